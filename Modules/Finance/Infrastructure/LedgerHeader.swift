@@ -9,14 +9,19 @@ package struct LedgerHeader: Sendable, Hashable {
     package let repeated: [LedgerColumn]
     /// How many fields the first row has.
     package let width: Int
+    /// All headings in their order, by which they are the same: what tells files of one program from another's.
+    package let names: [String]
+    /// Whether it is written as `LedgerWriter` does, to the byte.
+    package let isOwn: Bool
 
     /// A table with most of the names is such a file; one with a few of them is another's.
     private static let enough = 6
 
     /// Nil for a file that begins otherwise. Spreadsheets write what they were given with another separator, and a mark of
-    /// the byte order in front.
-    package init?(_ head: [UInt8]) {
-        let head = Self.withoutMark(head)
+    /// the byte order in front; some of them in UTF-16.
+    package init?(_ bytes: [UInt8]) {
+        let head = Self.withoutMark(WideText.narrow(bytes))
+        isOwn = bytes.starts(with: LedgerWriter().bytes)
         let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         for separator in [",", ";", "\t"].compactMap({ $0.utf8.first }) {
             var reader = CSVRowReader(separator: separator)
@@ -26,7 +31,7 @@ package struct LedgerHeader: Sendable, Hashable {
             let names = row.fields.map { Self.folded(String(decoding: $0, as: UTF8.self)) }
             let places = LedgerColumn.allCases.map { names.firstIndex(of: Self.folded($0.rawValue)) }
             guard places.count(where: { $0 != nil }) >= Self.enough else { continue }
-            (self.separator, self.places, width) = (separator, places, names.count)
+            (self.separator, self.places, self.names, width) = (separator, places, names, names.count)
             repeated = LedgerColumn.allCases.filter { column in
                 names.count { $0 == Self.folded(column.rawValue) } > 1
             }
@@ -35,13 +40,16 @@ package struct LedgerHeader: Sendable, Hashable {
         return nil
     }
 
+    /// Where a column is in a row; nil where the file has none.
+    package func place(of column: LedgerColumn) -> Int? { places[column.position] }
+
     package var missing: [LedgerColumn] {
         zip(LedgerColumn.allCases, places).filter { $0.1 == nil }.map(\.0)
     }
 
     /// The texts of a row of bytes.
     package func row(_ row: CSVRowReader.Row) throws(LedgerRowFault) -> LedgerRow {
-        if let fault = row.fault { throw LedgerRowFault(number: row.number, reason: fault.description) }
+        if let fault = row.fault { throw LedgerRowFault(number: row.number, reason: fault.reason) }
         guard row.fields.count == width || row.fields.allSatisfy(\.isEmpty) else {
             throw LedgerRowFault(
                 number: row.number,

@@ -7,14 +7,18 @@ package struct LedgerReader {
     private var isAtHeader = true
     /// The first bytes, until it shows whether they are a mark of the byte order.
     private var start: [UInt8]? = []
+    /// Of a file in UTF-16.
+    private var wide: WideText?
 
-    package init(_ header: LedgerHeader) {
+    /// - Parameter wanted: The columns whose bytes are wanted; nil for all.
+    package init(_ header: LedgerHeader, wanted: [LedgerColumn]? = nil) {
         self.header = header
-        reader = CSVRowReader(separator: header.separator)
+        let places = wanted.map { Set($0.compactMap { header.place(of: $0) }) }
+        reader = CSVRowReader(separator: header.separator, wanted: places)
     }
 
     package mutating func append(_ bytes: [UInt8]) {
-        guard let start else { return reader.append(bytes) }
+        guard let start else { return reader.append(wide?.utf8(of: bytes) ?? bytes) }
         self.start = start + bytes
         if start.count + bytes.count >= 3 { begin() }
     }
@@ -26,17 +30,14 @@ package struct LedgerReader {
 
     private mutating func begin() {
         guard let start else { return }
-        reader.append(LedgerHeader.withoutMark(start))
+        wide = WideText(markedIn: start)
+        reader.append(wide?.utf8(of: Array(start.dropFirst(2))) ?? LedgerHeader.withoutMark(start))
         self.start = nil
     }
 
     /// The next row, or what is wrong with it; nil if more bytes are needed, or none is left. Empty lines are passed over.
     package mutating func next() throws(CSVFault) -> Result<LedgerRow, LedgerRowFault>? {
-        while let bytes = try reader.next() {
-            if isAtHeader {
-                isAtHeader = false
-                continue
-            }
+        while let bytes = try nextBytes() {
             do throws(LedgerRowFault) {
                 let row = try header.row(bytes)
                 if !row.isEmpty { return .success(row) }
@@ -45,5 +46,13 @@ package struct LedgerReader {
             }
         }
         return nil
+    }
+
+    /// The same as the bytes of its fields.
+    package mutating func nextBytes() throws(CSVFault) -> CSVRowReader.Row? {
+        guard let row = try reader.next() else { return nil }
+        guard isAtHeader else { return row }
+        isAtHeader = false
+        return try reader.next()
     }
 }

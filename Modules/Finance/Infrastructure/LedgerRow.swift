@@ -27,7 +27,7 @@ package struct LedgerRowFault: Error, Hashable, Sendable {
 
 extension LedgerColumn {
     /// Its place among them.
-    fileprivate var position: Int {
+    var position: Int {
         switch self {
         case .date: 0
         case .amount: 1

@@ -14,15 +14,33 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
         if text.utf8.count == 24 {
             do throws(TransactionDateError) { return .moment(try TransactionDate.moment(text)) } catch { return nil }
         }
-        guard self != .iso else { return nil }
-        let parts = text.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "." || $0 == "-" }
-        guard parts.count == 3, parts[2].utf8.count == 4, parts[0].utf8.count <= 2, parts[1].utf8.count <= 2 else {
-            return nil
+        guard self != .iso, let numbers = Self.numbers(text.utf8) else { return nil }
+        return day(numbers).map(LedgerDate.day)
+    }
+
+    /// The three numbers of 31/12/2026, 31.12.2026 or 12-31-2026; nil for any other text.
+    static func numbers(_ text: some Collection<UInt8>) -> (Int, Int, year: Int)? {
+        var (numbers, digits, place) = ([0, 0, 0], [0, 0, 0], 0)
+        for byte in text {
+            switch byte {
+            case 48...57:
+                numbers[place] = numbers[place] * 10 + Int(byte - 48)
+                digits[place] += 1
+                guard digits[place] <= 4 else { return nil }
+            case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"):
+                place += 1
+                guard place < 3 else { return nil }
+            default: return nil
+            }
         }
-        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil }
-        guard numbers.count == 3 else { return nil }
-        let (month, day) = self == .dayFirst ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
-        return CivilDay(year: numbers[2], month: month, day: day).map(LedgerDate.day)
+        guard place == 2, digits[2] == 4, (1...2).contains(digits[0]), (1...2).contains(digits[1]) else { return nil }
+        return (numbers[0], numbers[1], numbers[2])
+    }
+
+    /// Nil where there is no such day.
+    func day(_ numbers: (Int, Int, year: Int)) -> CivilDay? {
+        let (month, day) = self == .dayFirst ? (numbers.1, numbers.0) : (numbers.0, numbers.1)
+        return CivilDay(year: numbers.year, month: month, day: day)
     }
 
     var example: String {
@@ -38,7 +56,8 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
         if text.utf8.dropFirst(10).first == UInt8(ascii: "T"), CivilDay(text.prefix(10)) != nil {
             return "; a moment is written as in 2026-01-08T19:30:00.000Z"
         }
-        return self == .iso ? "; --option dates=day-first reads 31/12/2026" : ""
+        guard let other = Self.allCases.first(where: { $0 != self && $0.date(text) != nil }) else { return "" }
+        return "; --option dates=\(other.rawValue) reads it"
     }
 }
 

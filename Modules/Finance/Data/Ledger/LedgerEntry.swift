@@ -35,7 +35,8 @@ struct LedgerEntry: Sendable {
         self.date = date
         do throws(MoneyError) {
             currency = try Currency(typed: row[.currency])
-            amount = try TypedAmount(row[.amount], mark: options.mark).amount(in: currency)
+            let typed = try TypedAmount(row[.amount], mark: options.mark)
+            amount = try options.isMarkSaid ? typed.amount(in: currency) : typed.amount(typedIn: currency)
             let rate = row[.exchangeRate]
             self.rate = rate.isEmpty ? nil : try ExchangeRate(typed: rate, mark: options.mark)
         } catch {

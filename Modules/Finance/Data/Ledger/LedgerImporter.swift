@@ -7,68 +7,51 @@ struct LedgerImporter: StreamImporter {
     let name = "finance.csv"
     let title = "Transactions (CSV)"
     let recognisedBy = LedgerColumn.allCases.map(\.rawValue)
+    let headings = LedgerColumn.allCases.map(\.rawValue)
     let options = LedgerOptions.all
+    let surveys = true
     let finance: FinanceModule
 
     func recognises(_ head: [UInt8]) -> Bool { LedgerHeader(head) != nil }
 
+    func survey(_ source: any ImportSource) throws -> ImportSurvey {
+        var survey = LedgerSurvey(try LedgerBytes(source.open(), wanted: LedgerSurvey.columns))
+        try survey.read()
+        let findings = LedgerFindings(survey)
+        return ImportSurvey(source: survey.source(of: name), findings: survey.findings) {
+            try LedgerPieces($0.open(), LedgerOptions($1), findings, finance)
+        }
+    }
+
     func open(_ source: any ImportSource, _ choices: ImportChoices) throws -> any ImportPieces {
-        try LedgerPieces(source.open(), LedgerOptions(choices), finance)
+        try LedgerPieces(source.open(), LedgerOptions(choices), LedgerFindings(), finance)
     }
 }
 
 /// The rows of one file, some hundred at a time.
 private final class LedgerPieces: ImportPieces {
-    private let stream: any ByteStream
+    private let file: LedgerBytes
     private let options: LedgerOptions
+    private let findings: LedgerFindings
     private let finance: FinanceModule
-    private var reader: LedgerReader
     private var counter = LedgerEntry.Counter()
     private let first = FirstPieces()
     private var pieces = 0
-    private var isAtEnd = false
-    private(set) var bytesRead: Int64
+    var bytesRead: Int64 { file.bytesRead }
 
-    private static let chunk = 1 << 16
     private static let rowsOfPiece = 800
-    /// The headings are among these.
-    private static let head = 1 << 12
 
-    init(_ stream: any ByteStream, _ options: LedgerOptions, _ finance: FinanceModule) throws {
-        (self.stream, self.options, self.finance) = (stream, options, finance)
-        var start: [UInt8] = []
-        while start.count < Self.head, !start.contains(UInt8(ascii: "\n")) {
-            let more = try stream.read(upTo: Self.head - start.count)
-            if more.isEmpty { break }
-            start += more
-        }
-        guard let header = LedgerHeader(start) else {
-            throw MizanError(
-                .invalidInput, "finance.ledger-headings",
-                "The file does not begin with its headings: \(LedgerColumn.names(LedgerColumn.allCases)).")
-        }
-        guard header.missing.isEmpty else {
-            throw MizanError(
-                .invalidInput, "finance.ledger-headings",
-                "The file has no column \(LedgerColumn.names(header.missing)). It needs "
-                    + "\(LedgerColumn.names(LedgerColumn.allCases)).",
-                details: ["missing": header.missing.map(\.rawValue).joined(separator: ", ")])
-        }
-        guard header.repeated.isEmpty else {
-            throw MizanError(
-                .invalidInput, "finance.ledger-headings",
-                "The file has more than one column \(LedgerColumn.names(header.repeated)). It needs one of each.",
-                details: ["repeated": header.repeated.map(\.rawValue).joined(separator: ", ")])
-        }
-        reader = LedgerReader(header)
-        reader.append(start)
-        bytesRead = Int64(start.count)
+    init(
+        _ stream: any ByteStream, _ options: LedgerOptions, _ findings: LedgerFindings, _ finance: FinanceModule
+    ) throws {
+        (self.options, self.findings, self.finance) = (options, findings, finance)
+        file = try LedgerBytes(stream)
     }
 
     func next() throws -> PreparedImport? {
         pieces += 1
-        var piece = LedgerPiece(options.removed, first.of(pieces), finance)
-        while piece.count < Self.rowsOfPiece, let row = try nextRow() {
+        var piece = LedgerPiece(options, findings, first.of(pieces), finance)
+        while piece.count < Self.rowsOfPiece, let row = try file.nextRow() {
             do throws(LedgerRowFault) {
                 piece.entries.append(try LedgerEntry(row.get(), options, countedBy: &counter))
             } catch {
@@ -76,31 +59,5 @@ private final class LedgerPieces: ImportPieces {
             }
         }
         return piece.count == 0 ? nil : piece.prepared
-    }
-
-    private func nextRow() throws -> Result<LedgerRow, LedgerRowFault>? {
-        do {
-            while true {
-                if let row = try reader.next() { return row }
-                guard !isAtEnd else { return nil }
-                let bytes = try stream.read(upTo: Self.chunk)
-                bytesRead += Int64(bytes.count)
-                if bytes.isEmpty {
-                    isAtEnd = true
-                    reader.finish()
-                } else {
-                    reader.append(bytes)
-                }
-            }
-        } catch let fault as CSVFault {
-            throw MizanError(.corruptData, "finance.ledger-damaged", "The file cannot be read on: \(fault).")
-        }
-    }
-}
-
-extension LedgerColumn {
-    /// “Date”, “Amount” and so on, as a sentence names them.
-    fileprivate static func names(_ columns: [LedgerColumn]) -> String {
-        columns.map { "“\($0.rawValue)”" }.joined(separator: ", ")
     }
 }

@@ -5,14 +5,19 @@ internal import ModuleKit
 struct LedgerOptions: Sendable {
     let dates: LedgerDateOrder
     let mark: DecimalMark
+    /// Whether somebody said the mark: 1.500 is then one and a half, and no question.
+    let isMarkSaid: Bool
     let removed: RemovedRows
+
+    static let dates = "dates"
+    static let decimals = "decimals"
 
     static let all = [
         ImportOption(
-            "dates", "The order of days that are not written as 2026-01-08: 31/12/2026 is day-first.",
+            dates, "The order of days that are not written as 2026-01-08: 31/12/2026 is day-first.",
             choices: LedgerDateOrder.allCases.map(\.rawValue), standard: LedgerDateOrder.iso.rawValue),
         ImportOption(
-            "decimals", "What stands before the decimals of amounts: a point or a comma.",
+            decimals, "What stands before the decimals of amounts: a point or a comma.",
             choices: DecimalMark.allCases.map(\.rawValue), standard: DecimalMark.point.rawValue),
         ImportOption(
             "removed", "What becomes of rows that were imported before and have been removed since.",
@@ -21,8 +26,9 @@ struct LedgerOptions: Sendable {
     ]
 
     init(_ choices: ImportChoices) {
-        dates = choices["dates"].flatMap(LedgerDateOrder.init) ?? .iso
-        mark = choices["decimals"].flatMap(DecimalMark.init) ?? .point
+        dates = choices[Self.dates].flatMap(LedgerDateOrder.init) ?? .iso
+        mark = choices[Self.decimals].flatMap(DecimalMark.init) ?? .point
+        isMarkSaid = choices.isSaid(Self.decimals)
         removed = choices["removed"].flatMap(RemovedRows.init) ?? .report
     }
 }

@@ -9,14 +9,18 @@ internal import Storage
 struct LedgerPiece: Sendable {
     var entries: [LedgerEntry] = []
     var rejected: [LedgerRowFault] = []
-    private let removed: RemovedRows
+    private let options: LedgerOptions
+    private let findings: LedgerFindings
     private let first: FirstPieces.Of
     private let finance: FinanceModule
+    private var removed: RemovedRows { options.removed }
 
     var count: Int { entries.count + rejected.count }
 
-    init(_ removed: RemovedRows, _ first: FirstPieces.Of, _ finance: FinanceModule) {
-        (self.removed, self.first, self.finance) = (removed, first, finance)
+    init(
+        _ options: LedgerOptions, _ findings: LedgerFindings, _ first: FirstPieces.Of, _ finance: FinanceModule
+    ) {
+        (self.options, self.findings, self.first, self.finance) = (options, findings, first, finance)
     }
 
     var prepared: PreparedImport {
@@ -38,40 +42,47 @@ struct LedgerPiece: Sendable {
     private func apply(in transaction: WriteTransaction, storing: Storing) throws -> ImportReport {
         var taking = LedgerTaking()
         rejected.forEach { taking.reject($0) }
-        let rows = try KnownRows(entries, adding: removed == .add, in: transaction.view)
+        let rows = try KnownRows(entries, adding: removed == .add, in: transaction)
         var places: LedgerPlaces?
         // Also where all are here: rows to come may meet another home currency.
-        if let rates = try entries.isEmpty ? nil : LedgerRates(finance, entries, first, in: transaction),
+        if let rates = try entries.isEmpty ? nil : LedgerRates(finance, entries, findings, first, in: transaction),
             !rows.new.isEmpty
         {
-            var found = try LedgerPlaces(finance, rates, first, in: transaction)
+            var found = try LedgerPlaces(finance, rates, findings, options.mark, first, in: transaction)
             try storing(rows.new, &found, &taking, transaction)
             places = found
         }
-        taking.transactions.unchanged = rows.present
+        taking.transactions.unchanged = rows.present.count
         for (place, id) in rows.removed { try take(entries[place], removedAs: id, into: &taking, in: transaction) }
         if taking.transactions.restored > 0 {
             taking.remarks += try FinanceModule.strayRemarks(in: transaction.reading)
         }
-        return taking.report(places)
+        var report = taking.report(places)
+        let drawing = LedgerDrawing(finance.mark, entries, taking, present: rows.present)
+        report.show(drawing.lines, andUnshown: count - drawing.lines.count)
+        return report
     }
 
     private func store(
         _ new: [KnownRows.Row], in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction
     ) throws {
-        var records: [TransactionRecord] = []
+        // Those that an undo took away lie there still; they are few, or all.
+        var (records, again) = ([TransactionRecord](), [TransactionRecord]())
         records.reserveCapacity(new.count)
-        for (place, id) in new {
+        for (place, id, isBack) in new {
             do {
-                records.append(try record(of: entries[place], id, &places, in: transaction))
+                let record = try record(of: entries[place], id, &places, in: transaction)
+                if isBack { again.append(record) } else { records.append(record) }
             } catch let error as any BoundaryError {
                 if error.atBoundary.isOfTheStore { throw error }
                 taking.reject(entries[place].fault(error.atBoundary.message))
             }
         }
-        try RecordTable<TransactionRecord>(transaction).saveAll(records, areNew: true)
-        taking.transactions.added += records.count
+        let table = RecordTable<TransactionRecord>(transaction)
+        try table.saveAll(records, areNew: true)
+        try table.saveAll(again)
+        taking.transactions.added += records.count + again.count
     }
 
     /// Refused by itself also where what it adds to is too large with it, which shows when all is written.
@@ -111,6 +122,7 @@ struct LedgerPiece: Sendable {
         _ entry: LedgerEntry, removedAs id: UUID, into taking: inout LedgerTaking, in transaction: WriteTransaction
     ) throws {
         guard removed == .restore else {
+            taking.transactions.inTrash += 1
             taking.reject(
                 entry.fault(
                     "it was imported before and lies in the trash. --option removed=restore brings it back, "
@@ -120,6 +132,7 @@ struct LedgerPiece: Sendable {
         do {
             _ = try finance.restoreTransaction(id, withNamed: true, in: transaction)
             taking.transactions.restored += 1
+            taking.restored.insert(entry.row)
         } catch let error as any BoundaryError {
             if error.atBoundary.isOfTheStore { throw error }
             taking.reject(entry.fault("it lies in the trash. " + error.atBoundary.message))
@@ -131,7 +144,9 @@ struct LedgerPiece: Sendable {
 struct LedgerTaking {
     var transactions = ImportReport.Count(kind: "transactions")
     var remarks: [String] = []
-    private var rejected: [LedgerRowFault] = []
+    private(set) var rejected: [LedgerRowFault] = []
+    /// Rows that were brought back out of the trash.
+    var restored: Set<Int> = []
 
     mutating func reject(_ fault: LedgerRowFault) { rejected.append(fault) }
 
@@ -147,73 +162,5 @@ struct LedgerTaking {
                 ImportReport.Rejection(path: "Row \(fault.number)", reason: LedgerEntry.clause(fault.reason))
             })
         return report
-    }
-}
-
-/// Which of some rows are new, and which of them are here, or were.
-private struct KnownRows {
-    /// A row by its place among them, and the id that it has here.
-    typealias Row = (place: Int, id: UUID)
-    private(set) var new: [Row] = []
-    private(set) var removed: [Row] = []
-    private(set) var present = 0
-
-    /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, where it
-    /// is to be added beside that.
-    init(_ entries: [LedgerEntry], adding: Bool, in reading: ReadTransaction) throws {
-        var open = entries.indices.map { (place: $0, id: entries[$0].id, removed: UUID?.none) }
-        var generation = 0
-        while !open.isEmpty {
-            let keys = open.map(\.id.text)
-            let states = try Self.states(of: keys, in: reading)
-            let purged = try Purged.among(
-                keys.filter { states[$0] == nil }, of: TransactionRecord.schema.erased, in: reading)
-            generation += 1
-            var next = open
-            next.removeAll(keepingCapacity: true)
-            for (key, one) in zip(keys, open) {
-                switch states[key] {
-                case true?: present += 1
-                case false?: next.append((one.place, entries[one.place].id(generation), one.removed ?? one.id))
-                case nil where purged.contains(key):
-                    next.append((one.place, entries[one.place].id(generation), one.removed))
-                case nil:
-                    if let id = one.removed, !adding {
-                        removed.append((one.place, id))
-                    } else {
-                        new.append((one.place, one.id))
-                    }
-                }
-            }
-            open = next
-        }
-    }
-
-    /// Whether each is live; nothing of those that there are not.
-    ///
-    /// Ids are in the order of their days, and so are most files: what is there lies between the first and the last of some
-    /// rows with few others.
-    private static func states(of keys: [String], in reading: ReadTransaction) throws -> [String: Bool] {
-        guard let first = keys.min(), let last = keys.max() else { return [:] }
-        let few = 2 * keys.count
-        let near = try states(
-            "id >= \(first) AND id <= \(last) ORDER BY id LIMIT \(few + 1)", in: reading)
-        guard near.count > few else { return near }
-        var states: [String: Bool] = [:]
-        try KeyLists.forEach(keys) { list in
-            states.merge(try self.states("id IN (\(list))", in: reading)) { first, _ in first }
-        }
-        return states
-    }
-
-    /// The version is asked for because no index has it: one that has all that is asked for is read from end to end.
-    private static func states(_ place: SQL, in reading: ReadTransaction) throws -> [String: Bool] {
-        var states: [String: Bool] = [:]
-        try reading.session.forEachRow(
-            """
-            SELECT id, deleted_at, version FROM finance_transaction WHERE owner = \(reading.ownerKey) AND \(place)
-            """
-        ) { row in states[try row.text(0)] = try row.optionalInteger(1) == nil }
-        return states
     }
 }

@@ -12,6 +12,8 @@ struct LedgerPlaces {
     private(set) var accounts = ImportReport.Count(kind: "accounts")
     private(set) var categories = ImportReport.Count(kind: "categories")
     private let finance: FinanceModule
+    private let findings: LedgerFindings
+    private let mark: DecimalMark
     private let first: FirstPieces.Of
     private var known: [AccountName: UUID] = [:]
     private var named: [CategoryName: UUID] = [:]
@@ -29,9 +31,11 @@ struct LedgerPlaces {
     }
 
     init(
-        _ finance: FinanceModule, _ rates: LedgerRates, _ first: FirstPieces.Of, in transaction: WriteTransaction
+        _ finance: FinanceModule, _ rates: LedgerRates, _ findings: LedgerFindings, _ mark: DecimalMark,
+        _ first: FirstPieces.Of, in transaction: WriteTransaction
     ) throws {
         (self.finance, self.rates, self.first) = (finance, rates, first)
+        (self.findings, self.mark) = (findings, mark)
         days = try finance.zones.calendar(in: transaction.view).zones.reader()
     }
 
@@ -95,24 +99,26 @@ struct LedgerPlaces {
     // MARK: Categories
 
     /// A name that stands for a grouping with categories in it means its “General”; one that nobody knows comes into
-    /// “Uncategorized” (contracts/finance.md §1.1, “Import there”).
+    /// “Uncategorized” (contracts/finance.md §1.1, “Import there”). Among those that there are, the one of the row's own sign
+    /// comes first; one that is made has the type that all its rows add up to.
     mutating func category(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID? {
         guard let text = entry.category else { return nil }
         let name = CategoryName(name: text, type: entry.amount < .zero ? .expense : .income)
         if let known = named[name] { return known }
-        let id = try category(name.name, name.type, in: transaction)
+        let made = findings.type(of: text, entry.amount, mark: mark)
+        let id = try category(name.name, preferring: name.type, making: made, in: transaction)
         named[name] = id
         used.insert(id)
         return id
     }
 
     private mutating func category(
-        _ name: String, _ type: CategoryType, in transaction: WriteTransaction
+        _ name: String, preferring sign: CategoryType, making type: CategoryType, in transaction: WriteTransaction
     ) throws -> UUID {
         let tree = CategoryTree(in: transaction.view)
         let path = CategoryPath(name)
-        let there = try path.flatMap { try tree.category(at: $0, preferring: type) }
-        if let found = try there ?? tree.named(name, preferring: type) {
+        let there = try path.flatMap { try tree.category(at: $0, preferring: sign) }
+        if let found = try there ?? tree.named(name, preferring: sign) {
             guard try tree.hasChildren(found) else { return found.id }
             return try tree.child("General", of: found)?.id ?? added("General", type, in: found, transaction).id
         }
@@ -127,7 +133,7 @@ struct LedgerPlaces {
         return try added(path.top, type, in: nil, transaction).id
     }
 
-    private static let uncategorized = "Uncategorized"
+    private static var uncategorized: String { FinanceModule.uncategorized }
 
     /// In the first of these that is a grouping, or can become one; in a new one of that type, where none of them is of it.
     private mutating func add(

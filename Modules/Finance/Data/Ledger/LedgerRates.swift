@@ -11,18 +11,22 @@ struct LedgerRates {
     private let path: [HomeSteps.Step]
     private let finance: FinanceModule
 
-    /// - Parameter entries: at least one.
+    /// - Parameter entries: at least one. The home currency of an empty store follows from the file as a whole, or is asked for.
     init(
-        _ finance: FinanceModule, _ entries: [LedgerEntry], _ first: FirstPieces.Of, in transaction: WriteTransaction
+        _ finance: FinanceModule, _ entries: [LedgerEntry], _ findings: LedgerFindings, _ first: FirstPieces.Of,
+        in transaction: WriteTransaction
     ) throws {
         self.finance = finance
         let present = try FinanceModule.home(in: transaction.reading)
+        guard let known = present?.currency ?? findings.home else {
+            throw LedgerError.homeUnproven(currencies: findings.currencies.map(\.code))
+        }
         let steps = try present.map { try HomeSteps(to: $0, in: transaction.reading) }
         told = first.home {
+            guard let steps else { return known }
             // What leads to a currency has that one at 1.
             let atOne = entries.filter { $0.rate == nil || $0.rate == .one }.map(\.currency)
-            guard let home = present?.currency, let steps else { return atOne.first ?? entries[0].currency }
-            return atOne.contains(home) ? home : atOne.first { steps.path(from: $0) != nil } ?? home
+            return atOne.contains(known) ? known : atOne.first { steps.path(from: $0) != nil } ?? known
         }
         home = try finance.begin(with: told, in: transaction).currency
         guard let path = steps == nil ? [] : steps?.path(from: told) else {

@@ -40,6 +40,9 @@ extension FinanceModule {
         category.color = change.color ?? category.color
         category.type = change.type ?? category.type
         category.parentID = change.parentID.applied(to: category.parentID)
+        if let type = change.type, category.parentID == stored.parentID {
+            category.parentID = try uncategorized(for: type, instead: category.parentID, in: transaction)
+        }
         let parent = try category.parentID.flatMap { parent in
             parent == id ? nil : try Self.categories.require(parent, in: transaction).entity
         }
@@ -64,6 +67,22 @@ extension FinanceModule {
         }
         try Hierarchy.pass(on: CategoryMapper.toData(fitted), in: transaction)
         return written
+    }
+
+    /// The name of the groupings, one for each type, in which an import puts what comes without one.
+    static let uncategorized = "Uncategorized"
+
+    /// What an import put into “Uncategorized” has its type from there, and nobody chose that: with another type it goes into the
+    /// other one, which is made where it is not there. Any other grouping stays.
+    private func uncategorized(
+        for type: CategoryType, instead parent: UUID?, in transaction: WriteTransaction
+    ) throws -> UUID? {
+        guard let grouping = try parent.flatMap({ try Self.categories.find($0, in: transaction)?.entity }),
+            grouping.type != type, grouping.nameKey == LedgerText.key(of: Self.uncategorized)
+        else { return parent }
+        let there = try CategoryTree(in: transaction.view).tops(Self.uncategorized, preferring: type)
+        if let other = there.first(where: { $0.type == type }) { return other.id }
+        return try addCategory(Self.uncategorized, type: type, in: nil, in: transaction).entity.id
     }
 
     /// In a grouping a category has that one's type and colour: what is asked for otherwise would be stored by nobody.

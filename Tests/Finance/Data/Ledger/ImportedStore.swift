@@ -31,7 +31,8 @@ struct ImportedStore {
         let importer = LedgerImporter(finance: finance)
         let source = TextSource(bytes: Array(text.utf8))
         #expect(importer.recognises(source.bytes))
-        let pieces = try importer.open(source, ImportChoices(choices, of: importer.options))
+        let survey = try importer.survey(source)
+        let pieces = try survey.open(source, ImportChoices(choices, of: importer.options))
         var report = ImportReport()
         while let piece = try pieces.next() {
             report.extend(by: try await store(piece))
@@ -47,6 +48,11 @@ struct ImportedStore {
             let carefully = try #require(piece.applyCarefully)
             return try await store.write { try carefully($0) }
         }
+    }
+
+    /// Sets the home currency.
+    func begin(with currency: String) async throws {
+        try await store.write { [finance] in _ = try finance.begin(with: Currency(currency), in: $0) }
     }
 
     func exported() async throws -> String {

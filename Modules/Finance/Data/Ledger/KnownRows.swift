@@ -1,0 +1,78 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Which of some rows are new, and which of them are here, or were.
+struct KnownRows {
+    /// A row by its place among them, the id that it has here, and whether an import that was rolled back had brought it.
+    typealias Row = (place: Int, id: UUID, isBack: Bool)
+    private(set) var new: [Row] = []
+    private(set) var removed: [(place: Int, id: UUID)] = []
+    /// The places of those that are here.
+    private(set) var present: [Int] = []
+
+    /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, where it
+    /// is to be added beside that. One that an undo took away, with the import that had brought it, never was here.
+    init(_ entries: [LedgerEntry], adding: Bool, in transaction: WriteTransaction) throws {
+        let reading = transaction.view
+        let takenAway = RemovedHere(FinanceModule.transactions.recordType, in: transaction)
+        var open = entries.indices.map { (place: $0, id: entries[$0].id, removed: UUID?.none) }
+        var generation = 0
+        while !open.isEmpty {
+            let keys = open.map(\.id.text)
+            let states = try Self.states(of: keys, in: reading)
+            let purged = try Purged.among(
+                keys.filter { states[$0] == nil }, of: TransactionRecord.schema.erased, in: reading)
+            try takenAway.lookUp(keys.filter { states[$0] == false })
+            generation += 1
+            var next = open
+            next.removeAll(keepingCapacity: true)
+            for (key, one) in zip(keys, open) {
+                switch states[key] {
+                case true?: present.append(one.place)
+                case false? where try !takenAway.contains(key):
+                    take(one.place, one.id, one.removed, adding, isBack: true)
+                case false?: next.append((one.place, entries[one.place].id(generation), one.removed ?? one.id))
+                case nil where purged.contains(key):
+                    next.append((one.place, entries[one.place].id(generation), one.removed))
+                case nil: take(one.place, one.id, one.removed, adding, isBack: false)
+                }
+            }
+            open = next
+        }
+    }
+
+    private mutating func take(_ place: Int, _ id: UUID, _ trashed: UUID?, _ adding: Bool, isBack: Bool) {
+        if let trashed, !adding { removed.append((place, trashed)) } else { new.append((place, id, isBack)) }
+    }
+
+    /// Whether each is live; nothing of those that there are not.
+    ///
+    /// Ids are in the order of their days, and so are most files: what is there lies between the first and the last of some
+    /// rows with few others.
+    private static func states(of keys: [String], in reading: ReadTransaction) throws -> [String: Bool] {
+        guard let first = keys.min(), let last = keys.max() else { return [:] }
+        let few = 2 * keys.count
+        let near = try states(
+            "id >= \(first) AND id <= \(last) ORDER BY id LIMIT \(few + 1)", in: reading)
+        guard near.count > few else { return near }
+        var states: [String: Bool] = [:]
+        try KeyLists.forEach(keys) { list in
+            states.merge(try self.states("id IN (\(list))", in: reading)) { first, _ in first }
+        }
+        return states
+    }
+
+    /// The version is asked for because no index has it: one that has all that is asked for is read from end to end.
+    private static func states(_ place: SQL, in reading: ReadTransaction) throws -> [String: Bool] {
+        var states: [String: Bool] = [:]
+        try reading.session.forEachRow(
+            """
+            SELECT id, deleted_at, version FROM finance_transaction WHERE owner = \(reading.ownerKey) AND \(place)
+            """
+        ) { row in states[try row.text(0)] = try row.optionalInteger(1) == nil }
+        return states
+    }
+}

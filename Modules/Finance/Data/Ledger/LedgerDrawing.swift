@@ -1,0 +1,49 @@
+internal import FinanceDomain
+internal import FinanceInfrastructure
+internal import Kernel
+
+/// The first rows of a file as a person reads them, each with what becomes of it.
+struct LedgerDrawing {
+    let lines: [String]
+
+    /// - Parameter present: The places of the entries that are here already.
+    init(_ mark: DecimalMark, _ entries: [LedgerEntry], _ taking: LedgerTaking, present: [Int]) {
+        let first = entries.prefix(ImportReport.mostShown)
+        let refused = Set(taking.rejected.map(\.number))
+        let known = Set(present.lazy.filter { $0 < ImportReport.mostShown })
+        let rows = first.enumerated().map { place, entry in
+            let outcome =
+                known.contains(place)
+                ? "already here"
+                : taking.restored.contains(entry.row)
+                    ? "restored" : refused.contains(entry.row) ? "not taken" : "added"
+            return [
+                entry.dayText, Excerpt.of(entry.description ?? ""), Excerpt.of(entry.account),
+                Excerpt.of(entry.category ?? ""),
+                "\(AmountText.grouped(entry.amount.minorUnits, of: entry.currency, mark: mark)) \(entry.currency)",
+                outcome,
+            ]
+        }
+        let widths = rows.first.map { row in
+            row.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        }
+        lines = rows.map { row in
+            zip(row, widths ?? []).enumerated().map { column, cell in
+                let space = String(repeating: " ", count: cell.1 - cell.0.count)
+                return column == Self.amount ? space + cell.0 : cell.0 + space
+            }.joined(separator: "  ")
+        }
+    }
+
+    /// Its column, which stands on the right.
+    private static let amount = 4
+}
+
+extension LedgerEntry {
+    fileprivate var dayText: String {
+        switch date {
+        case .day(let day): day.description
+        case .moment(let moment): moment.description
+        }
+    }
+}

@@ -1,0 +1,58 @@
+internal import FinanceDomain
+internal import FinanceInfrastructure
+
+/// What the rows of a file add up to by category, which says whether it is one for expenses: a refund that comes first does not.
+struct CategorySums {
+    private var sums: [[UInt8]: Sum] = [:]
+
+    /// In ten-thousandths of the home currency as far as the rates tell it, by each mark.
+    private struct Sum {
+        var point: Int128 = 0
+        var comma: Int128 = 0
+
+        mutating func add(_ other: Sum) {
+            point += other.point
+            comma += other.comma
+        }
+    }
+
+    mutating func take(_ category: [UInt8], _ amount: SurveyedAmount, _ rate: SurveyedRate, _ currency: Currency) {
+        guard !category.isEmpty else { return }
+        func share(_ units: Int64?) -> Int128 {
+            guard let units else { return 0 }
+            let scaled = Int128(units) * Self.scales[currency.decimals]
+            guard let value = rate.value, !rate.isOne else { return scaled }
+            return Int128((Double(scaled) * value).rounded())
+        }
+        sums[category, default: Sum()].add(Sum(point: share(amount.point), comma: share(amount.comma)))
+    }
+
+    /// By the decimals of a currency.
+    private static let scales: [Int128] = [10_000, 1_000, 100, 10, 1]
+
+    /// The types of categories that are made, by their keys.
+    func types(_ mark: DecimalMark) -> [CategoryKey: CategoryType] {
+        var all: [CategoryKey: Sum] = [:]
+        for (bytes, sum) in sums {
+            let name = LedgerText.trimmed(LedgerCell.words(in: String(decoding: bytes, as: UTF8.self)))
+            all[CategoryKey(name), default: Sum()].add(sum)
+        }
+        return all.mapValues { (mark == .point ? $0.point : $0.comma) > 0 ? .income : .expense }
+    }
+}
+
+/// What has one type: a category that is named alone, one at the top, a grouping with all that is in it.
+enum CategoryKey: Hashable {
+    case named(String)
+    case top(String)
+    case grouping(String)
+
+    init(_ name: String) {
+        guard let path = CategoryPath(name) else {
+            self = .named(LedgerText.key(of: name))
+            return
+        }
+        let top = LedgerText.key(of: path.top)
+        self = path.child == nil ? .top(top) : .grouping(top)
+    }
+}

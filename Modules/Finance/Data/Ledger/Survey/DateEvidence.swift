@@ -1,0 +1,93 @@
+internal import FinanceInfrastructure
+internal import Kernel
+internal import ModuleKit
+
+/// A day as far as a survey looks at it; nil for what is none in any order.
+struct SurveyedDate {
+    /// Written as 2026-01-08, or as a moment: the same in every order.
+    let isISO: Bool
+    let dayFirst: CivilDay?
+    let monthFirst: CivilDay?
+    let text: [UInt8]
+
+    init?(_ text: [UInt8]) {
+        self.text = text
+        if Self.isUsual(text) || LedgerDateOrder.iso.date(String(decoding: text, as: UTF8.self)) != nil {
+            (isISO, dayFirst, monthFirst) = (true, nil, nil)
+            return
+        }
+        guard let numbers = LedgerDateOrder.numbers(text) else { return nil }
+        isISO = false
+        dayFirst = LedgerDateOrder.dayFirst.day(numbers)
+        monthFirst = LedgerDateOrder.monthFirst.day(numbers)
+        if dayFirst == nil, monthFirst == nil { return nil }
+    }
+
+    /// What most dates are: 2026-01-08, of the first 28 days of a month.
+    private static func isUsual(_ text: [UInt8]) -> Bool {
+        guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return false }
+        for place in [0, 1, 2, 3, 5, 6, 8, 9] where !(48...57).contains(text[place]) { return false }
+        let month = Int(text[5] - 48) * 10 + Int(text[6] - 48)
+        let day = Int(text[8] - 48) * 10 + Int(text[9] - 48)
+        return (1...12).contains(month) && (1...28).contains(day) && text[0] > 48
+    }
+}
+
+/// What the days of a file say of their order.
+struct DateEvidence {
+    private var both = 0
+    private var dayAlone = Seen()
+    private var monthAlone = Seen()
+    /// A day either way, and not the same one.
+    private var doubtful: Example?
+
+    private struct Example {
+        let row: Int
+        let date: SurveyedDate
+
+        var text: String { "“\(Excerpt.of(String(decoding: date.text, as: UTF8.self)))” in row \(row)" }
+    }
+
+    private struct Seen {
+        var count = 0
+        var first: Example?
+    }
+
+    mutating func take(_ date: SurveyedDate, row: Int) {
+        guard !date.isISO else { return }
+        switch (date.dayFirst, date.monthFirst) {
+        case (let day?, let month?):
+            both += 1
+            if day != month, doubtful == nil { doubtful = Example(row: row, date: date) }
+        case (_?, nil): Self.note(date, row, in: &dayAlone)
+        case (nil, _): Self.note(date, row, in: &monthAlone)
+        }
+    }
+
+    private static func note(_ date: SurveyedDate, _ row: Int, in seen: inout Seen) {
+        seen.count += 1
+        if seen.first == nil { seen.first = Example(row: row, date: date) }
+    }
+
+    var finding: ImportSurvey.Finding {
+        let (day, month) = (LedgerDateOrder.dayFirst.rawValue, LedgerDateOrder.monthFirst.rawValue)
+        func proven(_ order: String) -> ImportSurvey.Finding { .init(LedgerOptions.dates, readings: [order]) }
+        func doubt(_ sentence: String) -> ImportSurvey.Finding {
+            .init(LedgerOptions.dates, readings: [day, month], doubt: sentence)
+        }
+        switch (dayAlone.first, monthAlone.first, doubtful) {
+        case (let first?, let other?, let both?):
+            return doubt(
+                "\(first.text) is a day with dates=\(day) alone, \(other.text) with dates=\(month) alone, and \(both.text) "
+                    + "with both.")
+        // Each row has one meaning, so none is misread: what reads more of them is taken.
+        case (_?, _?, nil): return proven(dayAlone.count >= monthAlone.count ? day : month)
+        case (_?, nil, _): return proven(day)
+        case (nil, _?, _): return proven(month)
+        case (nil, nil, let both?):
+            let (one, other) = (both.date.dayFirst?.description ?? "", both.date.monthFirst?.description ?? "")
+            return doubt("\(both.text) is \(one) with dates=\(day) and \(other) with dates=\(month).")
+        case (nil, nil, nil): return both > 0 ? proven(day) : .init(LedgerOptions.dates, readings: [])
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import FinanceDomain
+
+/// What the rates of a file say of the home currency.
+struct HomeEvidence {
+    /// Those of the file, in the order in which they come. They are few.
+    private var all: [(currency: Currency, counts: Counts)] = []
+
+    private struct Counts {
+        var rows = 0
+        /// At 1, or without a rate.
+        var atOne = 0
+        var withoutRate = 0
+    }
+
+    var currencies: [Currency] { all.map(\.currency) }
+
+    mutating func take(_ currency: Currency, _ rate: SurveyedRate) {
+        let place = all.firstIndex { $0.currency.code == currency.code } ?? all.endIndex
+        if place == all.endIndex { all.append((currency, Counts())) }
+        all[place].counts.rows += 1
+        if rate.isOne { all[place].counts.atOne += 1 }
+        if rate.value == nil { all[place].counts.withoutRate += 1 }
+    }
+
+    /// The one currency of the file, where a row of it is at 1; else the only one of which all rows are, where all of the others
+    /// have a rate. Nil where the file proves none.
+    var proven: Currency? {
+        if all.count == 1 { return all.first { $0.counts.atOne > 0 }?.currency }
+        let homes = all.filter { $0.counts.atOne == $0.counts.rows }.map(\.currency)
+        guard homes.count == 1, let home = homes.first else { return nil }
+        return all.allSatisfy { $0.currency == home || $0.counts.withoutRate == 0 } ? home : nil
+    }
+}

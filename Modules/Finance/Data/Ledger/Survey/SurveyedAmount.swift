@@ -1,0 +1,128 @@
+internal import FinanceDomain
+internal import Kernel
+
+/// An amount as far as a survey looks at it: what it is by each mark; nil for what is none by either.
+struct SurveyedAmount {
+    let text: [UInt8]
+    /// In minor units, by each mark; nil where it is no amount by that.
+    let point: Int64?
+    let comma: Int64?
+    /// Whether it has one group of three digits, and nothing else says whether they are thousands or decimals: it proves no mark.
+    let isDoubtful: Bool
+    /// Whether it is written as an export of Mizan's own does.
+    let isPlain: Bool
+
+    var marks: SurveyedMarks {
+        if isDoubtful { return .both }
+        return (point == nil ? [] : SurveyedMarks.point).union(comma == nil ? [] : .comma)
+    }
+
+    init?(_ text: [UInt8], in currency: Currency) {
+        if let usual = Usual(text) {
+            self.init(usual, text, in: currency)
+        } else {
+            self.init(String(decoding: text, as: UTF8.self), text, in: currency)
+        }
+    }
+
+    private init?(_ usual: Usual, _ text: [UInt8], in currency: Currency) {
+        let own = Self.units(usual.whole, usual.fraction, usual.places, usual.isNegative, currency)
+        let isGroup = usual.places == 3 && (1...3).contains(usual.digits) && !usual.beginsWithZero
+        let grouped = isGroup ? Self.units(usual.whole * 1_000 + usual.fraction, 0, 0, usual.isNegative, currency) : nil
+        switch usual.mark {
+        case nil: (point, comma) = (own, own)
+        case .point?: (point, comma) = (own, grouped)
+        case .comma?: (point, comma) = (grouped, own)
+        }
+        guard point != nil || comma != nil else { return nil }
+        (self.text, isDoubtful) = (text, isGroup)
+        isPlain =
+            usual.mark != .comma && usual.places == currency.decimals && !usual.isPlus
+            && (usual.digits == 1 || !usual.beginsWithZero)
+    }
+
+    /// With whatever people put around a number.
+    private init?(_ typed: String, _ text: [UInt8], in currency: Currency) {
+        let (one, other) = (Self.read(typed, .point, in: currency), Self.read(typed, .comma, in: currency))
+        (point, comma) = (one.units, other.units)
+        guard point != nil || comma != nil else { return nil }
+        (self.text, isDoubtful, isPlain) = (text, one.isLikeThousands || other.isLikeThousands, false)
+    }
+
+    private static func read(
+        _ text: String, _ mark: DecimalMark, in currency: Currency
+    ) -> (units: Int64?, isLikeThousands: Bool) {
+        let typed: TypedAmount
+        do throws(MoneyError) { typed = try TypedAmount(text, mark: mark) } catch { return (nil, false) }
+        do throws(MoneyError) {
+            return (try typed.amount(in: currency).minorUnits, typed.isLikeThousands)
+        } catch { return (nil, typed.isLikeThousands) }
+    }
+
+    /// Nil where the currency has no such decimals, and for what is too large.
+    private static func units(
+        _ whole: Int64, _ fraction: Int64, _ places: Int, _ isNegative: Bool, _ currency: Currency
+    ) -> Int64? {
+        var (fraction, places) = (fraction, places)
+        while places > currency.decimals {
+            guard fraction.isMultiple(of: 10) else { return nil }
+            (fraction, places) = (fraction / 10, places - 1)
+        }
+        for _ in places..<currency.decimals { fraction *= 10 }
+        var scaled = whole
+        for _ in 0..<currency.decimals {
+            let (next, isBeyond) = scaled.multipliedReportingOverflow(by: 10)
+            guard !isBeyond else { return nil }
+            scaled = next
+        }
+        let (units, isBeyond) = scaled.addingReportingOverflow(fraction)
+        guard !isBeyond else { return nil }
+        do throws(MoneyError) { return try Amount(minorUnits: isNegative ? -units : units).minorUnits } catch {
+            return nil
+        }
+    }
+}
+
+/// What most amounts are: a sign, digits, and perhaps a point or a comma with digits behind it.
+private struct Usual {
+    var isNegative = false
+    var isPlus = false
+    var whole: Int64 = 0
+    /// Of the whole number.
+    var digits = 0
+    var beginsWithZero = false
+    var mark: DecimalMark?
+    var fraction: Int64 = 0
+    /// Digits of the fraction.
+    var places = 0
+
+    /// Nil for any other text. Fifteen digits, and six behind the mark, are counted without overflow.
+    init?(_ text: [UInt8]) {
+        for (place, byte) in text.enumerated() {
+            switch byte {
+            case UInt8(ascii: "-") where place == 0: isNegative = true
+            case UInt8(ascii: "+") where place == 0: isPlus = true
+            case 48...57 where mark == nil:
+                if digits == 0 { beginsWithZero = byte == 48 }
+                (whole, digits) = (whole * 10 + Int64(byte - 48), digits + 1)
+                guard digits <= 15 else { return nil }
+            case 48...57:
+                (fraction, places) = (fraction * 10 + Int64(byte - 48), places + 1)
+                guard places <= 6 else { return nil }
+            case UInt8(ascii: ".") where mark == nil && digits > 0: mark = .point
+            case UInt8(ascii: ",") where mark == nil && digits > 0: mark = .comma
+            default: return nil
+            }
+        }
+        guard digits > 0, mark == nil || places > 0 else { return nil }
+    }
+}
+
+/// By which marks something can be read.
+struct SurveyedMarks: OptionSet {
+    let rawValue: UInt8
+
+    static let point = SurveyedMarks(rawValue: 1)
+    static let comma = SurveyedMarks(rawValue: 2)
+    static let both: SurveyedMarks = [.point, .comma]
+}
