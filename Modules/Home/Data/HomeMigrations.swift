@@ -61,12 +61,13 @@ enum HomeMigrations {
     /// They held for every file of a kind, whatever its source, and so may be wrong for the next one.
     private static let formerImportChoices: SQL = "DROP TABLE import_choices"
 
-    /// What an owner said of files of one source, for its next.
+    /// What an owner said of files of one source, for its next. An archive of an earlier version has choices of no source, which
+    /// hold for no file.
     private static let importChoicesOfASource: SQL = """
         CREATE TABLE import_choices (
             owner BIGINT NOT NULL REFERENCES owners (owner),
             importer TEXT NOT NULL,
-            source TEXT NOT NULL,
+            source TEXT NOT NULL DEFAULT '',
             name TEXT NOT NULL,
             value TEXT NOT NULL,
             PRIMARY KEY (owner, importer, source, name)

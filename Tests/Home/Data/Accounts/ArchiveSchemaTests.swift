@@ -88,6 +88,33 @@ struct ArchiveSchemaTests {
         #expect(type?.message.contains("The column note of thing is BLOB here and TEXT in the archive.") == true)
     }
 
+    /// What an earlier version remembered of files of a kind goes in, and holds for no source.
+    @Test func choicesOfAnEarlierVersionGoIn() async throws {
+        let former = HomeModule.migrations.filter { $0.name < "008" }
+        let old = try await TestStore([MigrationSet(module: HomeModule.id, former)])
+        let new = try await TestStore([MigrationSet(module: HomeModule.id, HomeModule.migrations)])
+        try await old.write { transaction in
+            for name in ["dates", "decimals"] {
+                try transaction.session.execute(
+                    """
+                    INSERT INTO import_choices (owner, importer, name, value)
+                    VALUES (\(transaction.ownerKey), 'finance.csv', \(name), 'x')
+                    """)
+            }
+        }
+        let file = old.directory.file("archive.jsonl")
+        _ = try await HomeModule(context: old.context(), modules: []).accountExport.run(owner: old.owner, to: file)
+        let there = HomeModule(context: new.context(), modules: [])
+        _ = try await there.accountDeletion.run(owner: new.owner)
+        _ = try await there.accountImport.run(from: file)
+        let sources = try await new.database.read(old.owner) { transaction in
+            try transaction.session.rows(
+                "SELECT source FROM import_choices WHERE owner = \(transaction.ownerKey)"
+            ).map { try $0.text(0) }
+        }
+        #expect(sources == ["", ""])
+    }
+
     @Test func aNewerFormatIsRefused() async throws {
         let store = try await ArchiveStore()
         try store.files.write(
