@@ -1,3 +1,4 @@
+internal import Conformance
 package import Kernel
 package import ModuleKit
 package import Storage
@@ -75,13 +76,13 @@ package final class TestStore: Sendable {
     }
 
     package func context(
-        propertyLists: any PropertyListReading = NoPropertyLists(), zones: OwnerZones = .utc,
+        propertyLists: any PropertyListReading = NoPropertyLists(), zones: OwnerZones? = nil,
         roles: OwnerRoles = .none
     ) -> ModuleContext {
         let clock = Clock { [clock] in clock.now }
         return ModuleContext(
             database: database, clock: clock, identifiers: .system(clock: clock), propertyLists: propertyLists,
-            zones: zones, roles: roles)
+            zones: zones ?? StageZones.current ?? .utc, roles: roles)
     }
 
     private static func open(

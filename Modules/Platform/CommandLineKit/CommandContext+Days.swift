@@ -11,8 +11,14 @@ extension CommandContext {
 extension ListOptions {
     /// The query, with values for the words that stand for days and moments.
     package func query(of fields: [RecordField], in context: CommandContext) throws -> RecordQuery {
-        let query = try query()
+        try context.resolved(query(), of: fields)
+    }
+}
+
+extension CommandContext {
+    /// A query with values for the words that stand for days and moments.
+    package func resolved(_ query: RecordQuery, of fields: [RecordField]) throws -> RecordQuery {
         let words = Dictionary(fields.map { ($0.name, $0.words) }) { first, _ in first }
-        return try query.resolved(by: context.moments()) { words[$0] ?? nil }
+        return try query.resolved(by: moments()) { words[$0] ?? nil }
     }
 }

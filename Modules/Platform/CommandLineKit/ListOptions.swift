@@ -1,5 +1,5 @@
 package import ArgumentParser
-internal import Kernel
+package import Kernel
 
 /// What every list takes: which records, in which order, how many.
 package struct ListOptions: ParsableArguments {
@@ -31,12 +31,20 @@ package struct ListOptions: ParsableArguments {
         if let limit, limit < 1 {
             throw MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
         }
+        let sorts = sort.map(RecordQuery.Sort.list) ?? []
+        if let repeated = sorts.repeated {
+            throw MizanError(
+                .invalidInput, "query.sort", "--sort names \(Excerpt.of(repeated)) more than once.",
+                advice: "Name each field once.")
+        }
         return RecordQuery(
-            filters: try conditions.map(Self.filter), sort: sort.map(RecordQuery.Sort.list) ?? [], limit: limit,
-            cursor: cursor)
+            filters: try conditions.map(RecordQuery.Filter.init(condition:)), sort: sorts, limit: limit, cursor: cursor)
     }
+}
 
-    private static func filter(_ text: String) throws -> RecordQuery.Filter {
+extension RecordQuery.Filter {
+    /// As it is typed: `surahNumber=2`, `favoritedAt>=yesterday`, `surahNumber[in]=1,2`.
+    package init(condition text: String) throws {
         let signs: [(String, RecordQuery.Comparison)] = [
             ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("=", .equal), ("<", .less),
             (">", .greater),
@@ -47,10 +55,12 @@ package struct ListOptions: ParsableArguments {
         if rest.hasPrefix("["), let end = rest.firstRange(of: "]=")?.lowerBound,
             let comparison = RecordQuery.Comparison(rawValue: String(rest[..<end].dropFirst()))
         {
-            return RecordQuery.Filter(String(name), comparison, String(rest[end...].dropFirst(2)))
+            self.init(String(name), comparison, String(rest[end...].dropFirst(2)))
+            return
         }
         for (sign, comparison) in signs where rest.hasPrefix(sign) {
-            return RecordQuery.Filter(String(name), comparison, String(rest.dropFirst(sign.count)))
+            self.init(String(name), comparison, String(rest.dropFirst(sign.count)))
+            return
         }
         throw MizanError(
             .invalidInput, "query.condition",

@@ -13,6 +13,12 @@ package enum FoldedText {
                 if isApart { folded.append(UInt8(ascii: " ")) }
                 isApart = false
                 folded.append(contentsOf: UTF8.encode(letter) ?? UTF8.encodedReplacementCharacter)
+            case .letters(let first, let second):
+                if isApart { folded.append(UInt8(ascii: " ")) }
+                isApart = false
+                for letter in [first, second] {
+                    folded.append(contentsOf: UTF8.encode(letter) ?? UTF8.encodedReplacementCharacter)
+                }
             case .nothing: continue
             case .space: isApart = !folded.isEmpty
             }

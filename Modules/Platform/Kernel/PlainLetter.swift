@@ -1,9 +1,11 @@
 /// What is left of a character when case and marks are gone.
 package enum PlainLetter {
     case letter(Unicode.Scalar)
+    /// One character that people write as two letters where they do not have it: `ß`.
+    case letters(Unicode.Scalar, Unicode.Scalar)
     /// A mark, or an apostrophe.
     case nothing
-    /// What stands between words.
+    /// What stands between words: white space, punctuation, signs of mathematics and of currencies.
     case space
 
     package init(_ scalar: Unicode.Scalar) {
@@ -32,29 +34,22 @@ package enum PlainLetter {
     }
 
     private static func other(_ scalar: Unicode.Scalar) -> PlainLetter {
-        if scalar.properties.isWhitespace { return .space }
-        if scalar.properties.generalCategory == .nonspacingMark { return .nothing }
-        let small = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-        return .letter(latin(small) ?? small)
-    }
-
-    /// The letters that transliterations put marks on.
-    private static func latin(_ small: Unicode.Scalar) -> Unicode.Scalar? {
-        switch small {
-        case "ā", "á", "à", "â", "ã", "ä", "ă", "ǎ": "a"
-        case "ē", "é", "è", "ê", "ë": "e"
-        case "ī", "í", "ì", "î", "ï", "ı", "ǐ": "i"
-        case "ō", "ó", "ò", "ô", "ö", "õ": "o"
-        case "ū", "ú", "ù", "û", "ü", "ǔ": "u"
-        case "ḥ", "ḩ", "ħ", "ẖ": "h"
-        case "ḍ", "ḏ", "đ": "d"
-        case "ṣ", "ş", "ṡ": "s"
-        case "ṭ", "ţ": "t"
-        case "ẓ", "ż", "ẕ": "z"
-        case "ġ", "ğ", "ǧ": "g"
-        case "ḳ": "k"
-        case "ý": "y"
-        default: nil
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .nonspacingMark: return .nothing
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol:
+            return .space
+        default: break
+        }
+        if properties.isWhitespace { return .space }
+        let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
+        return switch small {
+        case "ß": .letters("s", "s")
+        case "æ": .letters("a", "e")
+        case "œ": .letters("o", "e")
+        case "þ": .letters("t", "h")
+        default: .letter(BaseLetters.base(of: small) ?? small)
         }
     }
 }

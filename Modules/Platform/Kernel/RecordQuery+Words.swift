@@ -1,9 +1,12 @@
 /// What a filter's value can be said in, besides the value itself.
-package enum FilterWords: Sendable {
+package enum FilterWords: Hashable, Sendable {
     /// The field is a day: `dueOn=last week`.
     case days
     /// The field is a moment: `modifiedAt>=yesterday` means the moments of that day where the owner lived.
     case moments
+    /// The field is a moment that counts for the day in another field: `date=yesterday` means what counts for that day,
+    /// whenever it was.
+    case momentsOfDays(in: String)
 }
 
 extension RecordField {
@@ -11,7 +14,7 @@ extension RecordField {
         guard order == nil else { return nil }
         return switch kind.wire {
         case .day: .days
-        case .instant: .moments
+        case .instant: leads.first.map { .momentsOfDays(in: $0) } ?? .moments
         default: nil
         }
     }
@@ -32,7 +35,7 @@ extension RecordQuery.Filter {
         guard takesWords(words) else { return false }
         return switch words {
         case .days: (comparison == .in ? values : [value]).contains { CivilDay($0) == nil }
-        case .moments: Instant(value) == nil
+        case .moments, .momentsOfDays: Instant(value) == nil
         }
     }
 }
@@ -73,7 +76,9 @@ extension RecordQuery.Filter {
         switch words {
         case .days:
             do throws(DayWordsError) { return try resolved(by: reader.days) } catch { throw .day(error) }
-        case .moments:
+        case .momentsOfDays(let day) where ClockWords(value) == nil:
+            return try RecordQuery.Filter(day, comparison, value).resolved(by: reader, .days)
+        case .moments, .momentsOfDays:
             let moments = try reader.moments(value)
             let (start, end) = (moments.lowerBound.written, moments.upperBound.written)
             return switch comparison {

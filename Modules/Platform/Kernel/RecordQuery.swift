@@ -114,3 +114,11 @@ extension RecordQuery.Sort {
         }
     }
 }
+
+extension [RecordQuery.Sort] {
+    /// A field that stands in it twice: the second would say nothing, or the opposite of the first.
+    package var repeated: String? {
+        var named: Set<String> = []
+        return first { !named.insert($0.field).inserted }?.field
+    }
+}

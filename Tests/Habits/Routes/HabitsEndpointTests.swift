@@ -37,19 +37,26 @@ struct HabitsEndpointTests {
     private static let habits = "POST /v1/habits/custom"
     private static let journeys = "PUT /v1/habits/journeys/{journeyId}"
     private static let dates = ["2026-01-01", "2025-12-31", "2026-01-07", "2026-01-05", "2024-02-29"]
+    /// Today, wherever somebody lives.
+    private static let today = ["2026-01-08", "2026-01-09"]
     private static let walk = EndpointNeed.asked(habits, body: ["kind": "own", "subject": "Walk", "id": "walk"])
     /// The longest that there may be.
     private static let long = String(repeating: "x", count: 900_000)
     private static let note: JSONValue = ["value": 1_000, "note": .string(long)]
 
     private static let samples: [String: EndpointSample] = [
-        "GET /v1/habits/days": EndpointSample(items: dates.map { .asked(days, path: ["date": $0]) }),
+        "GET /v1/habits/days": EndpointSample(
+            items: dates.map { .asked(days, path: ["date": $0]) },
+            now: today.map { .asked(days, path: ["date": $0]) }),
         days: EndpointSample(bodies: [["completedDuaIds": ["neon:1"]], ["completedDuaIds": ["neon:2"]]]),
-        "GET /v1/habits/counts": EndpointSample(items: dates.map { .asked(counts, path: ["date": $0]) }),
+        "GET /v1/habits/counts": EndpointSample(
+            items: dates.map { .asked(counts, path: ["date": $0]) },
+            now: today.map { .asked(counts, path: ["date": $0]) }),
         counts: EndpointSample(bodies: [["count": 1], ["count": 2]]),
         "POST /v1/habits/counts/{date}/{duaId}/increments": EndpointSample(bodies: [["by": 1], ["by": 2]]),
         "GET /v1/habits/entries": EndpointSample(
             needs: [walk], items: dates.map { .asked(entries, path: ["date": $0, "habitId": "walk"]) },
+            now: today.map { .asked(entries, path: ["date": $0, "habitId": "walk"]) },
             large: (1...6).map { number in
                 .asked(
                     entries, path: ["date": "2025-01-0\(number)", "habitId": "walk"], body: ["note": .string(long)])

@@ -150,6 +150,9 @@ private struct HomeSamples {
             "GET /v1/home/zones": EndpointSample(
                 items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
                     .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])
+                },
+                now: ["2026-01-08", "2026-01-09"].map { day in
+                    .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])
                 }),
             "POST /v1/sync/push": EndpointSample(bodies: [
                 [

@@ -1,6 +1,7 @@
 import Conformance
 import HTTPKit
 import Kernel
+import ModuleKit
 import Synchronization
 import TestSupport
 
@@ -11,7 +12,7 @@ enum EndpointFault: CaseIterable {
     case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages, readsNotesForAFigure
     case wantsMore, asksForReading, showsOthers, movesTheMoment, countsNoVersions, asksNothing, beginsAnew
     // The façade's.
-    case ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures
+    case countsDaysInUTC, ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures
     case repeatsToAll
     // The dialect's.
     case refusesAsMizanDoes, refusesWithSuccess, refusesNothingInJSON, passesOverNothing
@@ -23,6 +24,7 @@ enum EndpointFault: CaseIterable {
         switch self {
         case .ignoresConditions:
             return { try await right($0, $1.without("if-match", "if-none-match"), $2, $3) }
+        case .countsDaysInUTC: return EndpointStage.gate(of: store.context(zones: .utc))
         case .ignoresKeys: return { try await right($0, $1.without("idempotency-key"), $2, $3) }
         case .admitsAll: return { route, head, _, body in try await right(route, head, all, body) }
         case .forgivesQueries:

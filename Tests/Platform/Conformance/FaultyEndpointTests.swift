@@ -22,6 +22,7 @@ struct FaultyEndpointTests {
                     put, path: ["name": name],
                     body: ["count": .integer(count), "weight": .number(weight), "isDone": true, "note": "n"])
             } + [.asked(put, path: ["name": "e"], body: ["count": 2, "at": "2020-01-01T00:00:00Z"])],
+            now: [.asked(put, path: ["name": "f"], body: ["count": 2, "at": "2026-01-08T14:30:00Z"])],
             large: (1...6).map {
                 .asked(create, body: ["name": .string("n\($0)"), "count": 1, "note": .string(long)])
             },
@@ -59,7 +60,8 @@ struct FaultyEndpointTests {
         (.breaksOnOddTexts, ["answers.hostile"]), (.readsWithoutVersion, ["tags.read", "tags.written"]),
         (.neverTheSame, ["tags.read", "tags.not-modified"]), (.writesWithoutVersion, ["tags.written"]),
         (.knowsNoVersion, ["tags.versioned"]), (.findsAnotherVersion, ["changes.match", "changes.stale"]),
-        (.ignoresFilters, ["lists.filters"]), (.ignoresSorts, ["lists.sorts"]), (.losesItems, ["pages.whole"]),
+        (.countsDaysInUTC, ["days.own"]), (.ignoresFilters, ["lists.filters"]), (.ignoresSorts, ["lists.sorts"]),
+        (.losesItems, ["pages.whole"]),
         (.forgetsAlikeItems, ["pages.sorted", "pages.cursor"]), (.endlessPages, ["pages.bytes", "reads.bounded"]),
         (.readsNotesForAFigure, ["reads.bounded"]),
         (.wantsMore, ["access.enough"]), (.asksForReading, ["access.read-only"]),

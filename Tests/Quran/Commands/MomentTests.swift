@@ -97,4 +97,9 @@ struct MomentTests {
         let day = await mizan.refusal("quran", "favorite", "list", "--where", "favoritedAt=2026-02-30")
         #expect(day.errors.contains("There is no day 30 of February 2026"))
     }
+
+    @Test func aFieldStandsInSortOnce() async throws {
+        let refused = await mizan.refusal("quran", "favorite", "list", "--sort", "favoritedAt,-favoritedAt")
+        #expect(refused.code == 65 && refused.errors.contains("--sort names favoritedAt more than once."))
+    }
 }

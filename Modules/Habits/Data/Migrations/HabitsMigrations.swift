@@ -5,6 +5,8 @@ enum HabitsMigrations {
     static let all = [
         Migration(
             "001-practice", [day, count, entry, entryByHabit, habit, activeJourney, profile]), catalogue, tally,
+        // Search folds more letters and passes over more punctuation.
+        Migration("004-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }),
     ]
 
     private static let day: SQL = """

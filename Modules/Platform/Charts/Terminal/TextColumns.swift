@@ -4,16 +4,27 @@ package import Kernel
 package enum TextColumns {
     package static func width(_ text: String) -> Int {
         if PlainText.isPrintableASCII(text) { return text.utf8.count }
-        return text.reduce(0) { $0 + ($1.unicodeScalars.first.map(width) ?? 0) }
+        return text.reduce(0) { $0 + width($1) }
     }
 
-    /// 2 for what East Asian scripts and most pictures take.
+    /// What a terminal draws in one place: a picture where a character is asked for as one (variation selector 16), or two
+    /// letters that stand for a flag (UTS #51).
+    private static func width(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        if regionalIndicators.contains(first.value) { return scalars.count > 1 ? 2 : 1 }
+        return scalars.contains("\u{FE0F}") ? 2 : width(first)
+    }
+
+    private static let regionalIndicators: ClosedRange<UInt32> = 0x1_F1E6...0x1_F1FF
+
+    /// 2 for what East Asian scripts and pictures take.
     static func width(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
             0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1_F300...0x1_F64F, 0x1_F900...0x1_F9FF, 0x2_0000...0x3_FFFD:
             2
-        default: 1
+        default: scalar.value > 0x2000 && scalar.properties.isEmojiPresentation ? 2 : 1
         }
     }
 

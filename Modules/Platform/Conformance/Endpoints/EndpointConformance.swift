@@ -11,6 +11,7 @@ package typealias EndpointRule = ConformanceRule<EndpointProbe>
 package struct EndpointConformance: Sendable {
     package static let rules: [EndpointRule] =
         EndpointSampleRules.all + AnswerRules.all + TagRules.all + ConditionRules.all + ListParameterRules.all
+        + DayRules.all
         + PageRules.all + ReadRules.all + BodyRules.all + AccessRules.all + RepeatRules.all + PartRules.all
         + DialectRules.all
 

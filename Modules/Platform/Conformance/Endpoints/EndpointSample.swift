@@ -16,6 +16,8 @@ package struct EndpointSample: Sendable {
     package var needs: [EndpointNeed]?
     /// Of a list: what makes its items, four at least, of which some are alike in a field by which it can be sorted.
     package var items: [EndpointNeed]
+    /// Of a list that is filtered by days or moments: what makes an item of this moment, where `items` make none.
+    package var now: [EndpointNeed]
     /// Of a list: what makes items that together are too large for one page.
     package var large: [EndpointNeed]
     /// Of one that reads: what fills the store with records of the largest size, far more than an answer may hold. Every
@@ -38,8 +40,8 @@ package struct EndpointSample: Sendable {
 
     package init(
         path: [String: String] = [:], query: [String: String] = [:], bodies: [JSONValue] = [], file: File? = nil,
-        needs: [EndpointNeed]? = nil, items: [EndpointNeed] = [], large: [EndpointNeed] = [],
-        heavy: [EndpointNeed] = [], session: String? = nil,
+        needs: [EndpointNeed]? = nil, items: [EndpointNeed] = [], now: [EndpointNeed] = [],
+        large: [EndpointNeed] = [], heavy: [EndpointNeed] = [], session: String? = nil,
         except: [String: String] = [:]
     ) {
         self.path = path
@@ -48,6 +50,7 @@ package struct EndpointSample: Sendable {
         self.file = file
         self.needs = needs
         self.items = items
+        self.now = now
         self.large = large
         self.heavy = heavy
         self.session = session

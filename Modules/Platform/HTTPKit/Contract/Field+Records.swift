@@ -56,7 +56,9 @@ extension ListParameters {
                 .optional(field.name, field.order == nil ? ValueType(field.kind.wire) : .text)
             },
             sorts: fields.filter(\.isSortable).map(\.name),
-            comparisons: Dictionary(fields.map { ($0.name, $0.comparisons) }) { first, _ in first })
+            comparisons: Dictionary(fields.map { ($0.name, $0.comparisons) }) { first, _ in first },
+            words: Dictionary(fields.compactMap { field in field.words.map { (field.name, $0) } }) { first, _ in first }
+        )
     }
 }
 

@@ -7,6 +7,8 @@ package struct ListParameters: Sendable, Hashable {
     package let sorts: [String]
     /// In what ways a filter compares, where not in those of every value that has an order.
     private let comparisons: [String: [RecordQuery.Comparison]]
+    /// What words mean in a filter, where not what its type says.
+    private let words: [String: FilterWords]
 
     package static let ordered: [RecordQuery.Comparison] = [
         .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
@@ -18,12 +20,16 @@ package struct ListParameters: Sendable, Hashable {
     static let reserved = ["sort", "limit", "cursor"]
 
     package init(
-        filters: [Field] = [], sorts: [String] = [], comparisons: [String: [RecordQuery.Comparison]] = [:]
+        filters: [Field] = [], sorts: [String] = [], comparisons: [String: [RecordQuery.Comparison]] = [:],
+        words: [String: FilterWords] = [:]
     ) {
         self.filters = filters
         self.sorts = sorts
         self.comparisons = comparisons
+        self.words = words
     }
 
     package func comparisons(of filter: Field) -> [RecordQuery.Comparison] { comparisons[filter.name] ?? Self.ordered }
+
+    package func words(of filter: Field) -> FilterWords? { words[filter.name] ?? filter.type.words }
 }

@@ -37,7 +37,7 @@ struct OpenAPIParameters {
             for comparison in list.comparisons(of: filter) {
                 let suffix = comparison == .equal ? "" : "[\(comparison.rawValue)]"
                 let type = OpenAPISchema.schema(comparison.type(of: filter.type), .sent, &components)
-                let words = filter.type.words.flatMap { words in
+                let words = list.words(of: filter).flatMap { words in
                     RecordQuery.Filter(filter.name, comparison, "").takesWords(words) ? words : nil
                 }
                 let isList = comparison == .in

@@ -12,7 +12,7 @@ extension FilterWords {
         let single: JSONValue = ["type": "string", "pattern": "^(today|yesterday|tomorrow|[+-][1-9][0-9]{0,2}[dwm])$"]
         return switch self {
         case .days: ["anyOf": [value, single]]
-        case .moments: ["anyOf": [value, day, words]]
+        case .moments, .momentsOfDays: ["anyOf": [value, day, words]]
         }
     }
 }

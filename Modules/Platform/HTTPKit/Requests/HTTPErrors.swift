@@ -22,6 +22,12 @@ package enum HTTPErrors {
             details: ["parameter": shown(name)])
     }
 
+    static func repeatedSort(_ field: String) -> MizanError {
+        MizanError(
+            .invalidInput, "http.parameter", "“sort” names \(shown(field)) more than once.",
+            details: ["parameter": "sort", "field": shown(field)])
+    }
+
     static func missing(_ field: Field, in place: String) -> MizanError {
         MizanError(
             .invalidInput, "http.missing-parameter", "The \(place) parameter “\(field.name)” is required.",
@@ -42,7 +48,7 @@ package enum HTTPErrors {
     }
 
     static let unexpectedBody = MizanError(
-        .invalidInput, "http.unexpected-body", "This endpoint takes no body; send none.")
+        .invalidInput, "http.unexpected-body", "This endpoint takes no body; send none, or {}.")
 
     static func mediaType(_ given: String?, allowed: [String]) -> MizanError {
         let allowed = allowed.joined(separator: ", ")

@@ -69,6 +69,7 @@ struct ListQueryReader {
         for sort in sorts where !list.sorts.contains(sort.field) {
             throw HTTPErrors.unreadable(sort.field, .optional("sort", .choice(list.sorts)), in: "query")
         }
+        if let repeated = sorts.repeated { throw HTTPErrors.repeatedSort(repeated) }
         return sorts
     }
 }

@@ -66,7 +66,10 @@ struct RequestReader: Sendable {
     private func json(_ bytes: [UInt8]) throws -> JSONValue? {
         switch endpoint.body {
         case .none:
-            guard bytes.isEmpty else { throw HTTPErrors.unexpectedBody }
+            // Clients that send JSON with every POST send an object without members, which says as little as no body.
+            guard bytes.isEmpty || bytes.filter({ !Self.isSpace($0) }) == Array("{}".utf8) else {
+                throw HTTPErrors.unexpectedBody
+            }
             return nil
         case .bytes: return nil
         case .object(let fields) where bytes.isEmpty && !fields.contains { $0.presence == .required }:
@@ -80,6 +83,8 @@ struct RequestReader: Sendable {
             }
         }
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
     private var isLenient: Bool { dialect?.json.isLenient ?? false }
 

@@ -32,7 +32,9 @@ extension Request {
     func resolved(
         for endpoint: Endpoint, in reading: ReadTransaction, by words: EndpointExecutor.WordReader?
     ) throws -> Request {
-        let kinds = Dictionary((endpoint.list?.filters ?? []).map { ($0.name, $0.type.words) }) { first, _ in first }
+        let kinds = Dictionary(
+            (endpoint.list?.filters ?? []).map { ($0.name, endpoint.list?.words(of: $0)) }
+        ) { first, _ in first }
         let isWorded = input.list.isInWords { kinds[$0] ?? nil } || input.query.isInWords
         guard isWorded, let words = try words?(reading) else { return self }
         var request = self
@@ -56,7 +58,7 @@ extension Values {
                 let value: String =
                     switch words {
                     case .days: try reader.days.day(text).description
-                    case .moments: try reader.moment(text).description
+                    case .moments, .momentsOfDays: try reader.moment(text).description
                     }
                 return JSONValue.Member(member.name, .string(value))
             })

@@ -46,11 +46,19 @@ enum BodyRules {
                     usual.sending(bytes).with("transfer-encoding", "chunked"), "http.body-too-large",
                     because: "\(bytes.count) bytes")
             },
-            .each("bodies.none", "An endpoint that takes no body refuses one.", where: { !$0.takesBody }) { fresh in
+            .each(
+                "bodies.none", "An endpoint that takes no body takes an empty object, and refuses any other.",
+                where: { !$0.takesBody }
+            ) { fresh in
                 let ready = try await fresh.ready()
-                try await ready.refused(
-                    ready.request().sending(Array("{}".utf8)).with("content-type", EncodedBody.json),
-                    "http.unexpected-body", because: "a body")
+                func sending(_ body: String) throws -> EndpointRequest {
+                    try ready.request().sending(Array(body.utf8)).with("content-type", EncodedBody.json)
+                }
+                for body in [#"{"undeclared":1}"#, "[]", "{"] {
+                    try await ready.refused(sending(body), "http.unexpected-body", because: "the body \(body)")
+                }
+                guard !ready.endpoint.answers.contains(where: \.isStreamed) else { return }
+                try await ready.succeeds(sending("{ }"))
             },
         ]
 

@@ -11,6 +11,7 @@ enum NameFolding {
         for scalar in name.unicodeScalars {
             switch PlainLetter(scalar) {
             case .letter(let letter): word.append(letter)
+            case .letters(let first, let second): word.append(contentsOf: [first, second])
             case .nothing: break
             case .space:
                 if !word.isEmpty { words.append(String(word)) }

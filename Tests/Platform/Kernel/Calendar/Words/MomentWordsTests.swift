@@ -102,6 +102,22 @@ struct MomentWordsTests {
         #expect(try Self.resolved(comparison, value, .days) == filters)
     }
 
+    /// A moment that counts for a day beside it is asked for by that day; only a time is a moment.
+    @Test(arguments: [
+        (RecordQuery.Comparison.equal, "today", ["day eq 2026-01-08"]),
+        (.equal, "last week", ["day ge 2025-12-29", "day le 2026-01-04"]), (.less, "today", ["day lt 2026-01-08"]),
+        (.greaterOrEqual, "2026-01-05", ["day ge 2026-01-05"]),
+        (.equal, "yesterday 14:30", ["f ge 2026-01-07T13:30:00.000Z", "f lt 2026-01-07T13:31:00.000Z"]),
+        (.less, "2026-01-08T14:30:00Z", ["f lt 2026-01-08T14:30:00Z"]), (.equal, "soon", ["f eq soon"]),
+    ])
+    func aFilterOfAMomentWithItsDayTakesWords(
+        comparison: RecordQuery.Comparison, value: String, filters: [String]
+    ) throws {
+        let query = RecordQuery(filters: [RecordQuery.Filter("f", comparison, value)])
+        let resolved = try query.resolved(by: Self.words()) { _ in .momentsOfDays(in: "day") }
+        #expect(resolved.filters.map { "\($0.field) \($0.comparison.rawValue) \($0.value)" } == filters)
+    }
+
     @Test(arguments: [
         (
             RecordQuery.Comparison.equal, "today",

@@ -1,0 +1,173 @@
+/// Letters that are another letter with marks, and that letter: by Unicode's canonical decomposition, and where a stroke goes
+/// through a letter, which Unicode does not take apart. Arabic is `PlainLetter`'s own. A test compares every letter with
+/// Unicode's data.
+enum BaseLetters {
+    static func base(of letter: Unicode.Scalar) -> Unicode.Scalar? { all[letter] }
+
+    private static let all: [Unicode.Scalar: Unicode.Scalar] = {
+        var all: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for line in table.unicodeScalars.split(separator: "\n") {
+            guard let base = line.first else { continue }
+            for letter in line.dropFirst() { all[letter] = base }
+        }
+        return all
+    }()
+
+    /// In each line a letter, and behind it what becomes that letter.
+    private static let table = """
+        aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ
+        bḃḅḇƀ
+        cçćĉċčḉ
+        dďḋḍḏḑḓđð
+        eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ
+        fḟ
+        gĝğġģǧǵḡ
+        hĥȟḣḥḧḩḫẖħ
+        iìíîïĩīĭįǐȉȋḭḯỉịıɨ
+        jĵǰɉ
+        kķǩḱḳḵ
+        lĺļľḷḹḻḽłƚ
+        mḿṁṃ
+        nñńņňǹṅṇṉṋ
+        oòóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợøɵ
+        pṕṗ
+        rŕŗřȑȓṙṛṝṟɍ
+        sśŝşšșṡṣṥṧṩ
+        tţťțṫṭṯṱẗŧ
+        uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữựʉ
+        vṽṿ
+        wŵẁẃẅẇẉẘ
+        xẋẍ
+        yýÿŷȳẏẙỳỵỷỹ
+        zźżžẑẓẕ
+        æǣǽ
+        øǿ
+        ſẛ
+        ʒǯ
+        αάἀἁἂἃἄἅἆἇὰάᾀᾁᾂᾃᾄᾅᾆᾇᾰᾱᾲᾳᾴᾶᾷ
+        εέἐἑἒἓἔἕὲέ
+        ηήἠἡἢἣἤἥἦἧὴήᾐᾑᾒᾓᾔᾕᾖᾗῂῃῄῆῇ
+        ιΐίϊἰἱἲἳἴἵἶἷὶίῐῑῒΐῖῗ
+        οόὀὁὂὃὄὅὸό
+        ρῤῥ
+        υΰϋύὐὑὒὓὔὕὖὗὺύῠῡῢΰῦῧ
+        ωώὠὡὢὣὤὥὦὧὼώᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ
+        аӑӓ
+        гѓ
+        еѐёӗ
+        жӂӝ
+        зӟ
+        ийѝӣӥ
+        кќ
+        оӧ
+        уўӯӱӳ
+        чӵ
+        ыӹ
+        эӭ
+        ії
+        ѵѷ
+        әӛ
+        өӫ
+        \u{5D0}\u{FB2E}\u{FB2F}\u{FB30}
+        \u{5D1}\u{FB31}\u{FB4C}
+        \u{5D2}\u{FB32}
+        \u{5D3}\u{FB33}
+        \u{5D4}\u{FB34}
+        \u{5D5}\u{FB35}\u{FB4B}
+        \u{5D6}\u{FB36}
+        \u{5D8}\u{FB38}
+        \u{5D9}\u{FB1D}\u{FB39}
+        \u{5DA}\u{FB3A}
+        \u{5DB}\u{FB3B}\u{FB4D}
+        \u{5DC}\u{FB3C}
+        \u{5DE}\u{FB3E}
+        \u{5E0}\u{FB40}
+        \u{5E1}\u{FB41}
+        \u{5E3}\u{FB43}
+        \u{5E4}\u{FB44}\u{FB4E}
+        \u{5E6}\u{FB46}
+        \u{5E7}\u{FB47}
+        \u{5E8}\u{FB48}
+        \u{5E9}\u{FB2A}\u{FB2B}\u{FB2C}\u{FB2D}\u{FB49}
+        \u{5EA}\u{FB4A}
+        \u{5F2}\u{FB1F}
+        \u{915}\u{958}
+        \u{916}\u{959}
+        \u{917}\u{95A}
+        \u{91C}\u{95B}
+        \u{921}\u{95C}
+        \u{922}\u{95D}
+        \u{928}\u{929}
+        \u{92B}\u{95E}
+        \u{92F}\u{95F}
+        \u{930}\u{931}
+        \u{933}\u{934}
+        \u{9A1}\u{9DC}
+        \u{9A2}\u{9DD}
+        \u{9AF}\u{9DF}
+        \u{A16}\u{A59}
+        \u{A17}\u{A5A}
+        \u{A1C}\u{A5B}
+        \u{A2B}\u{A5E}
+        \u{A32}\u{A33}
+        \u{A38}\u{A36}
+        \u{B21}\u{B5C}
+        \u{B22}\u{B5D}
+        \u{F40}\u{F69}
+        \u{F42}\u{F43}
+        \u{F4C}\u{F4D}
+        \u{F51}\u{F52}
+        \u{F56}\u{F57}
+        \u{F5B}\u{F5C}
+        \u{1025}\u{1026}
+        うゔ
+        かが
+        きぎ
+        くぐ
+        けげ
+        こご
+        さざ
+        しじ
+        すず
+        せぜ
+        そぞ
+        ただ
+        ちぢ
+        つづ
+        てで
+        とど
+        はばぱ
+        ひびぴ
+        ふぶぷ
+        へべぺ
+        ほぼぽ
+        ウヴ
+        カガ
+        キギ
+        クグ
+        ケゲ
+        コゴ
+        サザ
+        シジ
+        スズ
+        セゼ
+        ソゾ
+        タダ
+        チヂ
+        ツヅ
+        テデ
+        トド
+        ハバパ
+        ヒビピ
+        フブプ
+        ヘベペ
+        ホボポ
+        ワヷ
+        ヰヸ
+        ヱヹ
+        ヲヺ
+        \u{11099}\u{1109A}
+        \u{1109B}\u{1109C}
+        \u{110A5}\u{110AB}
+        """
+}

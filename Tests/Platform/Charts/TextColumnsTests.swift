@@ -1,0 +1,14 @@
+import Charts
+import Testing
+
+/// A text takes as many cells as a terminal gives it (UAX #11, UTS #51).
+struct TextColumnsTests {
+    @Test(arguments: [
+        ("tea", 3), ("Škoda", 5), ("茶", 2), ("😀", 2), ("🇩🇪", 2), ("1️⃣", 2), ("❤️", 2), ("🚗", 2), ("✅", 2), ("⌚", 2),
+        ("©", 1), ("→", 1), ("🇩🇪 tax", 6), ("👨‍👩‍👧", 2),
+    ])
+    func picturesTakeTwo(text: String, width: Int) {
+        #expect(TextColumns.width(text) == width)
+        #expect(TextColumns.width(TextColumns.padded(text, to: 10)) == 10)
+    }
+}

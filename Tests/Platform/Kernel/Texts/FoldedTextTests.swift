@@ -1,0 +1,39 @@
+import Foundation
+import Kernel
+import Testing
+
+/// Search finds a text whatever its case and marks; punctuation is passed over (F-73, F-74).
+struct FoldedTextTests {
+    @Test(arguments: [
+        ("Škoda", "skoda"), ("sữa", "sua"), ("Straße", "strasse"), ("STRASSE", "strasse"), ("łódź", "lodz"),
+        ("cà phê", "ca phe"), ("Ærø", "aero"), ("œuvre", "oeuvre"), ("Þór", "thor"), ("ёлка", "елка"), ("Άθως", "αθως"),
+        ("İstanbul", "istanbul"), ("ﻻ", "ﻻ"), ("한국", "한국"), ("مُحَمَّد", "محمد"),
+    ])
+    func marksAreNoPart(text: String, folded: String) { #expect(FoldedText.fold(text) == folded) }
+
+    @Test(arguments: [
+        ("a_b", "a b"), ("a]b[c", "a b c"), ("50%, please", "50 please"), ("x;y*z", "x y z"), ("5 € + 3 $", "5 3"),
+        ("«guillemets» – “quotes”", "guillemets quotes"), ("pizza 🍕", "pizza 🍕"),
+    ])
+    func punctuationStandsBetweenWords(text: String, folded: String) { #expect(FoldedText.fold(text) == folded) }
+
+    @Test(arguments: ["_", ",", "%", ";", "*", ".", "…", "«»", "+", "€", " "])
+    func ofPunctuationNothingIsLeft(text: String) { #expect(FoldedText.fold(text).isEmpty) }
+
+    /// Composed or not, a letter folds alike: the table holds against Unicode's data.
+    @Test func everyLetterFoldsAsItsParts() {
+        var different: [String] = []
+        for value in (0x80...0x1_FFFF as ClosedRange<UInt32>) where !(0xAC00...0xD7A3).contains(value) {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
+            let (whole, parts) = (String(scalar), String(scalar).decomposedStringWithCanonicalMapping)
+            let marks = parts.unicodeScalars.dropFirst()
+            guard !marks.isEmpty, marks.allSatisfy({ $0.properties.generalCategory == .nonspacingMark }) else {
+                continue
+            }
+            if !FoldedText.fold(whole).unicodeScalars.elementsEqual(FoldedText.fold(parts).unicodeScalars) {
+                different.append("\(whole) U+\(String(value, radix: 16))")
+            }
+        }
+        #expect(different.isEmpty)
+    }
+}
