@@ -20,6 +20,10 @@ struct EntryOperationTests {
         let other = EntryDraft(id: id, .weight, 76)
         let refusal = try await store.refusal { _ = try module.log(other, in: $0) }
         #expect(refusal.reason == "fitness.entry-exists")
+        var noted = draft
+        noted.notes = "after lunch"
+        let differing = try await store.refusal { [noted] in _ = try module.log(noted, in: $0) }
+        #expect(differing.reason == "fitness.entry-exists" && differing.details["fields"] == "notes")
     }
 
     /// An id is its owner's, whoever else has an entry with it.

@@ -57,7 +57,7 @@ struct FitnessEndpointTests {
             items: [
                 entry("10"), entry("11", "weight", 75, "2026-01-07"), entry("12", "steps", 8_214),
                 entry("13", "steps", 100, "2025-12-31"), entry("14", "mood_score", 7, "2026-01-07"),
-            ]),
+            ], now: [.asked(entries, body: ["type": "weight", "quantity": 70])]),
         entries: EndpointSample(
             bodies: [
                 ["type": "weight", "quantity": 75.5, "date": "2026-01-08T08:00:00Z"],

@@ -36,7 +36,7 @@ package struct EntryChange: Sendable {
 }
 
 extension FitnessModule {
-    /// Stores a measurement. One that is there under its id, with the same type and quantity, stays as it is.
+    /// Stores a measurement. One that is there under its id, and says the same, stays as it is.
     package func log(_ draft: EntryDraft, in transaction: WriteTransaction) throws -> Written<ProgressEntry> {
         let date = draft.date ?? transaction.now
         try Self.requirePast(date, now: transaction.now)
@@ -46,10 +46,17 @@ extension FitnessModule {
             createdAt: transaction.now, updatedAt: transaction.now)
         return try Self.entries(in: transaction).write(new.id) { stored in
             guard let stored else { return new }
-            guard stored.type == new.type, stored.quantity == new.quantity else {
+            let differing = [
+                ("type", stored.type != new.type), ("quantity", stored.quantity != new.quantity),
+                ("date", draft.date != nil && stored.taken.instant != new.taken.instant),
+                ("zone", draft.zone != nil && stored.taken.zone != new.taken.zone),
+                ("notes", stored.notes != new.notes),
+            ].filter(\.1).map(\.0).joined(separator: ", ")
+            guard differing.isEmpty else {
                 throw MizanError(
-                    .conflict, "fitness.entry-exists", "There is another entry under this id already.",
-                    details: ["id": stored.id.text])
+                    .conflict, "fitness.entry-exists",
+                    "There is another entry under this id already: it differs in \(differing).",
+                    details: ["id": stored.id.text, "fields": differing])
             }
             return stored.entity
         }
