@@ -21,6 +21,10 @@ enum FinanceMigrations {
             "005-lookups",
             [categoryByGrouping, categoryByName, removedAccountByName, mergeByTarget, byOtherAccount]),
         Migration("006-trash", [byRemoval]),
+        // Opening balances have sums of their own.
+        Migration("007-openings", [], filling: { try LedgerTotals.rebuild($0) }),
+        // Search folds more letters and passes over more punctuation.
+        Migration("008-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
     ]
 
     private static let account: SQL = """

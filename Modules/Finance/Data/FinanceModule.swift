@@ -65,6 +65,17 @@ extension FinanceModule {
 
     package static let transactions = transactionType(nil)
 
+    /// What lists of transactions can be asked for: the record's fields as the entity shows them. In which home currency one
+    /// is told, the entity does not show.
+    package static let listedFields: [RecordField] = transactions.presentation.fields.compactMap { field in
+        switch field.name {
+        case "homeCurrency": nil
+        case "date": RecordField("date", .instant, queryable: true, sortable: true, leads: ["day"])
+        case "civilDay": RecordField("day", .day, queryable: true, sortable: true)
+        default: field
+        }
+    }
+
     package static let homeCurrency = EntityType(
         HomeCurrencyMapper.self, settling: Settlements.homeCurrency, completing: Completions.homeCurrency,
         absence: "finance.no-home-currency"

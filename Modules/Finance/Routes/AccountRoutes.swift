@@ -16,7 +16,7 @@ struct AccountRoutes {
         try FinanceModule.accounts.find(request.path.identifier("id"), in: reading)?.version
     }
 
-    var all: [Endpoint] { [list, create, one, edit, remove, restore, merge] }
+    var all: [Endpoint] { [list, create, one, edit, remove, restore, purge, merge] }
 
     private var list: Endpoint {
         .reading(
@@ -34,6 +34,11 @@ struct AccountRoutes {
                 .required("name", .text, example: "Cash"), .required("type", .choice(Self.type)),
                 .required("currencyCode", .text, "ISO 4217. It stays.", example: "EUR"), .color,
                 .optional("openingBalanceCents", .integer, "What it begins with."), .rate,
+                .optional(
+                    "date", .text,
+                    "Of what it begins with: YYYY-MM-DDTHH:mm:ss.SSSZ, midnight means the day. Before its first entry, unless "
+                        + "it is given."),
+                .optional("day", .day, "The same as a day; beside `date` it says nothing."),
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]), cache: .structural,
             answers: [
@@ -42,7 +47,7 @@ struct AccountRoutes {
             ],
             errors: FinanceProblems.name + [
                 FinanceProblems.currency, FinanceProblems.currencyFixed, FinanceProblems.amount, FinanceProblems.rate,
-                FinanceProblems.purged,
+                FinanceProblems.date, FinanceProblems.opening, FinanceProblems.accountExists, FinanceProblems.purged,
             ]
         ) { [finance] request, writing in
             let body = request.body
@@ -50,7 +55,8 @@ struct AccountRoutes {
                 id: try body.optional("id", as: UUID.self), name: try body.text("name"),
                 type: AccountType(rawValue: try body.text("type")) ?? .other,
                 currency: try Currency(body.text("currencyCode")), color: try body.optionalText("color"),
-                opening: try body.optionalAmount("openingBalanceCents"), rate: try body.optionalRate())
+                opening: try body.optionalAmount("openingBalanceCents"), rate: try body.optionalRate(),
+                openedOn: try finance.date(in: body, writing))
             return try finance.answer(try finance.addAccount(draft, in: writing), in: writing)
         }
     }
@@ -107,6 +113,20 @@ struct AccountRoutes {
         ) { [finance] request, writing in
             let written = try finance.restoreAccount(request.path.identifier("id"), in: writing)
             return .ok(try finance.view(of: written, in: writing).json, version: written.version)
+        }
+    }
+
+    private var purge: Endpoint {
+        .acting(
+            .delete, "/v1/finance/accounts/{id}/permanent",
+            "Delete an account of one's own for good that no transaction names, in the trash neither (beta)",
+            scope: .admin,
+            path: [Self.place], answers: [.noContent("It is gone for good.")],
+            errors: [FinanceProblems.noAccount, FinanceProblems.hasTransactions]
+        ) { [finance] request in
+            let id = try request.path.identifier("id")
+            try await finance.write(request.owner) { try finance.permanentlyDeleteAccount(id, in: $0) }
+            return .noContent
         }
     }
 

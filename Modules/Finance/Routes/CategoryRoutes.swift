@@ -18,7 +18,7 @@ struct CategoryRoutes {
     private static let errors =
         FinanceProblems.name + [FinanceProblems.hierarchy, FinanceProblems.hasTransactions, FinanceProblems.noCategory]
 
-    var all: [Endpoint] { [list, groupings, create, one, edit, remove, restore, merge] }
+    var all: [Endpoint] { [list, groupings, create, one, edit, remove, restore, purge, merge] }
 
     private var list: Endpoint {
         .reading(
@@ -44,14 +44,16 @@ struct CategoryRoutes {
             .post, "/v1/finance/categories", "Add a category", slice: FinanceModule.id,
             body: .object([
                 .required("name", .text, example: "Groceries"),
-                .optional("type", .choice(Self.type), "That of its grouping, where it is in one; else expense."),
+                .optional(
+                    "type", .choice(Self.type),
+                    "That of its grouping, where it is in one: no other is taken. Else expense."),
                 .color, .optional("parentId", .identifier, "The grouping that it is in."),
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]), cache: .structural,
             answers: [
                 .created("The category. It is new.", .category),
                 .ok("The category, which was here already under its id.", .category),
-            ], errors: Self.errors + [FinanceProblems.purged]
+            ], errors: Self.errors + [FinanceProblems.categoryExists, FinanceProblems.purged]
         ) { [finance] request, writing in
             let body = request.body
             let written = try finance.addCategory(
@@ -114,6 +116,19 @@ struct CategoryRoutes {
         ) { [finance] request, writing in
             let written = try finance.restoreCategory(request.path.identifier("id"), in: writing)
             return .ok(finance.json(written, in: writing), version: written.version)
+        }
+    }
+
+    private var purge: Endpoint {
+        .acting(
+            .delete, "/v1/finance/categories/{id}/permanent",
+            "Delete a category of one's own for good that nothing names, in the trash neither (beta)", scope: .admin,
+            path: [Self.place], answers: [.noContent("It is gone for good.")],
+            errors: [FinanceProblems.noCategory, FinanceProblems.hasChildren, FinanceProblems.hasTransactions]
+        ) { [finance] request in
+            let id = try request.path.identifier("id")
+            try await finance.write(request.owner) { try finance.permanentlyDeleteCategory(id, in: $0) }
+            return .noContent
         }
     }
 

@@ -9,10 +9,10 @@ struct ChangeRoutes {
     var all: [Endpoint] { LedgerChangeRepository.Kind.allCases.map(changes) }
 
     private func changes(of kind: LedgerChangeRepository.Kind) -> Endpoint {
-        let items = Field.required("created", .list(.json), "Those that are new since.")
+        let items = Field.required("created", .list(.json), "Those that are new since.\(Self.stale(kind))")
         return .reading(
             .get, PathTemplate("/v1/finance/\(kind.rawValue)/changes"),
-            "The \(kind.rawValue) that have changed since a version", slice: FinanceModule.id,
+            "The \(kind.rawValue) that have changed since a version (beta)", slice: FinanceModule.id,
             query: [
                 .optional("since", .within(0...Int64.max), "Where an earlier answer ended; 0 for all."),
                 .optional("epoch", .text, "Of the earlier answer: versions of a restored store are others."),
@@ -43,6 +43,18 @@ struct ChangeRoutes {
                 ], "currentServerVersion": .integer(changes.currentServerVersion),
                 "hasMore": .boolean(changes.hasMore), "epoch": .string(changes.epoch),
             ])
+        }
+    }
+
+    /// Which members may be older than what GET shows, because no change of the entity itself made them so.
+    private static func stale(_ kind: LedgerChangeRepository.Kind) -> String {
+        switch kind {
+        case .transactions:
+            " accountName, accountColor, currencyOriginal, categoryName, categoryColor and categoryType follow from accounts and "
+                + "categories, whose changes bring no transaction: a copy takes them from those."
+        case .accounts:
+            " currentBalanceCents follows from transactions, whose changes bring no account: a copy adds them up."
+        case .categories: ""
         }
     }
 }

@@ -3,10 +3,19 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
+internal import ModuleKit
 
 extension ObjectSchema {
     static let transaction = ObjectSchema("finance.TransactionViewEntity", TransactionViewEntity.shown)
-    static let account = ObjectSchema("finance.AccountViewEntity", [Field](AccountViewEntity.fields))
+    static let account = ObjectSchema(
+        "finance.AccountViewEntity",
+        AccountViewEntity.fields.map { field in
+            Field(
+                field,
+                field.name == "currentBalanceCents"
+                    ? "The sum of its transactions: a change of those is none of the account's, and moves no version."
+                    : "")
+        })
     static let category = ObjectSchema("finance.CategoryEntity", [Field](CategoryEntity.fields))
     static let grouping = ObjectSchema("finance.GroupingEntity", [Field](GroupingEntity.fields))
     static let counted = ObjectSchema("finance.CategoryWithCountEntity", [Field](CategoryWithCountEntity.fields))
@@ -15,7 +24,19 @@ extension ObjectSchema {
 }
 
 extension TransactionViewEntity {
-    fileprivate static let shown = [Field](fields)
+    fileprivate static let shown = fields.map { Field($0, descriptions[$0.name] ?? "") }
+
+    /// Of what the seed does not say.
+    private static let descriptions = [
+        "date": "The moment of it; midnight in UTC is a day that was entered.",
+        "day": "The day that it counts for: lists, totals and words for days go by it.",
+        "beyondApps":
+            "True where the amount is beyond ±\(Amount.limitOfApps), or the rate below 0.000001: the apps do not hold those.",
+        "accountName": "Follows from the account: a change of it is none of the transaction's.",
+        "accountColor": "Follows from the account.", "currencyOriginal": "Follows from the account.",
+        "categoryName": "Follows from the category: a change of it is none of the transaction's.",
+        "categoryColor": "Follows from the category.", "categoryType": "Follows from the category.",
+    ]
 }
 
 extension Field {
@@ -30,8 +51,10 @@ extension Field {
     )
     static let color = Field.optional("color", .text, "Six hexadecimal digits behind a #.", example: "#64748b")
     static let entered = Field.optional(
-        "date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the day. Today, unless it is given.",
+        "date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the day. This moment, unless it is given.",
         example: "2026-01-08T00:00:00.000Z")
+    static let day = Field.optional(
+        "day", .day, "The day alone: twelve o'clock of it where its owner lives. Beside `date` it says nothing.")
     static let expected = Field.optional(
         "expectedVersion", .integer, "The version that the client saw; another is refused with what is there.")
 }
@@ -51,5 +74,13 @@ extension Values {
             throw MoneyError.unreadableRate(digits)
         }
         return try ExchangeRate(value)
+    }
+}
+
+extension FinanceModule {
+    /// When something was, as a body says it: `date`, or `day` alone.
+    func date(in body: Values, _ writing: WriteTransaction) throws -> TransactionDate? {
+        if let date = try body.optionalText("date") { return try self.date(strict: date, in: writing) }
+        return try body.optional("day", as: CivilDay.self).map { try date(noonOf: $0, in: writing) }
     }
 }

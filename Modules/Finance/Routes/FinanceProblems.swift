@@ -29,9 +29,9 @@ enum FinanceProblems {
     static let currencyFixed = DeclaredError(
         .conflict, "finance.currency-fixed", "It was removed with transactions in another currency.")
     static let amount = DeclaredError(
-        .invalidInput, "finance.amount-out-of-range", "An amount is -9,999,999,999 to 9,999,999,999 minor units.")
+        .invalidInput, "finance.amount-out-of-range", "An amount is -10^15 to 10^15 minor units.")
     static let rate = DeclaredError(
-        .invalidInput, "finance.exchange-rate", "A rate is 0.000001 to 1000000, and has to be known.")
+        .invalidInput, "finance.exchange-rate", "A rate is 0.000000001 to 1000000, and has to be known.")
     static let amountNeeded = DeclaredError(
         .invalidInput, "finance.amount-needed", "The account has another currency: the amount in it is needed, too.")
     static let date = DeclaredError(.invalidInput, "finance.date", "A date is a moment as RFC 3339 writes it.")
@@ -47,8 +47,17 @@ enum FinanceProblems {
         .conflict, "finance.merge-transfers", "There are transfers between the two accounts; `count` says how many.")
     static let bulk = DeclaredError(
         .invalidInput, "finance.bulk", "1 to 100 transactions are changed at once, each with its version.")
-    static let exists = DeclaredError(
-        .conflict, "finance.transaction-exists", "There is another transaction under this id.")
+    static let transactionExists = DeclaredError(
+        .conflict, "finance.transaction-exists",
+        "There is another transaction under this id; `fields` says what differs.")
+    static let accountExists = DeclaredError(
+        .conflict, "finance.account-exists", "There is another account under this id; `fields` says what differs.")
+    static let categoryExists = DeclaredError(
+        .conflict, "finance.category-exists", "There is another category under this id; `fields` says what differs.")
+    static let opening = DeclaredError(
+        .invalidInput, "finance.opening-balance", "A date and a rate are those of an opening balance.")
+    static let receivedNeeded = DeclaredError(
+        .invalidInput, "finance.received-needed", "Between two currencies, receivedCents is needed.")
     static let homeRate = DeclaredError(
         .invalidInput, "finance.home-currency", "A change needs a rate; where nothing is left to convert, none.")
     static let homeUnderWay = DeclaredError(

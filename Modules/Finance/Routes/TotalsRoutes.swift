@@ -23,7 +23,11 @@ struct TotalsRoutes {
                 .optional("from", .text, "The first month, YYYY-MM.", example: "2026-01"),
                 .optional("to", .text, "The last month, YYYY-MM.", example: "2026-12"),
             ],
-            answers: [.ok("The totals. Transfers are no part of them.", [.required("items", .list(.shape(.total)))])],
+            answers: [
+                .ok(
+                    "The totals. Transfers and opening balances are no part of them.",
+                    [.required("items", .list(.shape(.total)))])
+            ],
             errors: [Self.month, FinanceProblems.total]
         ) { [finance] request, reading in
             let from = try Self.month(request.query.optionalText("from"))

@@ -11,10 +11,7 @@ struct TransactionRoutes {
 
     private static let path: PathTemplate = "/v1/finance/transactions/{id}"
     private static let place = Field.id("The transaction's id.", "01a2b3c4-0000-7000-8000-000000000000")
-    // The entity shows neither in which home currency it is told nor the day that was fixed for it.
-    private static let fields = FinanceModule.transactions.presentation.fields.filter {
-        !["homeCurrency", "civilDay"].contains($0.name)
-    }
+    private static let fields = FinanceModule.listedFields
     private static let version: Endpoint.VersionLookup = { request, reading in
         try FinanceModule.transactions.find(request.path.identifier("id"), in: reading)?.version
     }
@@ -24,8 +21,8 @@ struct TransactionRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/finance/transactions",
-            "Transactions by the days that they count for, the latest first; `description[contains]` looks through description "
-                + "and notes",
+            "Transactions by the days that they count for (`day`), the latest first. A day, or words for one, in `date` means what "
+                + "counts for that day; `description[contains]` looks through description and notes",
             slice: FinanceModule.id, list: ListParameters(Self.fields),
             answers: [.page("The transactions.", of: .transaction)], errors: [DeclaredError](listing: Self.fields)
         ) { [finance] request, reading in
@@ -39,13 +36,13 @@ struct TransactionRoutes {
             body: .object([
                 .required("accountId", .identifier), .required("amountCents", .integer, example: -1_250), .rate,
                 .optional("categoryId", .identifier), .optional("description", .text), .optional("notes", .text),
-                .entered,
+                .entered, .day,
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]),
             answers: [
                 .created("The transaction. It is new.", .transaction),
                 .ok("The transaction, which was here already under its id.", .transaction),
-            ], errors: FinanceProblems.transaction + [FinanceProblems.exists, FinanceProblems.purged]
+            ], errors: FinanceProblems.transaction + [FinanceProblems.transactionExists, FinanceProblems.purged]
         ) { [finance] request, writing in
             let body = request.body
             let draft = TransactionDraft(
@@ -53,7 +50,7 @@ struct TransactionRoutes {
                 amount: try body.amount("amountCents"), rate: try body.optionalRate(),
                 categoryID: try body.optional("categoryId", as: UUID.self),
                 description: try body.optionalText("description"), notes: try body.optionalText("notes"),
-                date: try body.optionalText("date").map { try finance.date(strict: $0, in: writing) })
+                date: try finance.date(in: body, writing))
             let written = try finance.addTransaction(draft, in: writing)
             return .stored(
                 try finance.json(written, in: writing), written.change,
@@ -74,7 +71,7 @@ struct TransactionRoutes {
     private static let changeFields: [Field] = [
         .optional("accountId", .identifier), .clearable("categoryId", .identifier),
         .clearable("description", .text), .clearable("notes", .text),
-        .optional("date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the day."),
+        .optional("date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the day."), .day,
     ]
 
     private var edit: Endpoint {
@@ -183,7 +180,7 @@ struct TransactionRoutes {
     private var purge: Endpoint {
         .writing(
             .delete, "/v1/finance/transactions/{id}/permanent",
-            "Delete a transaction of one's own for good, with the other leg of a transfer", slice: FinanceModule.id,
+            "Delete a transaction of one's own for good, with the other leg of a transfer (beta)", slice: FinanceModule.id,
             path: [Self.place], answers: [.noContent("It is gone for good.")],
             errors: [FinanceProblems.noTransaction, FinanceProblems.balance]
         ) { [finance] request, writing in
@@ -200,7 +197,7 @@ extension TransactionChange {
         categoryID = try body.patch("categoryId", as: UUID.self)
         description = try body.patch("description", as: String.self)
         notes = try body.patch("notes", as: String.self)
-        date = try body.optionalText("date").map { try finance.date(strict: $0, in: writing) }
+        date = try finance.date(in: body, writing)
     }
 }
 

@@ -20,7 +20,7 @@ struct TransferRoutes {
                 .optional("receivedCents", .integer, "Between two currencies: what comes in."),
                 .optional("sentExchangeRate", .number, "Of the currency that it is taken from."),
                 .optional("receivedExchangeRate", .number, "Of the currency that it comes in."),
-                .optional("description", .text), .optional("notes", .text), .entered,
+                .optional("description", .text), .optional("notes", .text), .entered, .day,
             ]),
             answers: [
                 .created(
@@ -30,7 +30,7 @@ struct TransferRoutes {
                         .required("to", .shape(.transaction)),
                     ]
                 ).withoutAddress
-            ], errors: FinanceProblems.transaction
+            ], errors: FinanceProblems.transaction + [FinanceProblems.receivedNeeded]
         ) { [finance] request, writing in
             let body = request.body
             let draft = TransferDraft(
@@ -39,7 +39,7 @@ struct TransferRoutes {
                 sentRate: try body.optionalRate("sentExchangeRate"),
                 receivedRate: try body.optionalRate("receivedExchangeRate"),
                 description: try body.optionalText("description"), notes: try body.optionalText("notes"),
-                date: try body.optionalText("date").map { try finance.date(strict: $0, in: writing) })
+                date: try finance.date(in: body, writing))
             let written = try finance.transfer(draft, in: writing)
             let views = try finance.views(of: [written.out, written.into], in: writing.view)
             let transfer = views[0].transferId?.fieldValue.json

@@ -268,7 +268,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Between “Cash” and “Bank” there is 1 transfer, which would lead to where it comes from. Delete it for good first: mizan finance remove 000006, and then mizan finance trash delete 000006
+            mizan: Between “Cash” and “Bank” there is 1 transfer, which would lead to where it comes from. Delete it for good first. Type: mizan finance remove 000006, and then mizan finance trash delete 000006
             """#),
         VerbCase(
             refused: "with a transfer between the two in the trash",
@@ -279,7 +279,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Between “Cash” and “Bank” there is 1 transfer in the trash, which would lead to where it comes from. Delete it for good first: mizan finance trash delete 000006
+            mizan: Between “Cash” and “Bank” there is 1 transfer in the trash, which would lead to where it comes from. Delete it for good first. Type: mizan finance trash delete 000006
             """#),
         VerbCase(
             refused: "into itself",

@@ -31,12 +31,13 @@ extension FinanceVerbs {
                   "accountColor": "#64748b",
                   "categoryName": "Food",
                   "categoryColor": "#94a3b8",
-                  "categoryType": "expense"
+                  "categoryType": "expense",
+                  "day": "2026-01-07"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-07,
                 """#),
         VerbCase(
             "money that comes in, into the only account",
@@ -57,17 +58,18 @@ extension FinanceVerbs {
                   "exchangeRate": 1,
                   "accountId": "$ID2",
                   "description": "Wage",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
                   "accountName": "Cash",
-                  "accountColor": "#64748b"
+                  "accountColor": "#64748b",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID4,4,$OWNER,250000,250000,EUR,1,$ID2,,,Wage,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID4,4,$OWNER,250000,250000,EUR,1,$ID2,,,Wage,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             "an account in another currency",
@@ -92,17 +94,18 @@ extension FinanceVerbs {
                   "accountId": "$ID4",
                   "description": "Taxi",
                   "notes": "airport",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
                   "accountName": "Trip",
-                  "accountColor": "#64748b"
+                  "accountColor": "#64748b",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,5,$OWNER,-300,-276,USD,0.92,$ID4,,,Taxi,airport,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,5,$OWNER,-300,-276,USD,0.92,$ID4,,,Taxi,airport,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             refused: "an amount in another currency",
@@ -220,7 +223,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: The exchange rate 0 cannot be: it is 0.000001 to 1000000.
+            mizan: The exchange rate 0 cannot be: it is 0.000000001 to 1000000.
             """#),
         VerbCase(
             refused: "a category that there is not",

@@ -62,9 +62,8 @@ extension FinanceVerbs {
                 "finance add -3 USD Taxi --account Trip --rate 0.92 --category Food",
             ],
             table: #"""
-                Category     Transactions  Amount  Currency
-                Food                    2  -15.26  EUR
-                no category             1  100.00  EUR
+                Category  Transactions  Amount  Currency
+                Food                 2  -15.26  EUR
 
                 """#,
             json: #"""
@@ -88,13 +87,6 @@ extension FinanceVerbs {
                     "homeCurrencyCode": "EUR",
                     "amountHomeCents": -276,
                     "transactionCount": 1
-                  },
-                  {
-                    "currencyCode": "EUR",
-                    "amountCents": 10000,
-                    "homeCurrencyCode": "EUR",
-                    "amountHomeCents": 10000,
-                    "transactionCount": 1
                   }
                 ]
                 """#,
@@ -102,7 +94,6 @@ extension FinanceVerbs {
                 month,categoryId,categoryName,groupName,categoryType,currencyCode,amountCents,homeCurrencyCode,amountHomeCents,transactionCount
                 ,$ID5,Food,,expense,EUR,-1250,EUR,-1250,1
                 ,$ID5,Food,,expense,USD,-300,EUR,-276,1
-                ,,,,,EUR,10000,EUR,10000,1
                 """#),
         VerbCase(
             "month by month",
@@ -113,10 +104,9 @@ extension FinanceVerbs {
                 "finance add -2 --category Food --day 2025-12-31",
             ],
             table: #"""
-                Month    Category     Transactions  Amount  Currency
-                2025-12  Food                    1  -2.00   EUR
-                2026-01  Food                    1  -12.50  EUR
-                2026-01  no category             1  100.00  EUR
+                Month    Category  Transactions  Amount  Currency
+                2025-12  Food                 1  -2.00   EUR
+                2026-01  Food                 1  -12.50  EUR
 
                 """#,
             json: #"""
@@ -142,14 +132,6 @@ extension FinanceVerbs {
                     "homeCurrencyCode": "EUR",
                     "amountHomeCents": -1250,
                     "transactionCount": 1
-                  },
-                  {
-                    "month": "2026-01",
-                    "currencyCode": "EUR",
-                    "amountCents": 10000,
-                    "homeCurrencyCode": "EUR",
-                    "amountHomeCents": 10000,
-                    "transactionCount": 1
                   }
                 ]
                 """#,
@@ -157,7 +139,6 @@ extension FinanceVerbs {
                 month,categoryId,categoryName,groupName,categoryType,currencyCode,amountCents,homeCurrencyCode,amountHomeCents,transactionCount
                 2025-12,$ID4,Food,,expense,EUR,-200,EUR,-200,1
                 2026-01,$ID4,Food,,expense,EUR,-1250,EUR,-1250,1
-                2026-01,,,,,EUR,10000,EUR,10000,1
                 """#),
         VerbCase(
             "no transactions",

@@ -35,12 +35,13 @@ extension FinanceVerbs {
                   "accountColor": "#64748b",
                   "categoryName": "Food",
                   "categoryColor": "#94a3b8",
-                  "categoryType": "expense"
+                  "categoryType": "expense",
+                  "day": "2026-01-05"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,6,$OWNER,-1300,-1300,EUR,1,$ID2,$ID4,,Coffee with Amina,late,2026-01-05T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,6,$OWNER,-1300,-1300,EUR,1,$ID2,$ID4,,Coffee with Amina,late,2026-01-05T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-05,
                 """#),
         VerbCase(
             "of a transfer both legs",
@@ -50,7 +51,7 @@ extension FinanceVerbs {
                 "finance account add Bank --currency eur", "finance transfer 50 Cash Bank",
             ],
             table: #"""
-                Transfer: -60.00 EUR on 2026-01-08, Cash [000006].
+                Transfer to Bank: -60.00 EUR on 2026-01-08, Cash [000006].
 
                 """#,
             json: #"""
@@ -64,17 +65,18 @@ extension FinanceVerbs {
                   "exchangeRate": 1,
                   "accountId": "$ID2",
                   "transferId": "$ID5",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
                   "accountName": "Cash",
-                  "accountColor": "#64748b"
+                  "accountColor": "#64748b",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,7,$OWNER,-6000,-6000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,7,$OWNER,-6000,-6000,EUR,1,$ID2,,$ID5,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             "no category and no description",
@@ -97,17 +99,18 @@ extension FinanceVerbs {
                   "currencyOriginal": "EUR",
                   "exchangeRate": 1,
                   "accountId": "$ID2",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
                   "accountName": "Cash",
-                  "accountColor": "#64748b"
+                  "accountColor": "#64748b",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,6,$OWNER,-1250,-1250,EUR,1,$ID2,,,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,6,$OWNER,-1250,-1250,EUR,1,$ID2,,,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             refused: "more decimals than there are",
@@ -124,7 +127,7 @@ extension FinanceVerbs {
             "an amount of a transfer, without a sign",
             "finance edit 000006 --amount 20",
             after: twoAccounts + ["finance transfer 50 Cash Bank"],
-            table: "Transfer: -20.00 EUR on 2026-01-08, Cash [000006].\n",
+            table: "Transfer to Bank: -20.00 EUR on 2026-01-08, Cash [000006].\n",
             json: #"""
                 {
                   "id": "$ID6",
@@ -136,23 +139,25 @@ extension FinanceVerbs {
                   "exchangeRate": 1,
                   "accountId": "$ID2",
                   "transferId": "$ID5",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
                   "accountName": "Cash",
-                  "accountColor": "#64748b"
+                  "accountColor": "#64748b",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,7,$OWNER,-2000,-2000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,7,$OWNER,-2000,-2000,EUR,1,$ID2,,$ID5,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             "a transfer that is turned round, with a sign",
             "finance edit 000006 --amount +20",
             after: twoAccounts + ["finance transfer 50 Cash Bank"],
-            table: "Transfer: 20.00 EUR on 2026-01-08, Cash [000006].\n",
+            table:
+                "Transfer from Bank: 20.00 EUR on 2026-01-08, Cash [000006].\n-50.00 EUR → 20.00 EUR: this was money out, it is money in now.\n",
             json: #"""
                 {
                   "id": "$ID6",
@@ -164,17 +169,18 @@ extension FinanceVerbs {
                   "exchangeRate": 1,
                   "accountId": "$ID2",
                   "transferId": "$ID5",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
                   "accountName": "Cash",
-                  "accountColor": "#64748b"
+                  "accountColor": "#64748b",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,7,$OWNER,2000,2000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,7,$OWNER,2000,2000,EUR,1,$ID2,,$ID5,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             refused: "an amount that the shell took apart",

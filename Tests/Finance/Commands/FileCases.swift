@@ -10,7 +10,7 @@ extension FinanceVerbs {
                 "finance add -12.50 Coffee with Amina --account Cash --category Food",
             ],
             prints: "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\r\n"
-                + "2026-01-08,100.00,Opening Balance,,Cash,EUR,1,\r\n2026-01-08,-12.50,Coffee with Amina,Food:,Cash,EUR,1,\r\n"
+                + "2026-01-08,100.00,Opening Balance,,Cash,EUR,1,\r\n2026-01-08T14:30:00.000Z,-12.50,Coffee with Amina,Food:,Cash,EUR,1,\r\n"
         ),
         VerbCase(
             "of one account, into a file",

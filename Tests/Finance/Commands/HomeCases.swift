@@ -59,7 +59,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: The exchange rate -1 cannot be: it is 0.000001 to 1000000.
+            mizan: The exchange rate -1 cannot be: it is 0.000000001 to 1000000.
             """#),
         VerbCase(
             refused: "a currency that there is not",

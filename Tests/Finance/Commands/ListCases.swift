@@ -16,7 +16,7 @@ extension FinanceVerbs {
                 Date        Description                        Category  Amount  Balance  Name
                 2026-01-08  Opening Balance                              100.00   100.00  000003
                 2026-01-08  Coffee with Amina                  Food      -12.50    87.50  000006
-                2026-01-08  Transfer                           transfer  -50.00    37.50  000008
+                2026-01-08  Transfer to Bank                   transfer  -50.00    37.50  000008
                 3 transactions: 37.50 EUR
 
                 """#,
@@ -32,12 +32,13 @@ extension FinanceVerbs {
                     "exchangeRate": 1,
                     "accountId": "$ID2",
                     "transferId": "$ID7",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Cash",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-08"
                   },
                   {
                     "id": "$ID6",
@@ -50,7 +51,7 @@ extension FinanceVerbs {
                     "accountId": "$ID2",
                     "categoryId": "$ID5",
                     "description": "Coffee with Amina",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
@@ -58,7 +59,8 @@ extension FinanceVerbs {
                     "accountColor": "#64748b",
                     "categoryName": "Food",
                     "categoryColor": "#94a3b8",
-                    "categoryType": "expense"
+                    "categoryType": "expense",
+                    "day": "2026-01-08"
                   },
                   {
                     "id": "$ID3",
@@ -70,21 +72,22 @@ extension FinanceVerbs {
                     "exchangeRate": 1,
                     "accountId": "$ID2",
                     "description": "Opening Balance",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T00:00:00.001Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Cash",
                     "accountColor": "#64748b",
-                    "categoryType": "opening_balance"
+                    "categoryType": "opening_balance",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID8,7,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID7,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
-                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
-                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID8,7,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID7,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
+                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
+                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.001Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,,2026-01-08,
                 """#),
         VerbCase(
             "of all accounts, by currency",
@@ -96,10 +99,10 @@ extension FinanceVerbs {
                 "finance add -3 USD Taxi --account Trip --rate 0.92",
             ],
             table: #"""
-                Date        Description                        Account  Category  Amount  Name
-                2026-01-08  Opening Balance                    Cash               100.00  000003
-                2026-01-08  Coffee with Amina                  Cash     Food      -12.50  000006
-                2026-01-08  Taxi                               Trip                -3.00  000007
+                Date        Description                    Account  Category      Amount  Name
+                2026-01-08  Opening Balance                Cash               100.00 EUR  000003
+                2026-01-08  Coffee with Amina              Cash     Food      -12.50 EUR  000006
+                2026-01-08  Taxi                           Trip                -3.00 USD  000007
                 3 transactions: 87.50 EUR, -3.00 USD
 
                 """#,
@@ -115,12 +118,13 @@ extension FinanceVerbs {
                     "exchangeRate": 0.92,
                     "accountId": "$ID4",
                     "description": "Taxi",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Trip",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-08"
                   },
                   {
                     "id": "$ID6",
@@ -133,7 +137,7 @@ extension FinanceVerbs {
                     "accountId": "$ID2",
                     "categoryId": "$ID5",
                     "description": "Coffee with Amina",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
@@ -141,7 +145,8 @@ extension FinanceVerbs {
                     "accountColor": "#64748b",
                     "categoryName": "Food",
                     "categoryColor": "#94a3b8",
-                    "categoryType": "expense"
+                    "categoryType": "expense",
+                    "day": "2026-01-08"
                   },
                   {
                     "id": "$ID3",
@@ -153,21 +158,22 @@ extension FinanceVerbs {
                     "exchangeRate": 1,
                     "accountId": "$ID2",
                     "description": "Opening Balance",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T00:00:00.001Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Cash",
                     "accountColor": "#64748b",
-                    "categoryType": "opening_balance"
+                    "categoryType": "opening_balance",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID7,7,$OWNER,-300,-276,USD,0.92,$ID4,,,Taxi,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,
-                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
-                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID7,7,$OWNER,-300,-276,USD,0.92,$ID4,,,Taxi,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,,2026-01-08,
+                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
+                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.001Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,,2026-01-08,
                 """#),
         VerbCase(
             "what is searched",
@@ -196,7 +202,7 @@ extension FinanceVerbs {
                     "accountId": "$ID2",
                     "categoryId": "$ID4",
                     "description": "Coffee with Amina",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
@@ -204,13 +210,14 @@ extension FinanceVerbs {
                     "accountColor": "#64748b",
                     "categoryName": "Food",
                     "categoryColor": "#94a3b8",
-                    "categoryType": "expense"
+                    "categoryType": "expense",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
                 """#),
         VerbCase(
             "of a grouping, in some days",
@@ -238,7 +245,7 @@ extension FinanceVerbs {
                     "exchangeRate": 1,
                     "accountId": "$ID2",
                     "categoryId": "$ID5",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
@@ -246,13 +253,14 @@ extension FinanceVerbs {
                     "accountColor": "#64748b",
                     "categoryName": "Tea",
                     "categoryColor": "#94a3b8",
-                    "categoryType": "expense"
+                    "categoryType": "expense",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,6,$OWNER,-100,-100,EUR,1,$ID2,$ID5,,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Tea,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,6,$OWNER,-100,-100,EUR,1,$ID2,$ID5,,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Tea,#94a3b8,expense,,2026-01-08,
                 """#),
         VerbCase(
             "a page",
@@ -264,7 +272,7 @@ extension FinanceVerbs {
             table: #"""
                 Date        Description                        Account  Category  Amount  Name
                 2026-01-08  Coffee with Amina                  Cash     Food      -12.50  000005
-                1 transaction: -12.50 EUR
+                1 of 2 transactions, -12.50 EUR on this page
 
                 """#,
             json: #"""
@@ -280,7 +288,7 @@ extension FinanceVerbs {
                     "accountId": "$ID2",
                     "categoryId": "$ID4",
                     "description": "Coffee with Amina",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
@@ -288,16 +296,17 @@ extension FinanceVerbs {
                     "accountColor": "#64748b",
                     "categoryName": "Food",
                     "categoryColor": "#94a3b8",
-                    "categoryType": "expense"
+                    "categoryType": "expense",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
                 """#,
             errors: #"""
-                There are more: add --cursor 5b22326c613635346a7434343877222c22323032362d30312d3038222c22323032362d30312d30385430303a30303a30302e3030305a222c2230313932303030302d303030302d373030302d383030302d303030303030303030303035225d
+                There are more: add --cursor 5b22326c613635346a7434343877222c22323032362d30312d3038222c22323032362d30312d30385431343a33303a30302e3030305a222c2230313932303030302d303030302d373030302d383030302d303030303030303030303035225d
                 """#),
         VerbCase(
             "none",
@@ -314,7 +323,7 @@ extension FinanceVerbs {
                 []
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
                 """#),
         VerbCase(
             "none that fits",
@@ -328,7 +337,7 @@ extension FinanceVerbs {
                 []
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
                 """#),
         VerbCase(
             refused: "days the wrong way round",

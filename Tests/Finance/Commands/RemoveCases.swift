@@ -40,7 +40,7 @@ extension FinanceVerbs {
                 "finance account add Bank --currency eur", "finance transfer 50 Cash Bank",
             ],
             table: #"""
-                In the trash: Transfer: -50.00 EUR on 2026-01-08, Cash [000006].
+                In the trash: Transfer to Bank: -50.00 EUR on 2026-01-08, Cash [000006].
 
                 """#,
             json: #"""

@@ -193,7 +193,7 @@ struct ReturnTests {
         let listed = try await mizan.rows("finance", "list", "--told-in", "EUR").map { $0["description"] }
         #expect(listed == ["Bus"])
         // With what lies further behind than the change before, another one goes on.
-        try await type("finance home set JPY --rate 0.0000011")
+        try await type("finance home set JPY --rate 0.0000000011")
         #expect(try await type("finance home").contains(Self.left("EUR", home: "JPY")))
         try await type("finance home set JPY --rate 0.01")
         #expect(try await type("undo").contains(Self.left("EUR", home: "JPY")))

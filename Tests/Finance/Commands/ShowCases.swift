@@ -27,7 +27,7 @@ extension FinanceVerbs {
                   "accountId": "$ID2",
                   "categoryId": "$ID4",
                   "description": "Coffee with Amina",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
@@ -35,12 +35,13 @@ extension FinanceVerbs {
                   "accountColor": "#64748b",
                   "categoryName": "Food",
                   "categoryColor": "#94a3b8",
-                  "categoryType": "expense"
+                  "categoryType": "expense",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
                 """#),
         VerbCase(
             "a leg of a transfer",
@@ -50,7 +51,8 @@ extension FinanceVerbs {
                 "finance account add Trip --currency USD", "finance transfer 50 Cash Trip --received 54.10",
             ],
             table: #"""
-                Transfer: -50.00 EUR on 2026-01-08, Cash [000006]
+                Transfer to Trip: -50.00 EUR on 2026-01-08, Cash [000006]
+                To Trip: 54.10 USD
                 A leg of a transfer: what is changed here is changed there.
                 Id: 01920000-0000-7000-8000-000000000006
 
@@ -66,17 +68,18 @@ extension FinanceVerbs {
                   "exchangeRate": 1,
                   "accountId": "$ID2",
                   "transferId": "$ID5",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
                   "accountName": "Cash",
-                  "accountColor": "#64748b"
+                  "accountColor": "#64748b",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             refused: "none of that end",

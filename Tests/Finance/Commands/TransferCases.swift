@@ -27,12 +27,13 @@ extension FinanceVerbs {
                     "accountId": "$ID2",
                     "transferId": "$ID5",
                     "description": "Savings",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Cash",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-08"
                   },
                   {
                     "id": "$ID7",
@@ -45,19 +46,20 @@ extension FinanceVerbs {
                     "accountId": "$ID4",
                     "transferId": "$ID5",
                     "description": "Savings",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Bank",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,Savings,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
-                $ID7,6,$OWNER,5000,5000,EUR,1,$ID4,,$ID5,Savings,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Bank,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,Savings,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
+                $ID7,6,$OWNER,5000,5000,EUR,1,$ID4,,$ID5,Savings,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Bank,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             "between two currencies",
@@ -87,7 +89,8 @@ extension FinanceVerbs {
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Cash",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-07"
                   },
                   {
                     "id": "$ID7",
@@ -104,14 +107,15 @@ extension FinanceVerbs {
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Trip",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-07"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
-                $ID7,6,$OWNER,5410,5000,USD,0.924214417745,$ID4,,$ID5,,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-07,
+                $ID7,6,$OWNER,5410,5000,USD,0.924214417745,$ID4,,$ID5,,,2026-01-07T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,,2026-01-07,
                 """#),
         VerbCase(
             refused: "between two currencies, without what came in",
@@ -122,7 +126,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: “Cash” is in EUR and “Trip” in USD: what comes in has to be said, too. On the command line, --received says it, in USD.
+            mizan: “Cash” is in EUR and “Trip” in USD: what comes in has to be said, too, in USD. --received says it.
             """#),
         VerbCase(
             refused: "an amount that the shell took apart",
@@ -152,12 +156,13 @@ extension FinanceVerbs {
                     "exchangeRate": 1,
                     "accountId": "$ID2",
                     "transferId": "$ID5",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Cash",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-08"
                   },
                   {
                     "id": "$ID7",
@@ -169,19 +174,20 @@ extension FinanceVerbs {
                     "exchangeRate": 1,
                     "accountId": "$ID4",
                     "transferId": "$ID5",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "cleared": false,
                     "accountName": "Bank",
-                    "accountColor": "#64748b"
+                    "accountColor": "#64748b",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,
-                $ID7,6,$OWNER,5000,5000,EUR,1,$ID4,,$ID5,,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Bank,#64748b,,,,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID6,5,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID5,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
+                $ID7,6,$OWNER,5000,5000,EUR,1,$ID4,,$ID5,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Bank,#64748b,,,,,2026-01-08,
                 """#),
         VerbCase(
             refused: "a name of two words",

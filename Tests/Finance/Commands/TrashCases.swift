@@ -29,7 +29,7 @@ extension FinanceVerbs {
                     "accountId": "$ID2",
                     "categoryId": "$ID4",
                     "description": "Coffee with Amina",
-                    "date": "2026-01-08T00:00:00.000Z",
+                    "date": "2026-01-08T14:30:00.000Z",
                     "createdAt": "2026-01-08T14:30:00.000Z",
                     "updatedAt": "2026-01-08T14:30:00.000Z",
                     "deletedAt": "2026-01-08T14:30:00.000Z",
@@ -38,13 +38,14 @@ extension FinanceVerbs {
                     "accountColor": "#64748b",
                     "categoryName": "Food",
                     "categoryColor": "#94a3b8",
-                    "categoryType": "expense"
+                    "categoryType": "expense",
+                    "day": "2026-01-08"
                   }
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,false,Cash,#64748b,Food,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
                 """#),
         VerbCase(
             "nothing",
@@ -58,7 +59,7 @@ extension FinanceVerbs {
                 []
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
                 """#),
         VerbCase(
             "one comes back",
@@ -83,7 +84,7 @@ extension FinanceVerbs {
                   "accountId": "$ID2",
                   "categoryId": "$ID4",
                   "description": "Coffee with Amina",
-                  "date": "2026-01-08T00:00:00.000Z",
+                  "date": "2026-01-08T14:30:00.000Z",
                   "createdAt": "2026-01-08T14:30:00.000Z",
                   "updatedAt": "2026-01-08T14:30:00.000Z",
                   "cleared": false,
@@ -91,12 +92,13 @@ extension FinanceVerbs {
                   "accountColor": "#64748b",
                   "categoryName": "Food",
                   "categoryColor": "#94a3b8",
-                  "categoryType": "expense"
+                  "categoryType": "expense",
+                  "day": "2026-01-08"
                 }
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus
-                $ID5,7,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T00:00:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                $ID5,7,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
                 """#),
         VerbCase(
             refused: "one that is not in it",

@@ -16,7 +16,7 @@ struct HomePushTests {
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         let refused = await #expect(throws: MizanError.self) { try await ledger.pushHome("USD") }
         #expect(refused?.reason == "finance.home-currency")
-        #expect(refused?.message.contains("mizan finance home set USD --rate …") == true)
+        #expect(refused?.advice == "Type: mizan finance home set USD --rate …")
         #expect(try await home(of: ledger) == "EUR")
         try await ledger.pushHome("EUR")
         #expect(try await ledger.view(spent).amountHomeCents == -100)
@@ -55,7 +55,8 @@ struct HomePushTests {
         #expect(refused.reason == "finance.home-change-under-way")
         #expect(
             refused.message == "The home currency has become USD, here or on another device, and some amounts are told "
-                + "in EUR still. First convert those: mizan finance home set USD")
+                + "in EUR still. First convert those.")
+        #expect(refused.advice == "Type: mizan finance home set USD")
         let finance = ledger.module
         _ = try await finance.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
         _ = try await finance.changeHome(to: Currency("CHF"), at: ExchangeRate(typed: "0.9"), of: ledger.store.owner)

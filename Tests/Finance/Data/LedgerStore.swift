@@ -60,7 +60,7 @@ struct LedgerStore {
                 AccountDraft(
                     name: name, type: .cash, currency: Currency(currency),
                     opening: opening.map { try Amount(minorUnits: $0) },
-                    rate: currency == "EUR" ? nil : ExchangeRate(typed: "0.5")), in: $0
+                    rate: currency == "EUR" || opening == nil ? nil : ExchangeRate(typed: "0.5")), in: $0
             ).entity.id
         }
     }

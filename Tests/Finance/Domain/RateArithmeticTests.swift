@@ -22,7 +22,7 @@ struct RateArithmeticTests {
         #expect(found.description.filter(\.isNumber).count <= 26)
     }
 
-    @Test(arguments: [("1000000", "2"), ("0.000001", "0.5")])
+    @Test(arguments: [("1000000", "2"), ("0.000000001", "0.5")])
     func whatIsNoRateIsRefused(one: String, other: String) throws {
         #expect(throws: MoneyError.self) {
             try ExchangeRate(typed: one).multiplied(by: ExchangeRate(typed: other))

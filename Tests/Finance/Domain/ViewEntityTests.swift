@@ -2,7 +2,8 @@ import FinanceDomain
 import Kernel
 import Testing
 
-/// The entities have the properties of seed 001, in its order, and no other.
+/// The entities have the properties of seed 001, in its order. Behind those a transaction has the day that it counts for, and
+/// whether it is beyond what the apps hold.
 struct ViewEntityTests {
     @Test(
         arguments: [
@@ -11,7 +12,8 @@ struct ViewEntityTests {
                 """
                 id version userId amountCents amountHomeCents currencyOriginal? exchangeRate accountId categoryId? \
                 transferId? description? notes? date createdAt updatedAt deletedAt? reconciliationId? cleared \
-                accountName? accountColor? categoryName? categoryColor? categoryType? reconciliationStatus?
+                accountName? accountColor? categoryName? categoryColor? categoryType? reconciliationStatus? \
+                day beyondApps?
                 """
             ),
             (

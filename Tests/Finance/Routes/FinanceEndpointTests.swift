@@ -68,7 +68,7 @@ struct FinanceEndpointTests {
     private static func trash(_ store: TestStore, _ module: FinanceModule) -> [String: EndpointSample] {
         let removal = EndpointNeed.made { _ in
             try await store.write { writing in
-                for end in ["10", "11", "12", "13"] {
+                for end in ["10", "11", "12", "13", "14"] {
                     guard let id = UUID(text: id(end)) else { continue }
                     try module.removeTransaction(id, in: writing)
                 }
@@ -77,7 +77,7 @@ struct FinanceEndpointTests {
         }
         return [
             "GET /v1/finance/trash": EndpointSample(
-                needs: [cash, bank, category("02", "Food")], items: items + [removal]),
+                needs: [cash, bank, category("02", "Food")], items: items + [now, removal]),
             // Its transactions are one piece, and the account is another.
             "DELETE /v1/finance/trash": EndpointSample(
                 needs: [cash, bank, purse, category("02", "Food")] + items + [removal, removed("02")],
@@ -88,6 +88,15 @@ struct FinanceEndpointTests {
     private static func removed(_ account: String) -> EndpointNeed {
         .asked("DELETE /v1/finance/accounts/{id}", path: ["id": id(account)])
     }
+
+    /// Of this moment: no date is said.
+    private static let now = EndpointNeed.asked(
+        transactions,
+        body: [
+            "accountId": .string(id("00")), "amountCents": -400, "id": .string(id("14")),
+            "categoryId": .string(id("02")),
+            "description": "d14", "notes": "n14",
+        ])
 
     private static let items: [EndpointNeed] =
         [
@@ -117,6 +126,7 @@ struct FinanceEndpointTests {
             bodies: [["color": "#111111"], ["color": "#222222"]], needs: [purse]),
         "DELETE /v1/finance/accounts/{id}": EndpointSample(needs: [purse]),
         "POST /v1/finance/accounts/{id}/restore": EndpointSample(needs: [purse]),
+        "DELETE /v1/finance/accounts/{id}/permanent": EndpointSample(needs: [purse]),
         "POST /v1/finance/accounts/{id}/merge": EndpointSample(
             path: ["id": id("00")], bodies: [["sourceIds": [.string(id("01")), .string(id("02"))]]],
             needs: [bank, purse, transaction("10", in: "01"), transaction("11", in: "02"), cash]),
@@ -127,6 +137,7 @@ struct FinanceEndpointTests {
             bodies: [["color": "#111111"], ["color": "#222222"]], needs: [category("02", "Food")]),
         "DELETE /v1/finance/categories/{id}": EndpointSample(needs: [category("02", "Food")]),
         "POST /v1/finance/categories/{id}/restore": EndpointSample(needs: [category("02", "Food")]),
+        "DELETE /v1/finance/categories/{id}/permanent": EndpointSample(needs: [category("02", "Food")]),
         "POST /v1/finance/categories/{id}/merge": EndpointSample(
             path: ["id": id("03")], bodies: [["sourceIds": [.string(id("01")), .string(id("02"))]]],
             needs: [
@@ -134,7 +145,7 @@ struct FinanceEndpointTests {
                 transaction("11", on: "02"), category("03", "All"),
             ]),
         "GET /v1/finance/transactions": EndpointSample(
-            needs: [cash, bank, category("02", "Food")], items: items),
+            needs: [cash, bank, category("02", "Food")], items: items, now: [now]),
         transactions: EndpointSample(
             bodies: [
                 ["accountId": .string(id("00")), "amountCents": -100],

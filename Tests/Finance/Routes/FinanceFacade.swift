@@ -15,12 +15,13 @@ struct FinanceFacade: Sendable {
     private let registry: EndpointRegistry
     private let executor: EndpointExecutor
 
-    init() async throws {
+    init(zones: OwnerZones = .utc) async throws {
         store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
-        module = FinanceModule(context: store.context())
+        let context = store.context(zones: zones)
+        module = FinanceModule(context: context)
         store.database.rules.set(of: module)
         registry = try EndpointRegistry(FinanceRoutes.endpoints(module))
-        executor = EndpointExecutor(context: store.context())
+        executor = EndpointExecutor(context: context)
     }
 
     func answer(_ method: String, _ target: String, _ body: JSONValue? = nil) async throws -> JSONValue {

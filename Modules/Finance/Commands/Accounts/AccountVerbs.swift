@@ -27,10 +27,22 @@ struct AccountAdd: OwnerCommand {
             "With a balance in another currency than the home currency: how much of that one unit is.",
             valueName: "rate"))
     var rate: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "With a balance: the day that it is of. Before the first entry, unless it is given.", valueName: "day"))
+    var from: TypedDay?
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
 
+    func validate() throws {
+        guard balance == nil else { return }
+        if rate != nil { throw ValidationError("--rate is that of a balance: say it with --balance.") }
+        if from != nil { throw ValidationError("--from is the day of a balance: say it with --balance.") }
+    }
+
     func requireInput() throws {
+        try from?.check()
         let currency = try Currency(typed: currency)
         try LedgerText.checkColor(typed: color)
         if let balance { try Self.check(balance, in: currency) }
@@ -53,7 +65,7 @@ struct AccountAdd: OwnerCommand {
         let opening = try balance.map { try TypedAmount($0, markedHere: finance.mark).amount(typedIn: currency) }
         let draft = AccountDraft(
             name: name, type: type, currency: currency, color: color, opening: opening,
-            rate: try finance.rate(typed: rate))
+            rate: try finance.rate(typed: rate), openedOn: try from.map { TransactionDate(try $0.day(in: context)) })
         let id = try await context.write { try finance.addAccount(draft, in: $0).entity.id }
         let view = try await context.accountView(id, finance)
         AccountOutput.one(

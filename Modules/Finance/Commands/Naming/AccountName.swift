@@ -19,7 +19,7 @@ struct Naming {
     func account(_ name: String) throws -> Account {
         let key = LedgerText.key(of: name)
         let found = accounts.filter { $0.id.text == key || $0.nameKey == key || LedgerText.key(of: $0.label) == key }
-        return try only(of: found, .account, name, known: accounts.map(\.label)) { account in
+        return try only(of: found, .account, name, known: accounts.flatMap { [$0.name, $0.label] }) { account in
             "“\(account.label)”" + Self.id(account.id.text, unless: LedgerText.key(of: account.label) != key)
         }
     }
@@ -50,7 +50,7 @@ struct Naming {
         // A grouping and a category in it may have one name.
         let exact = found.filter { self.key($0) == key }
         return try only(
-            of: exact.count == 1 ? exact : found, .category, name, known: categories.map(label)
+            of: exact.count == 1 ? exact : found, .category, name, known: categories.flatMap { [$0.name, label($0)] }
         ) { category in
             "“\(label(category))” (\(category.type.rawValue))"
                 + Self.id(category.id.text, unless: self.key(category) != key)
@@ -68,7 +68,7 @@ struct Naming {
         of found: [Thing], _ kind: LedgerError.Kind, _ name: String, known: [String], label: (Thing) -> String
     ) throws -> Thing {
         guard let first = found.first else {
-            let near = NearestName.to(name, among: known)
+            let near = NearestName.to(name, among: Array(Set(known)).sorted())
             throw MizanError(
                 .notFound, "finance.no-such-\(kind.rawValue)",
                 "There is no \(kind.rawValue) “\(Excerpt.of(name))”."

@@ -35,7 +35,8 @@ struct AmountArguments {
 
     /// Without the `--` that keeps a shell's words from being read as options.
     static func plain(_ arguments: [String]) -> [String] {
-        Array(arguments.first == "--" ? arguments.dropFirst() : arguments[...])
+        guard let end = arguments.firstIndex(of: "--") else { return arguments }
+        return Array(arguments[..<end] + arguments[(end + 1)...])
     }
 
     var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }

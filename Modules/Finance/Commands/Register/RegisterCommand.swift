@@ -17,6 +17,8 @@ struct RegisterCommand: OwnerCommand {
         help: ArgumentHelp(
             "Only those of this category; of a grouping, those of all that is in it.", valueName: "category"))
     var category: String?
+    @Flag(help: "Only those without a category that are no transfers and no opening balances.")
+    var uncategorised = false
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Only those whose description or notes have this text.", valueName: "text"))
@@ -76,6 +78,9 @@ struct RegisterCommand: OwnerCommand {
             let ids = try finance.subtree(of: names.category(category).id, in: reading)
             query.filters.append(RecordQuery.Filter("categoryId", .in, ids.map(\.text).joined(separator: ",")))
         }
+        if uncategorised {
+            query.filters += ["categoryId", "transferId"].map { RecordQuery.Filter($0, .absent, "true") }
+        }
         if let search { query.filters.append(RecordQuery.Filter("description", .contains, search)) }
         if let toldIn {
             query.filters.append(RecordQuery.Filter("homeCurrency", .equal, try Currency(typed: toldIn).code))
@@ -83,25 +88,61 @@ struct RegisterCommand: OwnerCommand {
         query.filters += FinanceModule.filters(from: from, to: to)
         guard let account else {
             let page = try finance.transactions(query, in: reading)
-            return RegisterPage(
-                account: nil, views: page.items, balances: [], next: page.next, isNarrowed: !query.filters.isEmpty)
+            return try shown(
+                RegisterPage(
+                    account: nil, views: page.items, balances: [], next: page.next, isNarrowed: !query.filters.isEmpty),
+                finance, in: reading)
         }
         let page = try finance.register(of: account.id, query, in: reading)
-        return RegisterPage(
-            account: account, views: page.items.map(\.transaction), balances: page.items.map(\.balanceCents),
-            next: page.next, isNarrowed: !query.filters.isEmpty)
+        return try shown(
+            RegisterPage(
+                account: account, views: page.items.map(\.transaction), balances: page.items.map(\.balanceCents),
+                next: page.next, isNarrowed: !query.filters.isEmpty), finance, in: reading)
+    }
+
+    /// With what tells a page from the whole.
+    private func shown(
+        _ page: RegisterPage, _ finance: FinanceModule, in reading: ReadTransaction
+    ) throws -> RegisterPage {
+        var page = uncategorised ? page.withoutOpenings : page
+        guard cursor != nil || page.next != nil else { return page }
+        page.isPart = true
+        guard !page.isNarrowed else { return page }
+        page.whole = RegisterPage.Whole(
+            count: try finance.transactionCount(of: page.account?.id, in: reading),
+            balance: try page.account.map { try finance.balance(of: $0.id, in: reading) })
+        return page
     }
 }
 
 /// Transactions, the latest first.
 struct RegisterPage: Sendable {
     let account: Account?
-    let views: [TransactionViewEntity]
+    private(set) var views: [TransactionViewEntity]
     /// Of the account, after each; none where there are several.
-    let balances: [Int64]
+    private(set) var balances: [Int64]
     let next: String?
     /// Whether there may be others that were not asked for.
     var isNarrowed = false
+    /// Whether there are others before it or behind it.
+    var isPart = false
+    /// What it is a part of, where that is known without reading it all.
+    var whole: Whole?
+
+    struct Whole: Sendable {
+        let count: Int64
+        /// Of the account, where it is one's.
+        let balance: Int64?
+    }
+
+    /// No filter of records finds them out: a page may have fewer lines than were asked for.
+    var withoutOpenings: RegisterPage {
+        var page = self
+        let places = views.indices.filter { views[$0].categoryType != TransactionViewEntity.openingBalance }
+        page.views = places.map { views[$0] }
+        page.balances = balances.isEmpty ? [] : places.map { balances[$0] }
+        return page
+    }
 
     func lines(_ finance: FinanceModule, _ display: TextDisplay) throws -> RegisterLines {
         RegisterLines(
@@ -109,7 +150,7 @@ struct RegisterPage: Sendable {
             lines: try views.indices.reversed().map { place in
                 let view = views[place]
                 return RegisterLines.Line(
-                    day: view.day, text: view.description ?? (view.transferId == nil ? "" : "Transfer"),
+                    day: view.day, text: view.description ?? TransactionOutput.transfer(view) ?? "",
                     category: view.categoryName ?? (view.transferId == nil ? "" : "transfer"),
                     account: account == nil ? view.accountName ?? "" : "", amount: view.amountCents,
                     currency: try Currency(view.currencyOriginal ?? ""),
@@ -118,7 +159,8 @@ struct RegisterPage: Sendable {
             whenEmpty: isNarrowed
                 ? "No transaction fits what was asked for. Without options, the list shows all."
                 : "No transactions. Enter one: mizan finance add -12.50 Coffee --account Cash",
-            mark: finance.mark,
-            display: display)
+            isPart: isPart, count: whole?.count,
+            balance: whole?.balance.flatMap { balance in account.map { finance.text(balance, $0.currency) } },
+            mark: finance.mark, display: display)
     }
 }

@@ -21,6 +21,11 @@ struct RegisterLines {
     let title: String
     let lines: [Line]
     let whenEmpty: String
+    /// Whether there are others, and how many there are with these, where that is known.
+    let isPart: Bool
+    let count: Int64?
+    /// What the account holds, with its currency.
+    let balance: String?
     let mark: DecimalMark
     let display: TextDisplay
 
@@ -114,15 +119,23 @@ struct RegisterLines {
             }
         }
         let words = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
-            colored("\(money(sum.sum, sum.currency)) \(sum.currency)", sum.sum)
+            colored("\(AmountText.grouped(sum.sum, of: sum.currency, mark: mark)) \(sum.currency)", sum.sum)
         }
-        return "\(Counted.text(lines.count, "transaction")): " + words.joined(separator: ", ")
+        guard isPart else {
+            return "\(Counted.text(lines.count, "transaction")): " + words.joined(separator: ", ")
+        }
+        let shown = count.map { "\(lines.count) of \(Counted.text(Int($0), "transaction"))" }
+        return "\(shown ?? Counted.text(lines.count, "transaction")), \(words.joined(separator: ", ")) on this page"
+            + (balance.map { "; balance \($0)" } ?? "")
     }
 
     /// With its currency where the lines have several.
     private func money(_ units: Int64, _ currency: Currency) -> String {
-        AmountText.grouped(units, of: currency, mark: mark)
+        let text = AmountText.grouped(units, of: currency, mark: mark)
+        return isMixed ? "\(text) \(currency)" : text
     }
+
+    private var isMixed: Bool { lines.contains { $0.currency != lines[0].currency } }
 
     private func colored(_ text: String, _ amount: Int64) -> String {
         // Green is what comes in, red what goes out; the sign says it, too.

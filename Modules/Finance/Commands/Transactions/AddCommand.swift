@@ -52,7 +52,8 @@ struct TransactionDetails: ParsableArguments {
     var category: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
-        help: ArgumentHelp("The day: 2026-01-08, yesterday, -3d, mon; today, unless it is given.", valueName: "day"))
+        help: ArgumentHelp(
+            "The day: 2026-01-08, yesterday, -3d, mon; this moment, unless it is given.", valueName: "day"))
     var typedDay: TypedDay?
     @Option(parsing: .unconditional, help: "Notes, for yourself.")
     var notes: String?
@@ -62,8 +63,6 @@ struct TransactionDetails: ParsableArguments {
             "How much of the home currency one unit is; the account's last rate, unless it is given.", valueName: "rate"
         ))
     var rate: String?
-
-    var isEmpty: Bool { account == nil && category == nil && typedDay == nil && notes == nil && rate == nil }
 
     func day(in context: CommandContext) throws -> CivilDay? { try typedDay?.day(in: context) }
 }

@@ -12,10 +12,16 @@ enum TransactionOutput {
 
     /// `Coffee (Food), -12.50 EUR on 2026-01-08 from Cash`, as a sentence begins.
     static func sentence(_ view: TransactionViewEntity, _ finance: FinanceModule) throws -> String {
-        let what = view.description ?? view.categoryName ?? (view.transferId == nil ? "Transaction" : "Transfer")
+        let what = view.description ?? view.categoryName ?? transfer(view) ?? "Transaction"
         let category = view.description == nil ? nil : view.categoryName
         return "\(what)\(category.map { " (\($0))" } ?? ""): \(try amount(of: view, finance)) on \(view.day), "
             + "\(view.accountName ?? "no account") [\(IdentifierEnd.short(view.id))]"
+    }
+
+    /// `Transfer to Trip`; nil of what is none.
+    static func transfer(_ view: TransactionViewEntity) -> String? {
+        guard view.transferId != nil else { return nil }
+        return view.otherLeg.map { "Transfer \(view.amountCents < 0 ? "to" : "from") \($0.accountName)" } ?? "Transfer"
     }
 
     static func amount(of view: TransactionViewEntity, _ finance: FinanceModule) throws -> String {

@@ -26,89 +26,24 @@ struct ShowTransactionCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let name = transaction.name
-        let view = try await context.read { reading in
-            try finance.transaction(name.transaction(finance, in: reading), in: reading)
+        let (view, home) = try await context.read { reading in
+            let id = try name.transaction(finance, in: reading)
+            return (try finance.transaction(id, in: reading), try finance.homeCurrency(of: id, in: reading))
         }
         var lines = [try TransactionOutput.sentence(view, finance)]
+        if let other = view.otherLeg {
+            lines.append(
+                "\(view.amountCents < 0 ? "To" : "From") \(other.accountName): \(finance.text(other.amountCents, other.currency))"
+            )
+        }
         if view.transferId != nil { lines.append("A leg of a transfer: what is changed here is changed there.") }
         if let notes = view.notes { lines.append("Notes: \(notes)") }
         if view.exchangeRate != ExactDecimal(1) {
             lines.append("Exchange rate: \(view.exchangeRate)")
+            if let home { lines.append("At home: \(finance.text(view.amountHomeCents, home))") }
         }
         lines.append("Id: \(view.id.text)")
         context.output.report(lines.joined(separator: "\n"), TransactionOutput.listing([view]))
-    }
-}
-
-/// `mizan finance edit 00000f --amount -13.00`
-struct EditCommand: OwnerCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a transaction; what is not given stays as it is.",
-        discussion:
-            "Of a transfer, the other leg goes along. An empty text takes a description, notes or a category away.")
-
-    @OptionGroup var transaction: TransactionArgument
-    @Option(parsing: .unconditional, help: "The amount: -12.50.")
-    var amount: String?
-    @Option(parsing: .unconditional, help: "What it was for.")
-    var description: String?
-    /// One too many, as `--amount 1 234,56` is for a shell.
-    @Argument(help: .hidden)
-    var more: [String] = []
-    @OptionGroup var details: TransactionDetails
-    @OptionGroup var globals: GlobalOptions
-
-    func requireInput() throws {
-        try transaction.name.check(.transaction)
-        if amount == nil, description == nil, more.isEmpty, details.isEmpty {
-            throw MizanError.nothingToChange(example: "finance edit 00000f --amount -13.00")
-        }
-    }
-
-    func run(in context: CommandContext) async throws {
-        try requireInput()
-        let finance = try context.module(FinanceModule.self)
-        if let word = more.first {
-            try amount.map {
-                try AmountArguments.refuseOneOfTwo($0, word, finance.mark, otherwise: "leave the second out")
-            }
-            throw MizanError(
-                .invalidInput, "finance.edit-words", "“\(Excerpt.of(word))” is one too many.",
-                advice: "What changes is said with options: mizan finance edit 00000f --amount -13.00")
-        }
-        let (command, day) = (self, try details.day(in: context))
-        let view = try await context.write { transaction in
-            let id = try command.transaction.name.transaction(finance, in: transaction.view)
-            let change = try command.change(of: id, day, finance, in: transaction)
-            _ = try finance.changeTransaction(id, change, in: transaction)
-            return try finance.transaction(id, in: transaction.view)
-        }
-        context.output.report("\(try TransactionOutput.sentence(view, finance)).", TransactionOutput.listing([view]))
-    }
-
-    private func change(
-        of id: UUID, _ day: CivilDay?, _ finance: FinanceModule, in transaction: WriteTransaction
-    ) throws -> TransactionChange {
-        let names = try Naming(in: transaction.view)
-        let stored = try FinanceModule.transactions.require(id, in: transaction).entity
-        var change = TransactionChange()
-        let account = try details.account.map { try names.account($0) } ?? names.account(stored.accountID.text)
-        if details.account != nil { change.accountID = account.id }
-        change.amount = try amount.map { typed in
-            let typed = try TypedAmount(typed, markedHere: finance.mark)
-            let amount = try typed.amount(typedIn: account.currency)
-            // Without a sign, a leg of a transfer leads where it led.
-            let turns = stored.transfer != nil && !typed.isSigned && stored.amount < .zero
-            return turns ? -amount : amount
-        }
-        change.rate = try finance.rate(typed: details.rate)
-        change.description = Patch(typed: description)
-        change.notes = Patch(typed: details.notes)
-        change.date = day.map { TransactionDate($0) }
-        if let category = details.category {
-            change.categoryID = category.isEmpty ? .clear : .set(try names.category(category).id)
-        }
-        return change
     }
 }
 

@@ -33,7 +33,8 @@ struct TransferCommand: OwnerCommand {
     var receivedRate: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
-        help: ArgumentHelp("The day: 2026-01-08, yesterday, -3d, mon; today, unless it is given.", valueName: "day"))
+        help: ArgumentHelp(
+            "The day: 2026-01-08, yesterday, -3d, mon; this moment, unless it is given.", valueName: "day"))
     var typedDay: TypedDay?
     @Option(parsing: .unconditional, help: "What it was for.")
     var description: String?

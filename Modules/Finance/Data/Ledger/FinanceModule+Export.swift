@@ -53,7 +53,7 @@ extension FinanceModule {
         let currency = try Currency(one.currencyOriginal ?? "")
         let date = TransactionDate(stored: one.date, day: one.day)
         return [
-            .value(date.isDay ? date.day.description : date.description),
+            .value(date.isDay || date.isOfOpening ? date.day.description : date.description),
             .value(AmountText.plain(one.amountCents, of: currency)), .words(one.description ?? ""),
             .words(category ?? ""), .words(one.accountName ?? ""),
             .value(currency.code), .value(one.exchangeRate.description), .words(one.notes ?? ""),

@@ -79,6 +79,7 @@ struct LedgerPiece: Sendable {
                 taking.reject(entries[place].fault(error.atBoundary.message))
             }
         }
+        try finance.keepOpenings(before: records, transaction)
         let table = RecordTable<TransactionRecord>(transaction)
         try table.saveAll(records, areNew: true)
         try table.saveAll(again)

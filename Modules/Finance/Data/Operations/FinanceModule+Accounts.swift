@@ -14,21 +14,22 @@ extension FinanceModule {
             id: id, groupID: id, name: LedgerText.trimmed(draft.name), type: draft.type,
             currency: draft.currency, color: draft.color ?? Account.usualColor, createdAt: transaction.now,
             updatedAt: transaction.now)
+        let opening = draft.opening.flatMap { $0 == .zero ? nil : $0 }
+        guard opening != nil || draft.rate == nil && draft.openedOn == nil else { throw LedgerError.openingNeeded }
         let known = try Self.accounts(named: account.name, in: transaction.view)
         if let first = known.first { account.groupID = first.groupID }
         try Self.requireFreeName(account, among: known)
         if let there = try repository.find(id) {
-            guard there.currency == account.currency, there.nameKey == account.nameKey else {
-                throw LedgerError.duplicateName(.account, name: there.name)
-            }
+            let differing = account.differences(from: there.entity, isColorSaid: draft.color != nil)
+            guard differing.isEmpty else { throw LedgerError.exists(.account, id: id.text, differing: differing) }
             return Written(unchanged: there)
         }
         let home = try begin(with: account.currency, in: transaction)
         let change = try repository.save(account)
-        if let opening = draft.opening, opening != .zero {
+        if let opening {
             let opening = TransactionDraft(
                 accountID: id, amount: opening, rate: draft.rate, description: Transaction.openingBalance,
-                date: draft.openedOn)
+                date: try draft.openedOn ?? openingDate(in: transaction))
             _ = try add(opening, to: account, home: home, in: transaction)
         }
         return Written(account, change)
@@ -103,5 +104,15 @@ extension FinanceModule {
         } catch let error as MizanError where error.reason == MizanError.notUnique {
             throw LedgerError.duplicateName(kind, name: name)
         }
+    }
+}
+
+extension Account {
+    /// The fields in which one that is asked for differs from the one that is there.
+    fileprivate func differences(from stored: Account, isColorSaid: Bool) -> [String] {
+        [
+            ("name", nameKey != stored.nameKey), ("type", type != stored.type),
+            ("currencyCode", currency != stored.currency), ("color", isColorSaid && color != stored.color),
+        ].filter(\.1).map(\.0)
     }
 }

@@ -17,36 +17,53 @@ extension FinanceModule {
         guard ids.count == versions.count else {
             throw LedgerError.bulkVersions(ids: ids.count, versions: versions.count)
         }
+        let failures = try changeEach(ids, expecting: versions, change, in: transaction)
+        return BulkUpdateResult(
+            successCount: Int64(ids.count - failures.count), failureCount: Int64(failures.count))
+    }
+
+    /// One that stayed as it was, and why.
+    package struct BulkFailure: Sendable {
+        package let id: UUID
+        package let why: String
+    }
+
+    /// The same of however many, with what came of each that was not changed.
+    package func changeEach(
+        _ ids: [UUID], expecting versions: [RecordVersion], _ change: TransactionChange,
+        in transaction: WriteTransaction
+    ) throws -> [BulkFailure] {
         let found = try RecordTable<TransactionRecord>(transaction).find(ids.map(\.text))
         let before = Dictionary(found.map { ($0.entity.id, $0.version) }) { first, _ in first }
-        var result = BulkUpdateResult()
+        var failures: [BulkFailure] = []
         var done: Set<UUID> = []
         for (id, version) in zip(ids, versions) {
             // The same id twice is one transaction, changed once.
-            guard before[id] == version, done.insert(id).inserted,
-                try isChanged(id, change, in: transaction)
-            else {
-                result.failureCount += 1
+            guard before[id] == version, done.insert(id).inserted else {
+                failures.append(BulkFailure(id: id, why: "It has been changed since."))
                 continue
             }
-            result.successCount += 1
+            if let why = try refusal(of: change, to: id, in: transaction) {
+                failures.append(BulkFailure(id: id, why: why))
+            }
         }
-        return result
+        return failures
     }
 
-    private func isChanged(
-        _ id: UUID, _ change: TransactionChange, in transaction: WriteTransaction
-    ) throws -> Bool {
+    /// Why a change is refused; nil if it was made.
+    private func refusal(
+        of change: TransactionChange, to id: UUID, in transaction: WriteTransaction
+    ) throws -> String? {
         do {
             try transaction.savepoint {
                 _ = try changeTransaction(id, change, in: transaction)
                 try transaction.settle()
             }
-            return true
+            return nil
         } catch {
             let known = MizanError(crossing: error)
             guard [.conflict, .invalidInput, .notFound].contains(known.code) else { throw error }
-            return false
+            return known.message
         }
     }
 }

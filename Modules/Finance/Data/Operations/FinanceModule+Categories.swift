@@ -18,9 +18,14 @@ extension FinanceModule {
             color: color ?? parent?.color ?? Category.usualColor,
             type: type ?? parent?.type ?? .expense, parentID: parentID, createdAt: transaction.now,
             updatedAt: transaction.now)
+        if let parent { try refuseOther(type, color, than: parent, for: category) }
         if let there = try id.flatMap({ try repository.find($0) }) {
-            guard there.nameKey == category.nameKey, there.parentID == parentID else {
-                throw LedgerError.duplicateName(.category, name: there.name)
+            let differing = [
+                ("name", there.nameKey != category.nameKey), ("parentId", there.parentID != parentID),
+                ("type", type != nil && there.type != type), ("color", color != nil && there.color != color),
+            ].filter(\.1).map(\.0)
+            guard differing.isEmpty else {
+                throw LedgerError.exists(.category, id: category.id.text, differing: differing)
             }
             return Written(unchanged: there)
         }
@@ -47,7 +52,7 @@ extension FinanceModule {
             parent == id ? nil : try Self.categories.require(parent, in: transaction).entity
         }
         try category.check()
-        if let parent { try refuseOther(change, than: parent, for: category) }
+        if let parent { try refuseOther(change.type, change.color, than: parent, for: category) }
         // What was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
         if stored.parentID != nil, category.parentID == nil {
             let count = try TransactionRules.transactions(ofCategory: id.text, in: transaction.view)
@@ -87,13 +92,14 @@ extension FinanceModule {
 
     /// In a grouping a category has that one's type and colour: what is asked for otherwise would be stored by nobody.
     private func refuseOther(
-        _ change: CategoryChange, than parent: FinanceDomain.Category, for category: FinanceDomain.Category
+        _ type: CategoryType?, _ color: String?, than parent: FinanceDomain.Category,
+        for category: FinanceDomain.Category
     ) throws {
         func refused(_ what: LedgerError.Inherited) -> LedgerError {
             .inherited(what, category: category.name, grouping: parent.name)
         }
-        if let type = change.type, type != parent.type { throw refused(.type) }
-        if let color = change.color, color != parent.color { throw refused(.color) }
+        if let type, type != parent.type { throw refused(.type) }
+        if let color, color != parent.color { throw refused(.color) }
     }
 
     /// Names the other one as it is written.

@@ -1,6 +1,6 @@
 package import FinanceDomain
 internal import FoundationEssentials
-package import Kernel
+internal import Kernel
 internal import ModuleKit
 package import Storage
 
@@ -62,22 +62,5 @@ extension FinanceModule {
             SELECT 1 FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND home_currency <> \(currency.code) LIMIT 1
             """) != nil
-    }
-
-    // MARK: Dates
-
-    package func today(in transaction: some OwnerTransaction) throws -> TransactionDate {
-        TransactionDate(try zones.calendar(in: transaction.reading).today(at: clock.now()))
-    }
-
-    /// A moment as it was sent, with the day that it is for the owner now.
-    package func date(_ instant: Instant, in transaction: some OwnerTransaction) throws -> TransactionDate {
-        var days = try zones.calendar(in: transaction.reading).zones.reader()
-        return try TransactionDate(instant, days: &days)
-    }
-
-    /// A strict text, as the contract has it.
-    package func date(strict text: String, in transaction: some OwnerTransaction) throws -> TransactionDate {
-        try date(TransactionDate.moment(text), in: transaction)
     }
 }

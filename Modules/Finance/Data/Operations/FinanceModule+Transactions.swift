@@ -21,30 +21,30 @@ extension FinanceModule {
             id: draft.id ?? identifiers.fresh(), accountID: account.id, amount: draft.amount,
             homeAmount: homeAmount(draft.amount, at: rate, of: account, to: home.currency), home: home.currency,
             rate: rate, categoryID: draft.categoryID, description: draft.description?.unlessEmpty,
-            notes: draft.notes?.unlessEmpty, date: draft.date ?? today(in: transaction), createdAt: transaction.now,
+            notes: draft.notes?.unlessEmpty, date: draft.date ?? now(in: transaction), createdAt: transaction.now,
             updatedAt: transaction.now)
         if draft.id != nil { try refuseRemovedLeg(new.id, in: transaction) }
-        return try Self.transactions(in: transaction).write(new.id) { stored in
+        let written = try Self.transactions(in: transaction).write(new.id) { stored in
             guard let stored else { return new }
-            // Asked again with the id that it has: it is there already.
-            guard stored.accountID == new.accountID, stored.amount == new.amount, stored.transfer == nil else {
-                throw Self.exists(new.id, "There is another transaction under this id already.")
+            // Asked again with the id that it has: it is there already, if all is the same.
+            let differing = new.differences(
+                from: stored.entity, isRateSaid: draft.rate != nil, isDateSaid: draft.date != nil)
+            guard differing.isEmpty else {
+                throw LedgerError.exists(.transaction, id: new.id.text, differing: differing)
             }
             return stored.entity
         }
+        try keepOpening(before: written.entity.date, of: new.id, in: account.id, transaction)
+        return written
     }
 
     /// Written over, it would leave the other leg in the trash for good.
     private func refuseRemovedLeg(_ id: UUID, in transaction: WriteTransaction) throws {
         let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id)).items.first
         guard removed?.entity.transferId != nil else { return }
-        throw Self.exists(
-            id, "The transaction under this id lies in the trash.",
-            advice: "This brings it back: mizan finance trash restore \(id.text)")
-    }
-
-    private static func exists(_ id: UUID, _ message: String, advice: String? = nil) -> MizanError {
-        MizanError(.conflict, "finance.transaction-exists", message, details: ["id": id.text], advice: advice)
+        throw MizanError(
+            .conflict, "finance.transaction-exists", "The transaction under this id lies in the trash.",
+            details: ["id": id.text], advice: "This brings it back: mizan finance trash restore \(id.text)")
     }
 
     /// Changes one; of a transfer, the other leg goes along.
@@ -74,15 +74,22 @@ extension FinanceModule {
             after.rate = .one
         }
         if var leg = after.transfer, after.amount != before.amount {
-            leg.otherAmount = try otherAmount(of: after, leg, account, in: transaction)
+            let other = try Self.accounts.require(leg.otherAccountID, in: transaction).entity
+            // The opposite in one currency, else what it was.
+            if other.currency == account.currency { leg.otherAmount = -after.amount }
             after.transfer = leg
+            let implied = try impliedRate(of: account, after.amount, other, leg.otherAmount, to: after.home)
+            if change.rate == nil, let implied { after.rate = implied }
         }
         after.homeAmount = try homeAmount(after.amount, at: after.rate, of: account, to: after.home)
         if after != before { after.updatedAt = transaction.now }
         try after.check()
         let written = try Self.transactions(in: transaction).write(id) { _ in after }
+        if after.date != before.date || after.accountID != before.accountID {
+            try keepOpening(before: after.date, of: id, in: after.accountID, transaction)
+        }
         if let leg = after.transfer, after != before {
-            try changeOtherLeg(of: leg, like: after, instead: before, in: transaction)
+            try changeOtherLeg(of: leg, like: after, instead: before, account, in: transaction)
         }
         return written
     }
@@ -104,17 +111,9 @@ extension FinanceModule {
         after.rate = try rate(change.rate, of: account, to: after.home, in: transaction)
     }
 
-    /// What the other leg has when this one's amount changes: the opposite in one currency, else what it had.
-    private func otherAmount(
-        of leg: Transaction, _ transfer: TransferLeg, _ account: Account, in transaction: WriteTransaction
-    ) throws -> Amount {
-        let other = try Self.accounts.require(transfer.otherAccountID, in: transaction).entity
-        return other.currency == account.currency ? -leg.amount : transfer.otherAmount
-    }
-
     private func changeOtherLeg(
         of transfer: TransferLeg, like leg: Transaction, instead before: Transaction,
-        in transaction: WriteTransaction
+        _ legAccount: Account, in transaction: WriteTransaction
     ) throws {
         let other = try otherLeg(of: leg, in: transaction)
         let account = try Self.accounts.require(transfer.otherAccountID, in: transaction).entity
@@ -127,10 +126,16 @@ extension FinanceModule {
             // What both say is said of the transfer.
             if other.description == before.description { other.description = leg.description }
             if other.notes == before.notes { other.notes = leg.notes }
+            if leg.amount != before.amount,
+                let implied = try impliedRate(of: account, other.amount, legAccount, leg.amount, to: other.home)
+            {
+                other.rate = implied
+            }
             other.homeAmount = try homeAmount(other.amount, at: other.rate, of: account, to: other.home)
             if other != was { other.updatedAt = transaction.now }
             return other
         }
+        if leg.date != before.date { try keepOpening(before: leg.date, of: other.id, in: account.id, transaction) }
     }
 
     func otherLeg(of leg: Transaction, in transaction: some OwnerTransaction) throws -> Transaction {
@@ -153,6 +158,18 @@ extension FinanceModule {
             .conflict, "finance.version-conflict",
             "The transaction has been changed since: it has version \(stored.version), not \(version).",
             details: ["code": "VERSION_CONFLICT"], values: ["version": .integer(stored.version), "current": current])
+    }
+}
+
+extension Transaction {
+    /// The fields in which one that is asked for differs from the one that is there; of rate and date, as far as they are said.
+    fileprivate func differences(from stored: Transaction, isRateSaid: Bool, isDateSaid: Bool) -> [String] {
+        [
+            ("accountId", accountID != stored.accountID || stored.transfer != nil),
+            ("amountCents", amount != stored.amount), ("exchangeRate", isRateSaid && rate != stored.rate),
+            ("categoryId", categoryID != stored.categoryID), ("description", description != stored.description),
+            ("notes", notes != stored.notes), ("date", isDateSaid && date != stored.date),
+        ].filter(\.1).map(\.0)
     }
 }
 

@@ -22,7 +22,7 @@ extension FinanceModule {
         let received = try received(draft, from, to)
         let home = try begin(with: from.currency, in: transaction).currency
         let rates = try rates(draft, from, to, received, home, in: transaction)
-        let (id, date) = (identifiers.fresh(), try draft.date ?? today(in: transaction))
+        let (id, date) = (identifiers.fresh(), try draft.date ?? now(in: transaction))
         func leg(_ account: Account, _ amount: Amount, _ rate: ExchangeRate, _ other: Account, _ otherAmount: Amount)
             throws -> Transaction
         {
@@ -38,6 +38,7 @@ extension FinanceModule {
             try leg(to, received, rates.received, from, -draft.sent),
         ]
         let changes = try Self.transactions(in: transaction).saveAll(legs)
+        for leg in legs { try keepOpening(before: date, of: leg.id, in: leg.accountID, transaction) }
         let stored = zip(legs, changes).map { Stored($0, version: $1.version, createdVersion: $1.version) }
         return WrittenTransfer(out: stored[0], into: stored[1])
     }
@@ -75,8 +76,8 @@ extension FinanceModule {
             _ said: ExchangeRate?, _ account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount,
             saidBy option: String
         ) throws -> ExchangeRate {
-            if said == nil, account.currency != home, other.currency == home {
-                return try ExchangeRate(of: otherAmount, in: other.currency, per: own, in: account.currency)
+            if said == nil, let implied = try impliedRate(of: account, own, other, otherAmount, to: home) {
+                return implied
             }
             return try self.rate(said, of: account, to: home, saidBy: option, in: transaction)
         }
@@ -84,5 +85,14 @@ extension FinanceModule {
             try rate(draft.sentRate, from, draft.sent, to, received, saidBy: "--rate"),
             try rate(draft.receivedRate, to, received, from, draft.sent, saidBy: "--received-rate")
         )
+    }
+
+    /// What one unit of an account's currency was, as the two amounts of a transfer say it: where the other account is in the
+    /// home currency, and this one is not.
+    func impliedRate(
+        of account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount, to home: Currency
+    ) throws -> ExchangeRate? {
+        guard account.currency != home, other.currency == home else { return nil }
+        return try ExchangeRate(of: otherAmount, in: other.currency, per: own, in: account.currency)
     }
 }

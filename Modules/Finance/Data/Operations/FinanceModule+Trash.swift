@@ -42,7 +42,10 @@ extension FinanceModule {
         }
         try requireNamed(TransactionMapper.toDomain(found), restoring: withNamed, in: transaction)
         let table = RecordTable<TransactionRecord>(transaction)
-        for leg in legs.reversed() { try table.save(leg) }
+        for leg in legs.reversed() {
+            try table.save(leg)
+            try keepOpening(before: TransactionMapper.toDomain(leg).date, of: leg.id, in: leg.accountId, transaction)
+        }
         try followHome(legs.map(\.id.text), in: transaction)
         let now = try Self.transactions.require(id, in: transaction)
         return Written(now.entity, Change(.updated, version: now.version))

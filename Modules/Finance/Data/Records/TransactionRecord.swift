@@ -19,7 +19,7 @@ package struct TransactionRecord: StoredRecord {
     package var description: String?
     package var notes: String?
     package var date: Instant
-    /// Fixed when the date was written, and never shown. Devices need not send it.
+    /// Fixed when the date was written, and shown as `day`. Devices need not send it.
     package var civilDay: CivilDay?
     package let createdAt: Instant
     package var updatedAt: Instant
@@ -40,10 +40,18 @@ package struct TransactionRecord: StoredRecord {
         Column("description", \.description, .filtered, folded: "textFolded"),
         Column("notes", \.notes, .filtered, folded: "textFolded"),
         Column("date", \.date, [.filtered, .sorted], leads: ["civilDay"], standard: .made),
-        Column("civilDay", \.civilDay, [.filtered, .computed]),
+        Column("civilDay", \.civilDay, [.filtered, .sorted, .computed], ties: ["date"]),
         Column("createdAt", \.createdAt, standard: .made),
         Column("updatedAt", \.updatedAt, standard: .changed),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
+
+    /// What an account begins with: neither earned nor spent.
+    var isOpening: Bool { transferId == nil && categoryId == nil && description == Transaction.openingBalance }
+
+    /// One whose day nobody said.
+    var isUndatedOpening: Bool {
+        isOpening && civilDay.map { TransactionDate(stored: date, day: $0).isOfOpening } ?? false
+    }
 
     /// What search looks through: either text finds it.
     private var searched: String? {

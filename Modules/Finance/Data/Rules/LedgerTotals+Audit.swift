@@ -30,11 +30,11 @@ extension LedgerTotals {
             INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
                 amount_home, transactions)
             SELECT owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
-                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, \(WideSum.column("amount_cents")),
+                \(Kind.column), home_currency, \(WideSum.column("amount_cents")),
                 \(WideSum.column("amount_home_cents")), COUNT(*)
             FROM finance_transaction WHERE owner = \(rows.ownerKey) AND deleted_at IS NULL
             GROUP BY owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
-                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency
+                \(Kind.column), home_currency
             """)
         try rows.session.execute(
             """
@@ -63,6 +63,14 @@ extension LedgerTotals {
         return all
     }
 
+    fileprivate static func kind(of row: SQLRow) throws -> Kind {
+        let number = try row.integer(3)
+        guard let kind = Kind(rawValue: number) else {
+            throw MizanError(.corruptData, "storage.damaged-record", "\(number) is no kind of a monthly sum.")
+        }
+        return kind
+    }
+
     private static func computed(in reading: ReadTransaction) throws -> All {
         var all = All()
         try reading.session.forEachRow(
@@ -77,11 +85,11 @@ extension LedgerTotals {
         try reading.session.forEachRow(
             """
             SELECT COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
-                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency, \(WideSum.columns("amount_cents")),
+                \(Kind.column), home_currency, \(WideSum.columns("amount_cents")),
                 \(WideSum.columns("amount_home_cents")), COUNT(*)
             FROM finance_transaction WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL
             GROUP BY COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
-                CASE WHEN transfer_id IS NULL THEN 0 ELSE 1 END, home_currency
+                \(Kind.column), home_currency
             """
         ) { row in
             all.months[try Month(row)] = Sum(
@@ -96,6 +104,6 @@ extension LedgerTotals.Month {
     fileprivate init(_ row: SQLRow) throws {
         self.init(
             month: try row.integer(0), account: try row.text(1), category: try row.text(2),
-            isTransfer: try row.integer(3) != 0, home: try row.text(4))
+            kind: try LedgerTotals.kind(of: row), home: try row.text(4))
     }
 }

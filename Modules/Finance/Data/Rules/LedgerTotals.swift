@@ -36,8 +36,27 @@ enum LedgerTotals {
         let account: String
         /// Empty for none.
         let category: String
-        let isTransfer: Bool
+        let kind: Kind
         let home: String
+    }
+
+    /// What a sum is of. Only what is earned and spent is in totals. The column is called `is_transfer`, from when there were
+    /// two kinds.
+    enum Kind: Int64 {
+        case plain = 0
+        case transfer = 1
+        /// What an account began with.
+        case opening = 2
+
+        init(_ record: TransactionRecord) {
+            self = record.transferId != nil ? .transfer : record.isOpening ? .opening : .plain
+        }
+
+        /// The same of a row.
+        static let column: SQL = """
+            CASE WHEN transfer_id IS NOT NULL THEN 1
+                WHEN category_id IS NULL AND description = 'Opening Balance' THEN 2 ELSE 0 END
+            """
     }
 
     /// What a balance and a sum of a month may be: what every program that reads JSON keeps exactly.
@@ -130,7 +149,7 @@ enum LedgerTotals {
     private static func add(_ sum: Sum, to month: Month, in rows: DerivedRows) throws {
         let place: SQL = """
             owner = \(rows.ownerKey) AND month = \(month.month) AND account_id = \(month.account)
-                AND category_id = \(month.category) AND is_transfer = \(month.isTransfer)
+                AND category_id = \(month.category) AND is_transfer = \(month.kind.rawValue)
                 AND home_currency = \(month.home)
             """
         let row = try rows.session.firstRow(
@@ -156,7 +175,7 @@ enum LedgerTotals {
             """
             INSERT INTO finance_month (owner, month, account_id, category_id, is_transfer, home_currency, amount,
                 amount_home, transactions)
-            VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
+            VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.kind.rawValue),
                 \(month.home), \(amount), \(home), \(sum.transactions))
             ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
             SET amount = excluded.amount, amount_home = excluded.amount_home, transactions = excluded.transactions
@@ -174,7 +193,7 @@ enum LedgerTotals {
         """
         INSERT INTO finance_month AS kept (owner, month, account_id, category_id, is_transfer, home_currency, amount,
             amount_home, transactions)
-        VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.isTransfer),
+        VALUES (\(rows.ownerKey), \(month.month), \(month.account), \(month.category), \(month.kind.rawValue),
             \(month.home), \(Int64(sum.amount)), \(Int64(sum.home)), \(sum.transactions))
         ON CONFLICT (owner, month, account_id, category_id, is_transfer, home_currency) DO UPDATE
         SET amount = kept.amount + excluded.amount, amount_home = kept.amount_home + excluded.amount_home,
@@ -189,7 +208,7 @@ extension LedgerTotals.Month {
     fileprivate init(_ month: RecordMonth) {
         self.init(
             month: month.month, account: month.account.text, category: month.category?.text ?? "",
-            isTransfer: month.isTransfer, home: month.home)
+            kind: month.kind, home: month.home)
     }
 
     /// `2026-01`.
@@ -201,14 +220,14 @@ private struct RecordMonth: Hashable {
     let month: Int64
     let account: UUID
     let category: UUID?
-    let isTransfer: Bool
+    let kind: LedgerTotals.Kind
     let home: String
 
     init(_ record: TransactionRecord) {
         month = (record.civilDay?.number ?? 0) / 100
         account = record.accountId
         category = record.categoryId
-        isTransfer = record.transferId != nil
+        kind = LedgerTotals.Kind(record)
         home = record.homeCurrency
     }
 }

@@ -68,6 +68,12 @@ enum Settlements {
                 }
                 return record
             }, refuse: { try finance.requireKnownHome($0, over: $1, in: $2) },
+            follow: { record, transaction in
+                // An undo puts everything where it was.
+                guard transaction.operation.undoes == nil else { return }
+                try finance.keepOpening(
+                    before: record.transactionDate.date, of: record.id, in: record.accountId, transaction)
+            },
             returned: { try finance.returned($0, in: $1) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
     }
 

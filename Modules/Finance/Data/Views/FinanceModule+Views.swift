@@ -26,7 +26,8 @@ extension FinanceModule {
         of stored: [Stored<Transaction>], removedAt: [UUID: Instant], in reading: ReadTransaction
     ) throws -> [TransactionViewEntity] {
         let table = RecordTable<AccountRecord>(reading)
-        let named = Set(stored.map(\.entity.accountID.text))
+        let named = Set(
+            stored.flatMap { [$0.entity.accountID, $0.entity.transfer?.otherAccountID] }.compactMap { $0?.text })
         var accounts = try table.find(Array(named)).map { try AccountMapper.toDomain($0.entity) }
         // Of what lies in the trash, the account may lie there, too: its currency says what the amount is.
         for gone in named.subtracting(accounts.map(\.id.text)).sorted() {
@@ -41,7 +42,8 @@ extension FinanceModule {
         return stored.map { one in
             TransactionViewEntity(
                 one.entity, version: one.version, owner: owner, account: account[one.entity.accountID],
-                category: one.entity.categoryID.flatMap { category[$0] }, removedAt: removedAt[one.entity.id])
+                category: one.entity.categoryID.flatMap { category[$0] },
+                other: one.entity.transfer.flatMap { account[$0.otherAccountID] }, removedAt: removedAt[one.entity.id])
         }
     }
 
@@ -55,6 +57,11 @@ extension FinanceModule {
 
     package func transaction(_ id: UUID, in reading: ReadTransaction) throws -> TransactionViewEntity {
         try view(of: Self.transactions.require(id, in: reading), in: reading)
+    }
+
+    /// The currency in which one is told at home.
+    package func homeCurrency(of id: UUID, in reading: ReadTransaction) throws -> Currency? {
+        try Self.transactions.find(id, in: reading)?.entity.home
     }
 
     /// Transactions of some days, by the days that were fixed for them.

@@ -2,9 +2,12 @@ internal import FinanceDomain
 internal import Kernel
 
 extension RecordQuery {
-    /// The latest first, unless it says otherwise, and with the days of the moments that it asks for.
+    /// The latest first, unless it says otherwise, and with the days of the moments that it asks for. What the contract calls
+    /// `day` is `civilDay` in records.
     var inLedgerOrder: RecordQuery {
         var query = self
+        query.filters = filters.map { $0.field == "day" ? Filter("civilDay", $0.comparison, $0.value) : $0 }
+        query.sort = sort.map { $0.field == "day" ? Sort("civilDay", descending: $0.descending) : $0 }
         if sort.isEmpty { query.sort = [Sort("date", descending: true)] }
         query.filters += filters.flatMap(\.days)
         return query

@@ -33,6 +33,33 @@ package struct TransactionDate: Hashable, Sendable {
         self.init(stored: instant, day: day)
     }
 
+    /// This moment, of what is entered without a date. In the one millisecond that would mean a day, the next one.
+    package init(now: Instant, days: inout DayReader) throws(TransactionDateError) {
+        let whole = Instant(
+            microseconds: now.microseconds - now.microseconds.flooredQuotientAndRemainder(by: 1_000).remainder)
+        try self.init(Self.entered(whole) == nil ? whole : whole.advanced(by: .milliseconds(1)), days: &days)
+    }
+
+    /// Twelve o'clock of a day, as clocks showed it where its owner lived. Where that is midnight in UTC, or no clock showed it,
+    /// the day as it was entered.
+    package init(noonOf day: CivilDay, in zones: ZoneList) {
+        let noon = zones.moments(showing: day, secondOfDay: 43_200).first?.moment
+        if let noon, Self.entered(noon) == nil {
+            self.init(stored: noon, day: day)
+        } else {
+            self.init(day)
+        }
+    }
+
+    /// The date of an opening balance of which nobody said the day: it stands before the first entry of its account, and goes
+    /// on doing so. The millisecond after midnight says that; no clock is asked for it.
+    package init(openingOn day: CivilDay) {
+        self.init(stored: Self(day).instant.advanced(by: .milliseconds(1)), day: day)
+    }
+
+    /// Whether it is such a date.
+    package var isOfOpening: Bool { instant == Self(openingOn: day).instant }
+
     /// A stamp of RFC 3339 and nothing else. It is shown as the contract has it, `YYYY-MM-DDTHH:mm:ss.SSSZ`.
     package init(strict text: String, days: inout DayReader) throws(TransactionDateError) {
         try self.init(Self.moment(text), days: &days)

@@ -29,8 +29,23 @@ package struct TransactionViewEntity: Hashable, Sendable {
     /// `income`, `expense` or `opening_balance`.
     package let categoryType: String?
     package let reconciliationStatus: String?
-    /// The day that it counts for. It is no property of the entity, and is not shown as one.
+    // The seed's entity ends here.
+    /// The day that it counts for, whatever the moment in `date`.
     package let day: CivilDay
+    /// Whether an amount or a rate is beyond what the apps hold (contracts/finance.md §1.1, "Limits"); nil where none is.
+    package let isBeyondApps: Bool?
+    /// Of a leg of a transfer: where it leads, for people. It is not shown as a field.
+    package let otherLeg: OtherLeg?
+
+    /// The account at the other end of a transfer, and what the leg there is in its currency.
+    package struct OtherLeg: Hashable, Sendable {
+        package let accountName: String
+        package let currency: Currency
+        package let amountCents: Int64
+    }
+
+    /// The `categoryType` of one.
+    package static let openingBalance = "opening_balance"
 
     package static let fields = [
         RecordField("id", .identifier), RecordField("version", .integer), RecordField("userId", .text),
@@ -45,7 +60,8 @@ package struct TransactionViewEntity: Hashable, Sendable {
         RecordField("accountName", .text, required: false), RecordField("accountColor", .text, required: false),
         RecordField("categoryName", .text, required: false), RecordField("categoryColor", .text, required: false),
         RecordField("categoryType", .text, required: false),
-        RecordField("reconciliationStatus", .text, required: false),
+        RecordField("reconciliationStatus", .text, required: false), RecordField("day", .day),
+        RecordField("beyondApps", .boolean, required: false),
     ]
 
     /// One for each field, in their order.
@@ -56,7 +72,7 @@ package struct TransactionViewEntity: Hashable, Sendable {
             transferId.fieldValue, description.fieldValue, notes.fieldValue, date.fieldValue, createdAt.fieldValue,
             updatedAt.fieldValue, deletedAt.fieldValue, reconciliationId.fieldValue, cleared.fieldValue,
             accountName.fieldValue, accountColor.fieldValue, categoryName.fieldValue, categoryColor.fieldValue,
-            categoryType.fieldValue, reconciliationStatus.fieldValue,
+            categoryType.fieldValue, reconciliationStatus.fieldValue, day.fieldValue, isBeyondApps.fieldValue,
         ]
     }
 
@@ -66,10 +82,11 @@ package struct TransactionViewEntity: Hashable, Sendable {
 extension TransactionViewEntity {
     /// - Parameters:
     ///   - account: nil where it is gone.
+    ///   - other: the account at the other end of a transfer.
     ///   - removedAt: of one in the trash.
     package init(
         _ transaction: Transaction, version: RecordVersion, owner: String, account: Account?, category: Category?,
-        removedAt: Instant? = nil
+        other: Account? = nil, removedAt: Instant? = nil
     ) {
         self.init(
             id: transaction.id, version: version, userId: owner, amountCents: transaction.amount.minorUnits,
@@ -80,8 +97,14 @@ extension TransactionViewEntity {
             createdAt: transaction.createdAt, updatedAt: transaction.updatedAt, deletedAt: removedAt,
             reconciliationId: nil, cleared: false, accountName: account?.name, accountColor: account?.color,
             categoryName: category?.name, categoryColor: category?.color,
-            categoryType: category?.type.rawValue ?? (transaction.isOpeningBalance ? "opening_balance" : nil),
-            reconciliationStatus: nil, day: transaction.date.day)
+            categoryType: category?.type.rawValue ?? (transaction.isOpeningBalance ? Self.openingBalance : nil),
+            reconciliationStatus: nil, day: transaction.date.day,
+            isBeyondApps: transaction.amount.isBeyondApps || transaction.rate.isBeyondApps ? true : nil,
+            otherLeg: transaction.transfer.flatMap { leg in
+                other.map {
+                    OtherLeg(accountName: $0.name, currency: $0.currency, amountCents: leg.otherAmount.minorUnits)
+                }
+            })
     }
 }
 

@@ -4,13 +4,13 @@ extension LedgerError: BoundaryError {
     package var atBoundary: MizanError {
         var details = details
         details["code"] = contractCode
-        return MizanError(code, reason, description, details: details)
+        return MizanError(code, reason, description, details: details, advice: advice)
     }
 
     private var code: MizanError.Code {
         switch self {
         case .notFound, .removed: .notFound
-        case .duplicateName, .hasChildren, .hasTransactions, .halfTransfer, .receivedNeeded, .homeChangeUnderWay,
+        case .duplicateName, .exists, .hasChildren, .hasTransactions, .namedInTrash, .halfTransfer, .homeChangeUnderWay,
             .currencyFixed,
             .homeNeeded, .homeUnproven, .mergeTransfers, .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange,
             .homeAmount:
@@ -24,14 +24,17 @@ extension LedgerError: BoundaryError {
         case .tooLong: "finance.too-long"
         case .unreadableColor: "finance.color"
         case .duplicateName: "finance.duplicate-name"
+        case .exists(let kind, _, _): "finance.\(kind.rawValue)-exists"
+        case .openingNeeded: "finance.opening-balance"
         case .hasChildren: "finance.has-children"
-        case .hasTransactions: "finance.has-transactions"
+        case .hasTransactions, .namedInTrash: "finance.has-transactions"
         case .invalidHierarchy, .inherited: "finance.invalid-hierarchy"
         case .notFound(let kind, _), .removed(let kind, _, _): "finance.no-such-\(kind.rawValue)"
         case .notAssignable: "finance.not-assignable"
         case .currencyFixed: "finance.currency-fixed"
         case .transferToItself, .transferWithCategory, .transferSigns, .transferAccount: "finance.transfer"
-        case .halfTransfer, .receivedNeeded: "finance.half-transfer"
+        case .halfTransfer: "finance.half-transfer"
+        case .receivedNeeded: "finance.received-needed"
         case .mergeEmpty, .mergeIntoItself, .mergeSize, .mergeTypes, .mergeCurrencies: "finance.merge"
         case .mergeTransfers: "finance.merge-transfers"
         case .bulkSize, .bulkVersions: "finance.bulk"
@@ -51,7 +54,7 @@ extension LedgerError: BoundaryError {
         switch self {
         case .duplicateName: "DUPLICATE_NAME"
         case .hasChildren: "HAS_CHILDREN"
-        case .hasTransactions: "HAS_TRANSACTIONS"
+        case .hasTransactions, .namedInTrash: "HAS_TRANSACTIONS"
         case .invalidHierarchy, .inherited: "INVALID_HIERARCHY"
         case .notFound, .removed: "NOT_FOUND"
         default: nil
@@ -62,11 +65,14 @@ extension LedgerError: BoundaryError {
         switch self {
         case .tooLong(let field, _, let limit): ["field": field, "limit": String(limit)]
         case .duplicateName(let kind, let name): ["kind": kind.rawValue, "name": Excerpt.of(name)]
+        case .exists(_, let id, let differing): ["id": id, "fields": differing.joined(separator: ", ")]
+        case .openingNeeded: ["field": "openingBalanceCents"]
         case .hasChildren(_, let count): ["count": String(count)]
         case .mergeTransfers(_, _, let live, let trashed): ["count": String(live.isEmpty ? trashed.count : live.count)]
         case .removed(_, _, let id): ["id": id]
         case .receivedNeeded: ["field": "receivedCents"]
-        case .hasTransactions(let kind, _, let count): ["kind": kind.rawValue, "count": String(count)]
+        case .hasTransactions(let kind, _, let count), .namedInTrash(let kind, _, let count):
+            ["kind": kind.rawValue, "count": String(count)]
         case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
         case .homeUnproven(let currencies): ["currencies": currencies.joined(separator: ", ")]
         case .inherited: ["fault": "inherited"]

@@ -6,20 +6,24 @@ extension LedgerError: CustomStringConvertible {
         case .tooLong(let field, let length, let limit):
             "\(field) has \(length) characters; at most \(limit) are possible."
         case .duplicateName(let kind, let name): "There is another \(kind.rawValue) called “\(Excerpt.of(name))”."
+        case .exists(let kind, _, let differing):
+            "There is another \(kind.rawValue) under this id already: it differs in \(differing.joined(separator: ", "))."
+        case .openingNeeded: "A day and a rate are those of an opening balance, and there is none."
         case .hasChildren(let category, let count):
             "“\(Excerpt.of(category))” has \(Counted.text(count, "category", "categories")) in it. "
                 + "Remove or move \(count == 1 ? "it" : "them") first."
         case .hasTransactions(let kind, let name, let count):
             "The \(kind.rawValue) “\(Excerpt.of(name))” has \(Counted.text(count, "transaction")). "
                 + "Remove \(count == 1 ? "that" : "them"), or merge the \(kind.rawValue) into another, first."
+        case .namedInTrash(let kind, let name, let count):
+            "\(Counted.text(count, "transaction")) in the trash \(Counted.word(count, "names", "name")) the \(kind.rawValue) "
+                + "“\(Excerpt.of(name))”. Delete \(count == 1 ? "that" : "them") for good first."
         case .invalidHierarchy(let fault, let category): "“\(Excerpt.of(category))” \(fault.sentence)"
         case .inherited(let what, let category, let grouping):
             "“\(Excerpt.of(category))” has the \(what.rawValue) of its grouping, “\(Excerpt.of(grouping))”. Change that of the "
                 + "grouping, or put the category at the top first."
         case .notFound(let kind, let id): "There is no \(kind.rawValue) \(Excerpt.of(id))."
-        case .removed(let kind, let name, let id):
-            "Its \(kind.rawValue), “\(Excerpt.of(name))”, was removed, too. Bring that back first: "
-                + "mizan finance \(kind.rawValue) restore \(id)"
+        case .removed(let kind, let name, _): "Its \(kind.rawValue), “\(Excerpt.of(name))”, was removed, too."
         case .notAssignable(let category):
             "“\(Excerpt.of(category))” is a grouping: choose one of the categories in it."
         case .currencyFixed(let account):
@@ -31,7 +35,7 @@ extension LedgerError: CustomStringConvertible {
         case .halfTransfer(let why): "A transfer is two legs that fit each other: \(why)."
         case .receivedNeeded(let from, let to):
             "“\(Excerpt.of(from.account))” is in \(from.currency) and “\(Excerpt.of(to.account))” in \(to.currency): what "
-                + "comes in has to be said, too. On the command line, --received says it, in \(to.currency)."
+                + "comes in has to be said, too, in \(to.currency)."
         case .transferAccount: "A leg of a transfer stays in its account. Remove the transfer and add another."
         case .mergeEmpty: "Name at least one to be merged."
         case .mergeIntoItself: "Nothing can be merged into itself."
@@ -45,14 +49,13 @@ extension LedgerError: CustomStringConvertible {
         case .unreadableColor(let text):
             "“\(Excerpt.of(text))” is no colour: six hexadecimal digits behind a #, such as #64748b."
         case .homeCurrencyRate:
-            "A change of the home currency needs a rate: how many units of the new one is one of the old. For example: "
-                + "mizan finance home set USD --rate 1.0837"
+            "A change of the home currency needs a rate: how many units of the new one is one of the old."
         case .homeStrays(let told, let home):
             "Some amounts are told in \(told), which is not the home currency. A rate converts them, units of \(home) for "
-                + "one \(told): mizan finance home set \(home) --rate …"
+                + "one \(told)."
         case .homeUnconverted(let from, let to):
-            "Amounts are told in \(from), and do not become amounts of \(to) by themselves. A rate converts them: "
-                + "mizan finance home set \(to) --rate …, or /v1/finance/home-currency/change."
+            "Amounts are told in \(from), and do not become amounts of \(to) by themselves. A rate converts them "
+                + "(POST /v1/finance/home-currency/change)."
         case .homeUnknown(let told, let home):
             "The amount is told in \(told), which is not the home currency here and never was: that is \(home). Send it "
                 + "with its rate to \(home)."
@@ -67,7 +70,7 @@ extension LedgerError: CustomStringConvertible {
             "The change to \(home) was begun at \(rate), and goes on at that. Leave the rate out."
         case .homeChangeUnderWay(let code, let told):
             "The home currency has become \(code), here or on another device, and some amounts are told in \(told) still. "
-                + "First convert those: mizan finance home set \(code)"
+                + "First convert those."
         case .amountNeeded(let account, let currency):
             "“\(Excerpt.of(account))” is in \(currency): say the amount in \(currency), too."
         case .ownRate(let currency): "\(currency) is the home currency, so its exchange rate is 1."
@@ -86,17 +89,31 @@ extension LedgerError: CustomStringConvertible {
 }
 
 extension LedgerError {
-    /// With both steps, as they are typed: one that was only removed would come back to where it came from.
+    /// What to type, for the command line alone.
+    var advice: String? {
+        switch self {
+        case .removed(let kind, _, let id): "Bring that back first: mizan finance \(kind.rawValue) restore \(id)"
+        case .receivedNeeded: "--received says it."
+        case .homeCurrencyRate: "For example: mizan finance home set USD --rate 1.0837"
+        case .homeStrays(_, let home), .homeUnconverted(_, let home): "Type: mizan finance home set \(home) --rate …"
+        case .homeChangeUnderWay(let code, _): "Type: mizan finance home set \(code)"
+        case .mergeTransfers(_, _, let live, let trashed):
+            // With both steps: one that was only removed would come back to where it came from.
+            "Type: " + (live.isEmpty ? "" : "mizan finance remove \(Self.names(live)), and then ")
+                + "mizan finance trash delete \(Self.names(live + trashed))"
+        case .openingNeeded: "Say it with --balance."
+        default: nil
+        }
+    }
+
     private static func transfersInTheWay(
         between one: String, and other: String, _ live: [String], _ trashed: [String]
     ) -> String {
         let count = live.isEmpty ? trashed.count : live.count
         let (be, they) = count == 1 ? ("is", "it comes") : ("are", "they come")
-        let removal = live.isEmpty ? "" : "mizan finance remove \(names(live)), and then "
         return "Between “\(Excerpt.of(one))” and “\(Excerpt.of(other))” there \(be) \(Counted.text(count, "transfer"))"
             + (live.isEmpty ? " in the trash" : "") + ", which would lead to where \(they) from. "
-            + "Delete \(count == 1 ? "it" : "them") for good first: \(removal)"
-            + "mizan finance trash delete \(names(live + trashed))"
+            + "Delete \(count == 1 ? "it" : "them") for good first."
     }
 
     /// The ends of their ids, of as many as fit in a line.

@@ -5,8 +5,14 @@ package enum LedgerError: Error, Hashable, Sendable {
     case tooLong(field: String, length: Int, limit: Int)
     /// An account, or a category, of that name.
     case duplicateName(_ kind: Kind, name: String)
+    /// Under an id that is asked for lies another one, which differs in these fields.
+    case exists(_ kind: Kind, id: String, differing: [String])
+    /// A day or a rate of an opening balance that there is not.
+    case openingNeeded
     case hasChildren(category: String, count: Int)
     case hasTransactions(_ kind: Kind, name: String, count: Int)
+    /// Nothing live names it, but what lies in the trash does.
+    case namedInTrash(_ kind: Kind, name: String, count: Int)
     case invalidHierarchy(HierarchyFault, category: String)
     /// Asked for otherwise than the grouping has it.
     case inherited(Inherited, category: String, grouping: String)

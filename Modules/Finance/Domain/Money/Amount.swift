@@ -4,8 +4,14 @@
 package struct Amount: Hashable, Sendable, Comparable {
     package let minorUnits: Int64
 
-    /// Of the contract, in either direction (contracts/finance.md §1.1).
-    package static let limit: Int64 = 9_999_999_999
+    /// 10^15, in either direction: of currencies of large numbers the contract's ten digits are too few
+    /// (contracts/finance.md §8).
+    package static let limit: Int64 = 1_000_000_000_000_000
+
+    /// What the apps hold (contracts/finance.md §1.1).
+    package static let limitOfApps: Int64 = 9_999_999_999
+
+    package var isBeyondApps: Bool { minorUnits.magnitude > UInt64(Self.limitOfApps) }
 
     package static let zero = Amount(known: 0)
 

@@ -13,7 +13,7 @@ extension ExchangeRate {
             scale -= 1
         }
         var digits = wide.low + (rest >= 5 ? 1 : 0)
-        // A rate is not below a millionth, and has at most 20 digits: more places than that say nothing.
+        // A rate is not below a billionth, and has at most 20 digits: more places than that say nothing.
         while scale > ExactDecimal.mostDigits {
             digits /= 10
             scale -= 1

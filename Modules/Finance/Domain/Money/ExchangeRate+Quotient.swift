@@ -12,7 +12,7 @@ extension ExchangeRate {
         for _ in 0..<max(shift, 0) { digits *= 10 }
         var scaled = divisor
         for _ in 0..<max(-shift, 0) { scaled *= 10 }
-        while places < 18, digits / scaled < 100_000_000_000 {
+        while places < 21, digits / scaled < 100_000_000_000 {
             digits *= 10
             places += 1
         }

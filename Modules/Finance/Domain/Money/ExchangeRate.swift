@@ -45,9 +45,13 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         value = ExactDecimal(whole)
     }
 
-    /// Of the contract (contracts/finance.md §1.1).
+    /// Whether the apps do not hold it: theirs begin at a millionth.
+    package var isBeyondApps: Bool { value < Bounds.leastOfApps }
+
+    /// Of the contract (contracts/finance.md §1.1, §8).
     private enum Bounds {
-        static let least = ExactDecimal(1, scale: 6)
+        static let least = ExactDecimal(1, scale: 9)
+        static let leastOfApps = ExactDecimal(1, scale: 6)
         static let greatest = ExactDecimal(1_000_000)
         static let digits: Int128 = 100_000_000_000_000_000_000
     }

@@ -21,14 +21,21 @@ package enum HomeAmount {
         _ amount: Amount, at rate: ExchangeRate, from: Currency, to home: Currency, by rule: HomeAmountRule = .exact
     ) throws(MoneyError) -> Int64 {
         let shift = rule == .exact ? home.decimals - from.decimals : 0
-        // An amount has 10 digits, a rate 20, a shift 4: 34 of the 38 that fit.
-        let product = Int128(amount.minorUnits) * rate.value.digits * power(max(shift, 0))
-        let home128 = rounded(product, by: power(rate.value.scale + max(-shift, 0)))
-        guard let units = Int64(exactly: home128), units.magnitude <= UInt64(limit) else {
+        // An amount has 16 digits, a rate 20: 36 of the 38 that fit. A rate has at most 29 places, a shift 4.
+        let product = Int128(amount.minorUnits) * rate.value.digits
+        let places = rate.value.scale - shift
+        let home128 = places < 0 ? raised(product, by: power(-places)) : rounded(product, by: power(places))
+        guard let home128, let units = Int64(exactly: home128), units.magnitude <= UInt64(limit) else {
             throw .homeAmountOutOfRange(
                 amount: amount.minorUnits, rate: rate.description, from: from, to: home)
         }
         return units
+    }
+
+    /// Nil beyond all that could be kept.
+    private static func raised(_ product: Int128, by factor: Int128) -> Int128? {
+        let (raised, isTooLarge) = product.multipliedReportingOverflow(by: factor)
+        return isTooLarge ? nil : raised
     }
 
     private static func rounded(_ product: Int128, by divisor: Int128) -> Int128 {

@@ -41,12 +41,12 @@ extension MoneyError: CustomStringConvertible {
             "“\(Excerpt.of(text))” is too large: an amount is \(AmountText.grouped(-Amount.limit, of: currency, mark: mark)) "
                 + "to \(AmountText.grouped(Amount.limit, of: currency, mark: mark)) \(currency)."
         case .amountOutOfRange(let text, nil, _):
-            "“\(Excerpt.of(text))” is too large: an amount is -9,999,999,999 to 9,999,999,999 minor units (cents)."
+            "“\(Excerpt.of(text))” is too large: an amount is -10^15 to 10^15 minor units (cents)."
         case .unreadableRate(let text, let mark):
             "“\(Excerpt.of(text))” is not an exchange rate. Write how many units of the home currency one unit is, such as "
                 + "1\(mark.scalar)0837."
         case .rateOutOfRange(let text):
-            "The exchange rate \(Excerpt.of(text)) cannot be: it is 0.000001 to 1000000."
+            "The exchange rate \(Excerpt.of(text)) cannot be: it is 0.000000001 to 1000000."
         case .rateTooPrecise(let text):
             "The exchange rate \(Excerpt.of(text)) has more than \(ExchangeRate.mostDigits) significant digits."
         case .homeAmountOutOfRange(let amount, let rate, let from, let to):

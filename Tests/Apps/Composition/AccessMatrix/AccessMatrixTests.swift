@@ -26,7 +26,9 @@ struct AccessMatrixTests {
     ]
 
     /// An admin is let in to what is the admin's own, of which the example is none.
-    private static let ofTheAdminsOwn = ["DELETE /v1/finance/transactions/{id}/permanent"]
+    private static let ofTheAdminsOwn = ["accounts", "categories", "transactions"].map {
+        "DELETE /v1/finance/\($0)/{id}/permanent"
+    }
 
     @Test(arguments: ofTheAdminsOwn)
     func anAdminsOwnIsNobodyElses(name: String) throws {

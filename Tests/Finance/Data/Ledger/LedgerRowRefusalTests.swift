@@ -63,8 +63,8 @@ struct LedgerRowRefusalTests {
             "2026-01-08,-3.50,Coffee,Food,Cash,,1,",
             "“” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR"
         ),
-        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,0,", "The exchange rate 0 cannot be: it is 0.000001 to 1000000"),
-        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,-1,", "The exchange rate -1 cannot be: it is 0.000001 to 1000000"),
+        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,0,", "The exchange rate 0 cannot be: it is 0.000000001 to 1000000"),
+        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,-1,", "The exchange rate -1 cannot be: it is 0.000000001 to 1000000"),
         ("2026-01-08,-3.50,Coffee,Food,Cash,USD,,", "Exchange Rate is empty, and USD is not the home currency, EUR"),
         (
             "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1.1,",

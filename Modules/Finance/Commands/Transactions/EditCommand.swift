@@ -1,0 +1,153 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import FinanceData
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan finance edit 00000f --amount -13.00`
+struct EditCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change transactions; what is not given stays as it is.",
+        discussion: """
+            Of a transfer, the other leg goes along. An empty text takes a description, notes or a category away. Several \
+            are changed together, each for itself: mizan finance edit --where category=none --where \
+            "description[contains]=bakery" --category Food
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The transactions: the ends of their ids, as the list shows them, or all of them.", valueName: "id"))
+    var names: [String] = []
+    @Option(
+        name: .customLong("where"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            """
+            Instead of ids: those whose field compares so, as in any list (date>=last month, amountCents<0); \
+            account=Cash, category=Food and category=none, too. Can be given several times. They are shown before \
+            anything is changed.
+            """,
+            valueName: "field=value"))
+    var conditions: [String] = []
+    @Option(parsing: .unconditional, help: ArgumentHelp("Of one transaction: the amount, -12.50.", valueName: "amount"))
+    var amount: String?
+    @Option(parsing: .unconditional, help: "What it was for.")
+    var description: String?
+    @OptionGroup var details: EditDetails
+    @Flag(help: "With --where: do not ask first.")
+    var yes = false
+    @OptionGroup var globals: GlobalOptions
+
+    func validate() throws {
+        if names.isEmpty == conditions.isEmpty {
+            throw ValidationError(
+                names.isEmpty
+                    ? "Say which transactions: the ends of their ids, or --where."
+                    : "Ids and --where do not go together.")
+        }
+    }
+
+    func requireInput() throws {
+        if amount == nil, description == nil, details.isEmpty {
+            throw MizanError.nothingToChange(example: "finance edit 00000f --amount -13.00")
+        }
+        // What a shell took apart, as `--amount 1 234,56`, is told otherwise.
+        if amount == nil || names.count < 2 { _ = try ends }
+    }
+
+    private var ends: [IdentifierEnd] {
+        get throws {
+            let ends = names.compactMap(IdentifierEnd.init(argument:))
+            for end in ends { try end.check(.transaction) }
+            return ends
+        }
+    }
+
+    func run(in context: CommandContext) async throws {
+        try requireInput()
+        let finance = try context.module(FinanceModule.self)
+        if let amount, names.count > 1 {
+            try AmountArguments.refuseOneOfTwo(amount, names[1], finance.mark, otherwise: "leave the second out")
+        }
+        let ends = try self.ends
+        guard let only = ends.first, ends.count == 1 else { return try await editSeveral(ends, finance, in: context) }
+        let (command, day) = (self, try details.day(in: context))
+        let (before, after) = try await context.write { transaction in
+            let id = try only.transaction(finance, in: transaction.view)
+            let before = try finance.transaction(id, in: transaction.view)
+            _ = try finance.changeTransaction(
+                id, command.change(of: id, day, finance, in: transaction), in: transaction)
+            return (before, try finance.transaction(id, in: transaction.view))
+        }
+        let turn = try Self.turn(from: before, to: after, finance).map { "\n" + $0 } ?? ""
+        context.output.report(
+            "\(try TransactionOutput.sentence(after, finance)).\(turn)", TransactionOutput.listing([after]))
+    }
+
+    /// What a sign that has turned means, as nobody may have meant it.
+    private static func turn(
+        from before: TransactionViewEntity, to after: TransactionViewEntity, _ finance: FinanceModule
+    ) throws -> String? {
+        guard before.amountCents.signum() * after.amountCents.signum() < 0 else { return nil }
+        let (was, isNow) = after.amountCents > 0 ? ("out", "in") : ("in", "out")
+        return
+            "\(try TransactionOutput.amount(of: before, finance)) → \(try TransactionOutput.amount(of: after, finance)): "
+            + "this was money \(was), it is money \(isNow) now."
+    }
+
+    private func change(
+        of id: UUID, _ day: CivilDay?, _ finance: FinanceModule, in transaction: WriteTransaction
+    ) throws -> TransactionChange {
+        let names = try Naming(in: transaction.view)
+        let stored = try FinanceModule.transactions.require(id, in: transaction).entity
+        var change = try self.change(day, names)
+        let account = try details.account.map { try names.account($0) } ?? names.account(stored.accountID.text)
+        change.amount = try amount.map { typed in
+            let typed = try TypedAmount(typed, markedHere: finance.mark)
+            let amount = try typed.amount(typedIn: account.currency)
+            // Without a sign, a leg of a transfer leads where it led.
+            let turns = stored.transfer != nil && !typed.isSigned && stored.amount < .zero
+            return turns ? -amount : amount
+        }
+        change.rate = try finance.rate(typed: details.rate)
+        return change
+    }
+
+    /// What may be said of several.
+    func change(_ day: CivilDay?, _ names: Naming) throws -> TransactionChange {
+        var change = TransactionChange()
+        if let account = details.account { change.accountID = try names.account(account).id }
+        change.description = Patch(typed: description)
+        change.notes = Patch(typed: details.notes)
+        change.date = day.map { TransactionDate($0) }
+        if let category = details.category {
+            change.categoryID = category.isEmpty ? .clear : .set(try names.category(category).id)
+        }
+        return change
+    }
+}
+
+/// What may be changed of a transaction beside its amount and its description.
+struct EditDetails: ParsableArguments {
+    @Option(help: ArgumentHelp("The account; as it is, unless it is given.", valueName: "account"))
+    var account: String?
+    @Option(help: ArgumentHelp("The category; as it is, unless it is given.", valueName: "category"))
+    var category: String?
+    @Option(
+        name: .customLong("day"), parsing: .unconditional,
+        help: ArgumentHelp("The day: 2026-01-08, yesterday, -3d, mon; as it is, unless it is given.", valueName: "day"))
+    var typedDay: TypedDay?
+    @Option(parsing: .unconditional, help: "Notes, for yourself; as they are, unless they are given.")
+    var notes: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Of one transaction: how much of the home currency one unit is; as it is, unless it is given.",
+            valueName: "rate"))
+    var rate: String?
+
+    var isEmpty: Bool { account == nil && category == nil && typedDay == nil && notes == nil && rate == nil }
+
+    func day(in context: CommandContext) throws -> CivilDay? { try typedDay?.day(in: context) }
+}

@@ -1,0 +1,64 @@
+import FinanceData
+import FinanceDomain
+import Foundation
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+/// The two amounts of a transfer between currencies say its rate, also after an edit (F-62).
+struct TransferRateTests {
+    @Test(
+        arguments: [
+            (true, -200_00, "0.0125", 200_00, 16_000), (false, 20_000, "0.005", 100_00, 20_000),
+        ] as [(Bool, Int64, String, Int64, Int64)])
+    func bothLegsStayInStep(isOut: Bool, amount: Int64, rate: String, home: Int64, yen: Int64) async throws {
+        let ledger = try await LedgerStore()
+        let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))
+        let legs = try await ledger.transfer(100_00, from: giro, to: foreign, received: 16_000)
+        let before = try await ledger.view(legs.into.id)
+        #expect(before.exchangeRate.description == "0.00625" && before.amountHomeCents == 100_00)
+        try await ledger.store.write { [module = ledger.module] in
+            var change = TransactionChange()
+            change.amount = try Amount(minorUnits: amount)
+            _ = try module.changeTransaction(isOut ? legs.out.id : legs.into.id, change, in: $0)
+        }
+        let (out, into) = (try await ledger.view(legs.out.id), try await ledger.view(legs.into.id))
+        #expect(into.exchangeRate.description == rate && into.amountCents == yen)
+        #expect(out.amountHomeCents == -home && into.amountHomeCents == home)
+        #expect(out.exchangeRate.description == "1")
+        #expect(try await ledger.findings().isEmpty)
+    }
+
+    /// Another edit leaves a rate that somebody said.
+    @Test func aRateThatWasSaidStaysWithItsAmounts() async throws {
+        let ledger = try await LedgerStore()
+        let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))
+        let legs = try await ledger.transfer(100_00, from: giro, to: foreign, received: 16_000)
+        try await ledger.store.write { [module = ledger.module] in
+            var change = TransactionChange()
+            change.rate = try ExchangeRate(typed: "0.006")
+            _ = try module.changeTransaction(legs.into.id, change, in: $0)
+            change = TransactionChange()
+            change.notes = .set("holidays")
+            _ = try module.changeTransaction(legs.out.id, change, in: $0)
+        }
+        #expect(try await ledger.view(legs.into.id).exchangeRate.description == "0.006")
+    }
+
+    /// An Indonesian car, and what it is in euros.
+    @Test func currenciesOfLargeNumbersFit() async throws {
+        let ledger = try await LedgerStore()
+        _ = try await ledger.account("Giro")
+        let rupiah = try await ledger.account("Rupiah", "IDR")
+        let car = try await ledger.spend(-45_000_000_000, from: rupiah, rate: "0.000052")
+        let view = try await ledger.view(car)
+        #expect(view.amountHomeCents == -2_340_000 && view.isBeyondApps == true)
+        let small = try await ledger.spend(-1_000_000_00, from: rupiah, rate: "0.000000001")
+        #expect(try await ledger.view(small).isBeyondApps == true)
+        let plain = try await ledger.spend(-100, from: rupiah, rate: "0.000052")
+        #expect(try await ledger.view(plain).isBeyondApps == nil)
+        #expect(throws: MoneyError.self) { try Amount(minorUnits: 1_000_000_000_000_001) }
+        #expect(throws: MoneyError.self) { try ExchangeRate(typed: "0.0000000009") }
+    }
+}
