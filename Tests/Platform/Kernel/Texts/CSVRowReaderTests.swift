@@ -81,4 +81,15 @@ struct CSVRowReaderTests {
         CSVField.append(text, to: &bytes)
         #expect(try CSVRowReader.rows(String(decoding: bytes, as: UTF8.self) + "\r\n").map(\.fields) == [["x", text]])
     }
+
+    @Test func whatIsNotWantedIsGivenWithoutItsBytes() throws {
+        let wide = (0..<70).map { "f\($0)" }.joined(separator: ",")
+        var reader = CSVRowReader(wanted: [1, 3])
+        reader.append(Array("a,b,\"c,\"\"c\",d\n\(wide)\n".utf8))
+        reader.finish()
+        let row = try #require(try reader.next())
+        #expect(row.fields.map { String(decoding: $0, as: UTF8.self) } == ["", "b", "", "d"] && row.fault == nil)
+        let fields = try #require(try reader.next()).fields
+        #expect(fields.count == 70 && fields[0].isEmpty && fields[69] == Array("f69".utf8))
+    }
 }
