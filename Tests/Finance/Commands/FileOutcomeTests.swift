@@ -118,6 +118,21 @@ struct FileOutcomeTests {
         #expect(try await files.type("finance home show").contains(home))
     }
 
+    /// What is at 1 as a file's home currency is not one for one of another.
+    @Test func ratesThatLeadElsewhereAreNoRatesHere() async throws {
+        try await files.type("finance home set USD")
+        let file = try files.write(
+            "euro.csv", ["2026-05-03,-5.00,Bread,,Giro,EUR,1,", "2026-05-04,-6.00,Tea,,Giro,EUR,1,"])
+        let refused = await files.refusal("import \(file)")
+        #expect(refused.code == 65 && refused.errors.contains("Nothing of euro.csv was taken"))
+        #expect(
+            refused.output.contains(
+                "Row 2: Its exchange rate is 1, as all of EUR in the file, and the home currency here is USD."))
+        let rates = try files.write("rates.csv", ["2026-05-03,-5.00,Bread,,Giro,EUR,1.1,"])
+        try await files.type("import \(rates)")
+        #expect(try await files.field("amountHomeCents", of: "Bread") == -550)
+    }
+
     // MARK: Without a store
 
     /// F-29

@@ -10,13 +10,15 @@ struct LedgerRates {
     /// The changes of the home currency since the one of the file.
     private let path: [HomeSteps.Step]
     private let finance: FinanceModule
+    /// The currency to which the file's rates lead by what it shows itself; nil where it shows none.
+    private let shown: Currency?
 
     /// - Parameter entries: at least one. The home currency of an empty store follows from the file as a whole, or is asked for.
     init(
         _ finance: FinanceModule, _ entries: [LedgerEntry], _ findings: LedgerFindings, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
     ) throws {
-        self.finance = finance
+        (self.finance, shown) = (finance, findings.home)
         let present = try FinanceModule.home(in: transaction.reading)
         guard let known = present?.currency ?? findings.home else {
             throw LedgerError.homeUnproven(currencies: findings.currencies.map(\.code))
@@ -62,6 +64,12 @@ struct LedgerRates {
                         + "change the home currency to that one first.")
             }
             return .one
+        }
+        // At 1 because that is its home currency: here it would be one for one.
+        if entry.rate == .one, entry.currency == shown {
+            throw LedgerRefusal(
+                "Its exchange rate is 1, as all of \(entry.currency) in the file, and the home currency here is \(told). Write how "
+                    + "many \(told) one \(entry.currency) is, or change the home currency to \(entry.currency) first.")
         }
         guard let rate = entry.rate else {
             throw LedgerRefusal("Exchange Rate is empty, and \(entry.currency) is not the home currency, \(told).")

@@ -39,13 +39,12 @@ package struct ImportResult: Sendable {
     /// A file of which every item was refused has not been taken in.
     package func requireTaken() throws(MizanError) {
         guard report.tookNothing else { return }
-        let shown = report.rejected.prefix(3).map { "\($0.path): \(Self.sentence($0.reason))" }.joined(separator: " ")
-        let count = report.rejections
+        let shown = report.rejected.prefix(3).map { "\($0.path): \(Self.sentence($0.reason))" }
         throw MizanError(
             .invalidInput, "import.nothing-taken",
-            "Nothing of \(file) was taken, and nothing is stored: \(Counted.text(count, "item")) "
-                + "\(Counted.word(Int64(count), "was", "were")) refused. \(shown)\(count > 3 ? " …" : "")",
-            details: ["file": file, "refused": String(count)])
+            "Nothing of \(file) was taken, and nothing is stored: \(Counted.text(report.rejections, "item")) "
+                + "\(Counted.word(report.rejections, "was", "were")) refused.",
+            details: ["file": file, "refused": String(report.rejections), "first": shown.joined(separator: " ")])
     }
 
     /// Reasons come with a full stop of their own, or without.
