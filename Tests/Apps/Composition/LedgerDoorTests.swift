@@ -1,4 +1,5 @@
 import Glibc
+import HTTPKit
 import HomeData
 import Kernel
 import ModuleKit
@@ -8,8 +9,8 @@ import Testing
 
 @testable import Composition
 
-/// A file of transactions that comes through a pipe is read twice, as any other is.
-struct PipedLedgerTests {
+/// A file of transactions at doors other than the command line's file: it is read twice there, too.
+struct LedgerDoorTests {
     @Test func whatComesThroughAPipeIsReadAsAFileIs() async throws {
         let directory = try TemporaryDirectory()
         let rows = [
@@ -29,5 +30,28 @@ struct PipedLedgerTests {
         #expect(result.report.counts.first?.added == 2 && result.report.rejections == 0)
         #expect(
             result.report.remarks == ["Read with decimals=comma, as the file itself shows. --option says otherwise."])
+    }
+
+    @Test func overHTTPTheReadingsAreNamed() async throws {
+        let directory = try TemporaryDirectory()
+        let rows = [
+            "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes",
+            "03/04/2026,-1.500,Rent,,Giro,EUR,1,",
+        ]
+        try directory.write(Array(rows.joined(separator: "\n").utf8), to: "rent.csv")
+        let application = try await Application.open(at: directory.file("store"))
+        let owner = try await application.firstOwner().id
+        do {
+            _ = try await application.home.imports.run(FileSource(directory.file("rent.csv")), owner: owner)
+            Issue.record("It was taken.")
+        } catch {
+            let problem = ProblemDetails(error)
+            #expect(problem.status == 400 && problem.reason == "import.several-readings")
+            #expect(
+                problem.details["readings"]
+                    == "dates=day-first, dates=month-first; decimals=point, decimals=comma")
+            #expect(problem.detail.contains("2026-04-03") && problem.detail.contains("-1,500.00 EUR"))
+        }
+        try await application.close()
     }
 }
