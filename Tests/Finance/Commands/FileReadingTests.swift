@@ -161,6 +161,23 @@ struct FileReadingTests {
             printed.contains("transactions: 1 added") && printed.contains("Row 2: “-1.500” may have thousands in it"))
     }
 
+    /// Behind a comma, three digits that the currency cannot have as decimals are thousands.
+    @Test(arguments: [
+        ("\"-1,500\"", "JPY", -1_500), ("\"¥ -1,500\"", "JPY", -1_500), ("\"-1,234\"", "EUR", -123_400),
+        ("\"-1,500\"", "EUR", nil), ("\"€ -1,500\"", "EUR", nil), ("-1.234", "EUR", nil), ("€ -1.234", "EUR", nil),
+        ("-1.500", "JPY", nil), ("-1.500", "KWD", nil), ("-0.500", "KWD", -500), ("-1234.500", "KWD", -1_234_500),
+    ])
+    func whatAGroupProves(amount: String, currency: String, units: Int64?) async throws {
+        let file = try files.write("group.csv", ["2026-03-04,\(amount),Rice,,Cash,\(currency),1,"])
+        let printed = await files.refusal("import \(file)")
+        guard let units else {
+            #expect(printed.code == 65 && printed.errors.contains("can be read in more than one way"))
+            return
+        }
+        #expect(printed.code == 0, "\(printed.errors)")
+        #expect(try await files.field("amountCents", of: "Rice") == .integer(units))
+    }
+
     /// F-5
     @Test func theWholeFileHasOneMark() async throws {
         let file = try files.write(

@@ -7,7 +7,8 @@ struct SurveyedAmount {
     /// In minor units, by each mark; nil where it is no amount by that.
     let point: Int64?
     let comma: Int64?
-    /// Whether it has one group of three digits, and nothing else says whether they are thousands or decimals: it proves no mark.
+    /// Whether it has one group of three digits that may be thousands or decimals: it proves no mark. Behind a comma they are
+    /// decimals only where the currency has those; behind a point they may be more than it has, as where an amount is typed.
     let isDoubtful: Bool
     /// Whether it is written as an export of Mizan's own does.
     let isPlain: Bool
@@ -35,7 +36,7 @@ struct SurveyedAmount {
         case .comma?: (point, comma) = (grouped, own)
         }
         guard point != nil || comma != nil else { return nil }
-        (self.text, isDoubtful) = (text, isGroup)
+        (self.text, isDoubtful) = (text, isGroup && grouped != nil && (own != nil || usual.mark == .point))
         isPlain =
             usual.mark != .comma && usual.places == currency.decimals && !usual.isPlus
             && (usual.digits == 1 || !usual.beginsWithZero)
@@ -46,7 +47,8 @@ struct SurveyedAmount {
         let (one, other) = (Self.read(typed, .point, in: currency), Self.read(typed, .comma, in: currency))
         (point, comma) = (one.units, other.units)
         guard point != nil || comma != nil else { return nil }
-        (self.text, isDoubtful, isPlain) = (text, one.isLikeThousands || other.isLikeThousands, false)
+        isDoubtful = comma != nil && (one.isLikeThousands || other.isLikeThousands && point != nil)
+        (self.text, isPlain) = (text, false)
     }
 
     private static func read(
