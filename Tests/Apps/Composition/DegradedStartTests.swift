@@ -107,7 +107,7 @@ struct DegradedStartTests {
             report.modules.map { "\($0.id) \($0.slug) \($0.steps)" }
                 == [
                     "platform running \(report.modules[0].steps)",
-                    "accounts running [\"001-accounts\", \"002-audiences\"]",
+                    "accounts running [\"001-accounts\", \"002-audiences\", \"003-refreshed-twice\"]",
                     "home running [\"001-imports\", \"002-zones\", \"003-import-operations\", \"004-import-facts\", \"005-import-choices\", \"006-sync\", \"007-imports-by-operation\"]",
                     "broken not-loaded []", "garden not-loaded [\"001-beds\"]",
                 ])

@@ -63,6 +63,7 @@ struct AudienceTests {
             for asked in wrong { #expect(try await rotate(asked) == "refused") }
             #expect(try await rotate(audience) == "next")
             for asked in wrong { #expect(try await rotate(asked) == "refused") }
+            store.clock.advance(seconds: 30)
             #expect(try await rotate(audience) == "reused")
         }
     }
