@@ -14,7 +14,9 @@ package final class TestClock: Sendable {
 
     package var now: Instant { moment.withLock { $0 } }
 
-    package func advance(seconds: Int64) {
-        moment.withLock { $0 = Instant(microseconds: $0.microseconds + seconds * 1_000_000) }
+    package func advance(seconds: Int64) { advance(microseconds: seconds * 1_000_000) }
+
+    package func advance(microseconds: Int64) {
+        moment.withLock { $0 = Instant(microseconds: $0.microseconds + microseconds) }
     }
 }

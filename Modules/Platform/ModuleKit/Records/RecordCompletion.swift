@@ -27,9 +27,12 @@ package struct RecordCompletion<Record: StoredRecord>: Sendable {
         guard !missing.isEmpty else { return .object(members) }
         let stored = try RecordTable<Record>(transaction).find(key)?.entity
         let there = stored?.json(owner: transaction.owner)
+        // To the millisecond, as devices write moments.
+        let (milliseconds, _) = transaction.now.microseconds.flooredQuotientAndRemainder(by: 1_000)
+        let now = Instant(microseconds: milliseconds * 1_000)
         var values = try self.missing(.object(members), stored, transaction).filter { !given.contains($0.key) }
         for field in missing where values[field.name] == nil {
-            values[field.name] = Self.value(of: field, there, at: transaction.now)
+            values[field.name] = Self.value(of: field, there, at: now)
         }
         members.removeAll { values[$0.name] != nil }
         return .object(members + values.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) })
