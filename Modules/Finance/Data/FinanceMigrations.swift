@@ -166,7 +166,7 @@ enum FinanceMigrations {
         WHERE other_account_id IS NOT NULL
         """
 
-    /// What lies in the trash, for who empties it.
+    /// Emptying the trash reads it in the order of removal.
     private static let byRemoval: SQL = """
         CREATE INDEX finance_transaction_removed ON finance_transaction (owner, deleted_at, id)
         WHERE deleted_at IS NOT NULL

@@ -140,7 +140,7 @@ struct TransactionRoutes {
         }
     }
 
-    /// Of the caller's own data, by an admin who is signed in, as what is deleted for good by itself.
+    /// With the rights of `purge`.
     private var emptyTrash: Endpoint {
         .parting(
             .delete, "/v1/finance/trash",

@@ -62,7 +62,7 @@ struct UndoRoutes {
                 DeclaredError(.conflict, "undo.changed-since", "All of it has been changed since."),
                 DeclaredError(
                     .conflict, "undo.purged",
-                    "What it changed was deleted for good. `next` is the number of what came before it."),
+                    "Its records were deleted for good. `next` is the number of the operation before it."),
                 UploadFields.invariant,
                 DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
                 Self.underWay, AccountFields.ended,

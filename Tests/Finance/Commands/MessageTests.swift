@@ -75,7 +75,7 @@ struct MessageTests {
         let before = try await mizan.rows("finance", "list").count
         try await type(line.replacing("NAME", with: id))
         let refused = try await refusal("undo")
-        #expect(refused.contains("was deleted for good, and nothing brings it back. Nothing was taken back."))
+        #expect(refused.contains("cannot be taken back: its records were deleted for good. Nothing was changed."))
         #expect(refused.contains("Before it came “finance category add”"))
         #expect(refused.contains("takes that back."))
         #expect(try await mizan.rows("finance", "list").count == before)

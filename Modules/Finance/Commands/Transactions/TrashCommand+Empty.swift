@@ -18,7 +18,7 @@ extension TrashCommand {
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
-            // What somebody else removes while this asks was not asked about.
+            // The question is about the trash as it is now.
             let now = context.now
             let there = try await context.read { try finance.trashCount(in: $0) }
             if there.all > 0, !yes {

@@ -26,7 +26,7 @@ extension FinanceModule {
     }
 
     /// Deletes for good what was removed by a moment: the transactions, then the categories and the accounts that nothing names
-    /// any more. What was removed later stays, because nobody was asked about it. It comes to how many are gone.
+    /// any more. Later removals stay, because nobody was asked about them. It comes to how many are gone.
     ///
     /// - Parameter moment: now, unless it is given.
     package func emptyingTrash(upTo moment: Instant? = nil) -> PartedChange<Int64> {
@@ -53,7 +53,7 @@ extension FinanceModule {
     }
 }
 
-/// What lies in the trash since a moment, or for longer: some of it at a time, in an order that an index has.
+/// The trash as it was at a moment: some of it at a time, in an order that an index has.
 private struct RemovedBy {
     let moment: Instant
     let reading: ReadTransaction

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What devices may leave out of the ledger's records, because the ledger knows it, and what HTTP shows beside them.
+/// Fields of the ledger's records that devices may leave out, because the ledger knows them, and members that HTTP shows beside them.
 enum Completions {
     static let account = RecordCompletion<AccountRecord>(
         shown: AccountViewEntity.fields.map(\.name),

@@ -2,7 +2,7 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What a device has to know of a record type to send records of it.
+/// The contract of a record type for devices that send records of it.
 package struct SyncTypeContract: Sendable {
     /// `slice.Name`.
     package let type: String

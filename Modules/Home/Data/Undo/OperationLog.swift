@@ -59,8 +59,8 @@ enum OperationLog {
 
     private static let lookedAtTogether = 20
 
-    /// Whether all that it changed was deleted for good, so that nothing brings it back. Of what is much a thousand changes are
-    /// looked at.
+    /// Whether all that it changed was deleted for good, so that nothing brings it back. A thousand changes are looked
+    /// at.
     static func isPurged(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> Bool {
         var left = 1_000
         var hasChanged = false

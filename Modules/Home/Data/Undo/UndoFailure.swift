@@ -36,7 +36,7 @@ enum UndoFailure {
         values["next"] = next.map { JSONValue.integer($0.number) }
         return MizanError(
             .conflict, "undo.purged",
-            "What “\(entry.action)” (\(entry.number)) changed was deleted for good, and nothing brings it back. Nothing was taken back.\(before)",
+            "“\(entry.action)” (\(entry.number)) cannot be taken back: its records were deleted for good. Nothing was changed.\(before)",
             values: values, advice: next.map { "`mizan undo \($0.number)` takes that back." })
     }
 

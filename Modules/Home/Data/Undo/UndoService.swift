@@ -102,7 +102,7 @@ package struct UndoService: Sendable {
                 return (found, try found.map { try OperationLog.isPurged($0, in: reading) } ?? false)
             }
             let entry = try search.next(found, of: owner)
-            // Who takes back the last of what they did does not mean something older.
+            // Somebody who takes back the last operation does not mean an older one.
             guard !isPurged else {
                 throw UndoFailure.purged(entry, next: try await next(after: entry, search, owner, by: asking.origin))
             }

@@ -88,7 +88,7 @@ enum SyncFields {
         .required("keys", .list(.text), "The fields that make the key; none where there is one record at most."),
         .required(
             "schema", .json,
-            "JSON Schema 2020-12 of `fields`. What is not required may be left out; what is read-only is not looked at."
+            "JSON Schema 2020-12 of `fields`. Fields that are not required may be left out, and read-only ones are not looked at."
         ),
     ]
 

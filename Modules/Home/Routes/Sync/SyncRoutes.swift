@@ -10,7 +10,7 @@ struct SyncRoutes {
 
     private var types: Endpoint {
         .readingAcrossSlices(
-            .get, "/v1/sync/types", "What the records are that devices keep, type by type",
+            .get, "/v1/sync/types", "List the record types with the schemas of their fields",
             answers: [
                 .ok(
                     "The types of the slices that the caller may read.",

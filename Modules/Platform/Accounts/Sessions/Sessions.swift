@@ -17,7 +17,7 @@ package enum Sessions {
         let refresh: RefreshToken
         /// Nil for Mizan's own endpoints.
         let audience: SessionAudience?
-        /// What the tokens that follow upon another were made with; nil for the first.
+        /// The tokens that follow upon another are made with it; nil for the first.
         let seed: [UInt8]?
 
         package init(for audience: SessionAudience? = nil) {
@@ -108,7 +108,7 @@ package enum Sessions {
         return .next(tokens)
     }
 
-    /// What was answered to the token that was spent last, while that is given again.
+    /// The tokens that were given for the token that was spent last, for as long as they are given again.
     private static func givenBefore(
         _ token: RefreshToken, _ row: SQLRow, for audience: SessionAudience?, in transaction: WriteTransaction
     ) throws -> SessionTokens? {

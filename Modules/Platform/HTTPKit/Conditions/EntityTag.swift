@@ -23,7 +23,7 @@ struct EntityTag: Sendable, Hashable {
         self.init(state.map { Self.beginning(of: $0) + hash } ?? hash)
     }
 
-    /// What the tags of a state begin with, however it is shown.
+    /// The beginning that all tags of a state have, however it is shown.
     static func beginning(of state: StampedVersion) -> String { "\(state.epoch)-\(state.version)-" }
 
     var description: String { (isWeak ? "W/" : "") + "\"\(text)\"" }

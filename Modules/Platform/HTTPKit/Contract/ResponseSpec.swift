@@ -9,7 +9,7 @@ package struct ResponseSpec: Sendable, Hashable {
     package let mediaType: String
     /// Whether the body is made while it is sent.
     package let isStreamed: Bool
-    /// Whether it says, by Location, where what is new can be read. Of what is new that is so unless it is said.
+    /// Whether it says, by Location, where what is new can be read. A 201 does, unless it is declared without.
     package private(set) var isAddressed: Bool
     /// What a browser may do with it; nil for nothing.
     package let policy: ContentPolicy?
@@ -54,7 +54,7 @@ package struct ResponseSpec: Sendable, Hashable {
         ResponseSpec(status: 201, description, .object(fields))
     }
 
-    /// Of what is new and cannot be read at a path of its own.
+    /// The same for something new that cannot be read at a path of its own.
     package var withoutAddress: ResponseSpec {
         var answer = self
         answer.isAddressed = false

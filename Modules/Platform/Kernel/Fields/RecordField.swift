@@ -18,7 +18,7 @@ package final class RecordField: Sendable {
     /// The hidden field with the folded text that `contains` looks through; nil where it cannot be asked.
     package let folded: String?
 
-    /// What it is where a device leaves it out, although the record needs it; nil where it has to be sent.
+    /// The value where a device leaves it out, although the record needs it; nil where it has to be sent.
     package let standard: Standard?
 
     package var isRequired: Bool { !kind.isOptional }
@@ -26,14 +26,14 @@ package final class RecordField: Sendable {
     /// Whether a device may leave it out.
     package var mayBeLeftOut: Bool { !isRequired || isComputed || standard != nil || kind.isOwner }
 
-    /// What a field is that a device leaves out. Of a record that is there it stays as it is, but for `changed`.
+    /// The value of a field that a device leaves out. A record that is there keeps its own, but for `changed`.
     package enum Standard: Sendable, Equatable {
         /// The moment of the change that makes the record.
         case made
         /// The moment of the change, whatever is there.
         case changed
         case value(JSONValue)
-        /// What the slice makes of the other fields, where it can (`RecordCompletion`).
+        /// The slice makes it of the other fields, where it can (`RecordCompletion`).
         case rule
     }
 

@@ -3,7 +3,7 @@ package import Storage
 
 /// How a record becomes whole that a device sends in part, or as HTTP shows it.
 package struct RecordCompletion<Record: StoredRecord>: Sendable {
-    /// What HTTP shows beside the record's own fields: nobody has to take it out before sending the record back.
+    /// Members that HTTP shows beside the record's own fields: nobody has to take them out before sending the record back.
     let shown: Set<String>
     /// Values of fields that were left out and follow from what was sent, or from what is stored.
     let missing: @Sendable (_ sent: JSONValue, _ stored: Record?, WriteTransaction) throws -> [String: JSONValue]

@@ -22,7 +22,7 @@ extension RecordType {
             return mutation
         }
         if let opposed { return try opposed.apply(in: transaction) }
-        // Who left something out has another record than the server.
+        // A device that left something out has another record than the server.
         let isCompleted = edit != sent && !isSame(edit, sent)
         return try outcome(isChanged, edit, version, isMerged: isCompleted, in: transaction)
     }

@@ -16,7 +16,7 @@ package protocol RecordType: Sendable {
         _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
     ) throws -> Bool
 
-    /// What a device sent as a whole record, with what it may leave out, and without what HTTP shows beside a record.
+    /// A whole record as a device sent it, with the fields that it may leave out, and without what HTTP shows beside a record.
     func completed(_ fields: JSONValue, under key: String, in transaction: WriteTransaction) throws -> JSONValue
 
     /// Refuses a device's change for what else is there, which neither an undo nor a sync with another Mizan is held to.

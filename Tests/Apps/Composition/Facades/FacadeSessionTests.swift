@@ -80,7 +80,7 @@ struct FacadeSessionTests {
             #expect(try await refresh("/v1/sessions/refresh", own.refresh.text).status == 200)
             let next = try #require(second.text("token"))
             #expect(try await server.ask("GET", "/probe/1/me", Self.bearer(next)).status == 200)
-            // One that was spent is answered as it was for half a minute, and then ends the session for both.
+            // A spent one is answered as before for half a minute, and then ends the session for both.
             #expect(try await refresh("/probe/1/refresh", first.refresh).text("token") == next)
             server.clock.advance(seconds: 30)
             #expect(try await refresh("/probe/1/refresh", first.refresh).status == 401)

@@ -180,7 +180,7 @@ struct UndoTests {
         #expect(refusal?.values == ["number": 4, "next": 1])
         #expect(
             refusal?.withAdvice == """
-                What “purge” (4) changed was deleted for good, and nothing brings it back. Nothing was taken back. \
+                “purge” (4) cannot be taken back: its records were deleted for good. Nothing was changed. \
                 Before it came “keep” (1). `mizan undo 1` takes that back.
                 """)
         #expect(try await reason(3) == "undo.purged")

@@ -111,7 +111,7 @@ enum ConditionRules {
     ]
 }
 
-/// What a record's tag consists of: epoch, version and hash.
+/// A record's tag in its parts: epoch, version and hash.
 private func parts(of tag: String) -> [Substring] { tag.filter { $0 != "\"" }.split(separator: "-") }
 
 extension EndpointPlan {
