@@ -124,17 +124,12 @@ struct BinaryPropertyListCheck {
         let marker = bytes[start]
         switch marker {
         case 0x08, 0x09: break
-        case 0x10...0x13, 0x22, 0x23: try need(1 << Int(marker & 0x0F), from: start + 1)
+        case 0x10...0x13, 0x22, 0x23, 0x33: try need(1 << Int(marker & 0x0F), from: start + 1)
         case 0x14:
             try need(16, from: start + 1)
             // Sixteen bytes are how integers above Int64.max are written; more than UInt64 is none of ours.
             guard Self.number(bytes, start + 1, 8) == 0 else {
                 throw PropertyListError(.badValue(kind: "integer"), at: .byte(start))
-            }
-        case 0x33:
-            try need(8, from: start + 1)
-            guard Double(bitPattern: Self.number(bytes, start + 1, 8)).isFinite else {
-                throw PropertyListError(.badValue(kind: "date"), at: .byte(start))
             }
         case 0x40...0x6F:
             let (count, contents) = try length(start)

@@ -30,8 +30,8 @@ package struct KeyedArchive {
             throw damaged("it has no objects, or does not say which is the first")
         }
         var archive = KeyedArchive(objects, limits)
-        // One root is what `archivedData(withRootObject:)` writes.
-        if top.count == 1, top[0].key == "root" { return try archive.part(top[0].value, depth: 0).value }
+        // `archivedData(withRootObject:)` writes one, which it calls root. Whatever its name, one alone is what was archived.
+        if top.count == 1 { return try archive.part(top[0].value, depth: 0).value }
         return try archive.dictionary(keys: top.map(\.key), values: top.map(\.value), depth: 0).value
     }
 

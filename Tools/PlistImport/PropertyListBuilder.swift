@@ -64,9 +64,6 @@ struct PropertyListBuilder: ~Copyable {
         // What is open and no container is <plist>.
         guard let frame = frames.last else { return root == nil ? refuse(.noValue) : .proceed }
         if frame.isDictionary && hasOpenKey(frame) { return refuse(.missingValue) }
-        if frame.isDictionary, let key = DuplicateKeys.first(in: keys.tail(from: frame.keyStart)) {
-            return refuse(.duplicateKey(key))
-        }
         frames.removeLast()
         let container = frame.isDictionary ? dictionary(frame) : .array(values.takeTail(from: frame.valueStart))
         return add(container)

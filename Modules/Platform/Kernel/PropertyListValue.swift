@@ -1,6 +1,7 @@
 /// A property list as a value, whichever format it came in.
 ///
-/// Dictionaries keep their order and hold each key once (of duplicates the last wins, as in Foundation).
+/// Dictionaries keep their order. A key that stands twice in a file stands twice here, and the last one holds, as in
+/// Foundation (contracts/habits.md §2.3).
 package enum PropertyListValue: Equatable, Sendable {
     case dictionary([Entry])
     case array([PropertyListValue])
@@ -9,6 +10,8 @@ package enum PropertyListValue: Equatable, Sendable {
     case halvedText
     case data([UInt8])
     case date(Instant)
+    /// A date of no moment: not a number, or further away than moments go.
+    case noDate
     case integer(Int64)
     /// Only integers above `Int64.max`; smaller ones are `integer`.
     case unsigned(UInt64)
@@ -44,6 +47,7 @@ package enum PropertyListValue: Equatable, Sendable {
         case .halvedText: "text with half of a character"
         case .data: "data"
         case .date: "a date"
+        case .noDate: "a date of no moment"
         case .integer, .unsigned: "an integer"
         case .real: "a real number"
         case .boolean: "a boolean"

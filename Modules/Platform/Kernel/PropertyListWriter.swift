@@ -63,6 +63,7 @@ package enum PropertyListWriter {
             let reference = number <= UInt64(Int64.max) ? PropertyListValue.integer(Int64(number)) : .unsigned(number)
             try write(.dictionary([.init(key: "CF$UID", value: reference)]), into: &output, indent: indent)
         case .halvedText: throw .object("text")
+        case .noDate: throw .date
         case .object(let name): throw .object(name)
         }
     }

@@ -100,4 +100,20 @@ struct JSONReaderTests {
         }
         #expect(members.map(\.value) == [1, 2])
     }
+
+    /// F-34: what tools print without escaping it.
+    @Test func lineEndsInForeignTextsAreTakenAndToldOf() throws {
+        let bytes = Array("{\"a\": \"{\n\t\\\"b\\\": 1\r\n}\"}".utf8)
+        #expect(throws: JSONError.self) { try JSONReader.read(bytes) }
+        let (value, hadLineEnds) = try JSONReader.readForeign(bytes)
+        #expect(value["a"] == "{\n\t\"b\": 1\r\n}" && hadLineEnds)
+        #expect(try JSONReader.readForeign(Array(#"{"a": "\n"}"#.utf8)).hadLineEnds == false)
+        // Other control characters are no line ends.
+        #expect(throws: JSONError.self) { try JSONReader.readForeign([0x22, 0x01, 0x22]) }
+        // In a value of a property list or of JSON, too.
+        let nested = NestedDocuments { _ in .boolean(true) }
+        let inner = try nested.open(.string("[\"a\nb\"]"), at: ForeignPath("$"))
+        #expect(try inner.elements(at: ForeignPath("$"), "a list").count == 1)
+        #expect(nested.remarks == [JSONError.lineEnds])
+    }
 }

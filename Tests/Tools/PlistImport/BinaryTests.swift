@@ -137,13 +137,19 @@ import Testing
     }
 
     @Test func valuesOutOfRangeAreNamed() {
-        let never = [0x33] + withUnsafeBytes(of: Double.nan.bitPattern.bigEndian) { [UInt8]($0) }
-        #expect(problem(Self.list([never])) == .badValue(kind: "date"))
-        let far = [0x33] + withUnsafeBytes(of: (1e300).bitPattern.bigEndian) { [UInt8]($0) }
-        #expect(problem(Self.list([far])) == .badValue(kind: "date"))
         #expect(problem(Self.list([[0x14] + [UInt8](repeating: 1, count: 16)])) == .badValue(kind: "integer"))
         let limits = PropertyListLimits(fieldBytes: 3)
         #expect(problem(Self.list([[0x54, 0x61, 0x61, 0x61, 0x61]]), limits: limits) == .fieldTooLong(limit: 3))
+    }
+
+    /// It costs the item alone whose date it is (F-31).
+    @Test(arguments: [Double.nan, .infinity, -1e300])
+    func aDateOfNoMomentKeepsNothingElseOut(seconds: Double) throws {
+        let date = [0x33] + withUnsafeBytes(of: seconds.bitPattern.bigEndian) { [UInt8]($0) }
+        let list = Self.list([[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], date, [0x10, 5]])
+        let value = try PropertyListReader().read(list).value
+        #expect(value == .dictionary([.init(key: "a", value: .noDate), .init(key: "b", value: .integer(5))]))
+        #expect(value["a"]?.kind == "a date of no moment")
     }
 
     @Test func cutAnywhereItIsAnError() throws {

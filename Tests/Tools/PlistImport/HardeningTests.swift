@@ -69,7 +69,7 @@ import Testing
     @Test func manyEqualKeysDoNotTakeLong() {
         let count = 100_000
         let entries = String(repeating: "<key>the same key again</key><true/>", count: count)
-        #expect(problem("<plist><dict>\(entries)</dict></plist>") == .duplicateKey("the same key again"))
+        #expect(problem("<plist><dict>\(entries)</dict></plist>") == nil)
     }
 
     @Test func aLongWayIsTold() {

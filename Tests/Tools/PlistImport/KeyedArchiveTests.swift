@@ -55,6 +55,19 @@ import Testing
         }
     }
 
+    /// F-17: one entry at the top is what was archived, whatever it is called.
+    @Test func theOnlyEntryAtTheTopIsWhatWasArchived() throws {
+        var archive = Self.archive([
+            .string("$null"), Self.array([2], class: 3), .string("2:255"), Self.aClass("NSSet"),
+        ])
+        if case .dictionary(var entries) = archive {
+            let place = try #require(entries.firstIndex { $0.key == "$top" })
+            entries[place].value = dictionary(["favourites": .uid(1)])
+            archive = .dictionary(entries)
+        }
+        #expect(try KeyedArchive.opened(archive) == .array([.string("2:255")]))
+    }
+
     // MARK: Archives by hand
 
     private static func archive(_ objects: [PropertyListValue], root: UInt64 = 1) -> PropertyListValue {

@@ -32,13 +32,20 @@ import Testing
         }
     }
 
-    /// Foundation keeps the last; what the others held would be lost without a word.
-    @Test func aKeyThatStandsTwiceIsRefused() throws {
-        let error = try #require(throws: PropertyListError.self) {
-            try value(
-                "<dict><key>a</key><integer>1</integer><key>b</key><true/><key>a</key><integer>2</integer></dict>")
+    /// The last one holds, as in Foundation and CPython, and the other is not lost without a word (F-32).
+    @Test func ofAKeyThatStandsTwiceTheLastHoldsAndItIsSaid() throws {
+        let list = try value(
+            "<dict><key>a</key><integer>1</integer><key>b</key><true/><key>a</key><integer>2</integer></dict>")
+        #expect(list["a"] == .integer(2))
+        #expect(list.repeatedKeys == ["a"])
+        #expect(
+            list.remarks == ["The key “a” stands twice in one dictionary: its last value is taken."])
+        guard case .dictionary(let entries) = ForeignValue(list) else {
+            Issue.record("no dictionary")
+            return
         }
-        #expect(error.problem == .duplicateKey("a"))
+        #expect(entries.map(\.key) == ["b", "a"])
+        #expect(entries.last?.value.whole == 2)
     }
 
     @Test(arguments: [11, 12, 13, 14, 100, 1_000, 40_000])
@@ -47,10 +54,9 @@ import Testing
         let entries = keys.enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()
         let wanted = keys.enumerated().map { Entry(key: $1, value: .integer(Int64($0))) }
         #expect(try value("<dict>\(entries)</dict>") == .dictionary(wanted))
-        let error = try #require(throws: PropertyListError.self) {
-            try value("<dict>\(entries)<key>\(keys[0])</key><integer>-1</integer></dict>")
-        }
-        #expect(error.problem == .duplicateKey(keys[0]))
+        let twice = try value("<dict>\(entries)<key>\(keys[0])</key><integer>-1</integer></dict>")
+        #expect(twice.repeatedKeys == [keys[0]])
+        #expect(twice[keys[0]] == .integer(-1))
     }
 
     @Test func readsArchiverReferences() throws {

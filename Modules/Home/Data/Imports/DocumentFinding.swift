@@ -33,14 +33,15 @@ struct DocumentFinding: Sendable {
             }
             for file in files {
                 try cancellation.check()
-                let document: ImportDocument
+                let read: DocumentReading.Read
                 switch try self.document(file, of: contents, by: reading) {
-                case .success(let read): document = read
+                case .success(let document): read = document
                 case .failure(let damage):
                     // A picture is no damaged property list.
                     if damage.reason != "plist.not-a-property-list" { damaged.append(damage.message) }
                     continue
                 }
+                let document = read.document
                 let known = self.known(document, remembered)
                 guard !known.isEmpty else {
                     if contents.archive == nil { throw kinds.unrecognised(document, source.name) }
@@ -48,7 +49,7 @@ struct DocumentFinding: Sendable {
                 }
                 taken.append(file)
                 able.append((document, try self.able(known, owner, source.name)))
-                found.remarks += left(known, owner) + document.remarks
+                found.remarks += left(known, owner) + read.remarks
             }
             if let archive = contents.archive, taken.isEmpty, !isTakenWhole {
                 throw kinds.unrecognised(([archive.summary] + damaged.prefix(3)).joined(separator: " "), source.name)
@@ -71,7 +72,7 @@ struct DocumentFinding: Sendable {
     /// What is damaged, or no document, and lies in an archive among others keeps none of them out.
     private func document(
         _ file: ImportContents.File, of contents: ImportContents, by reading: DocumentReading
-    ) throws -> Result<ImportDocument, MizanError> {
+    ) throws -> Result<DocumentReading.Read, MizanError> {
         do {
             return .success(try reading.document(file.source, file.head, named: file.title))
         } catch let error as MizanError where contents.archive != nil && error.isOfContent {
@@ -111,16 +112,6 @@ struct DocumentFinding: Sendable {
         known.filter { !$0.owned.importer.scope.holds(owner) }.map { other in
             let importer = other.owned.importer
             return "What this file has of \(importer.scope.name) (\(importer.title)) was left out."
-        }
-    }
-}
-
-extension ImportDocument {
-    fileprivate var remarks: [String] {
-        switch self {
-        case .text(let text): text.remark.map { [$0] } ?? []
-        case .database(let database): database.remarks
-        case .propertyList, .json, .archive: []
         }
     }
 }

@@ -11,12 +11,28 @@ struct DocumentReading: Sendable {
     /// Of what nobody knows how long it is.
     private static let mostBytes = WholeFileLimit.most
 
+    /// A document, and what its owner should hear of how it was read.
+    struct Read: Sendable {
+        let document: ImportDocument
+        let remarks: [String]
+    }
+
     /// - Parameter name: what messages call it.
-    func document(_ source: any ImportSource, _ head: [UInt8]?, named name: String) throws -> ImportDocument {
+    func document(_ source: any ImportSource, _ head: [UInt8]?, named name: String) throws -> Read {
+        if let head, let first = Self.firstSign(head), [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first),
+            !DatabaseDocument.begins(head)
+        {
+            let (value, hadLineEnds) = try json(all(of: source), name)
+            return Read(document: .json(value), remarks: hadLineEnds ? [JSONError.lineEnds] : [])
+        }
+        let document = try other(source, head, named: name)
+        return Read(document: document, remarks: document.remarks)
+    }
+
+    private func other(_ source: any ImportSource, _ head: [UInt8]?, named name: String) throws -> ImportDocument {
         guard let head, let first = Self.firstSign(head) else { return try propertyList(source, name) }
         guard !DatabaseDocument.begins(head) else { return .database(try database(source)) }
         switch first {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json(try json(all(of: source), name))
         case UInt8(ascii: "<") where Self.mayBePropertyList(head):
             do {
                 return try propertyList(source, name)
@@ -52,10 +68,12 @@ struct DocumentReading: Sendable {
         }
     }
 
-    private func json(_ bytes: [UInt8], _ file: String) throws(MizanError) -> JSONValue {
+    private func json(
+        _ bytes: [UInt8], _ file: String
+    ) throws(MizanError) -> (value: JSONValue, hadLineEnds: Bool) {
         let bytes = try Self.isWide(bytes) ? Self.narrow(bytes, file) : bytes
         do throws(JSONError) {
-            return try JSONReader.read(bytes, maximumValues: Self.mostValues)
+            return try JSONReader.readForeign(bytes, maximumValues: Self.mostValues)
         } catch {
             throw MizanError(
                 .invalidInput, "import.bad-json", "\(file) begins as JSON does, and is none: \(error).",
@@ -166,5 +184,16 @@ struct DocumentReading: Sendable {
         let encoding = head.firstMatch(of: #/ENCODING:\s*([A-Za-z0-9._-]+)/#).map { String($0.1) }
         if let encoding, encoding.uppercased().hasPrefix("UTF") { return encoding }
         return charset?.uppercased() == "NONE" ? encoding : charset.map { Int($0) == nil ? $0 : "windows-\($0)" }
+    }
+}
+
+extension ImportDocument {
+    fileprivate var remarks: [String] {
+        switch self {
+        case .propertyList(let list): list.remarks
+        case .text(let text): text.remark.map { [$0] } ?? []
+        case .database(let database): database.remarks
+        case .json, .archive: []
+        }
     }
 }

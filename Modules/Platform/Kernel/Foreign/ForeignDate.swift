@@ -7,7 +7,7 @@ package enum ForeignDate {
         case .string(let text): Instant(text)
         case .integer(let number): instant(number: Double(number))
         case .real(let number): instant(number: number)
-        case .dictionary, .array, .data, .null, .other: nil
+        case .dictionary, .array, .data, .null, .large, .other: nil
         }
     }
 

@@ -4,6 +4,8 @@ package enum ForeignValue: Sendable {
     case array([ForeignValue])
     case string(String)
     case integer(Int64)
+    /// A whole number beyond those, by its digits.
+    case large(String)
     case real(Double)
     case date(Instant)
     case data([UInt8])
@@ -13,15 +15,17 @@ package enum ForeignValue: Sendable {
 
     package init(_ value: PropertyListValue) {
         switch value {
-        case .dictionary(let entries): self = .dictionary(entries.map { ($0.key, ForeignValue($0.value)) })
+        case .dictionary(let entries):
+            self = .dictionary(entries.lastOfEachKey.map { ($0.key, ForeignValue($0.value)) })
         case .array(let elements): self = .array(elements.map(ForeignValue.init))
         case .string(let text): self = .string(text)
         case .integer(let number): self = .integer(number)
+        case .unsigned(let number): self = .large(String(number))
         case .real(let number): self = .real(number)
         case .date(let date): self = .date(date)
         case .data(let bytes): self = .data(bytes)
         case .object("NSNull"): self = .null
-        case .halvedText, .unsigned, .boolean, .uid, .object: self = .other(kind: value.kind)
+        case .halvedText, .noDate, .boolean, .uid, .object: self = .other(kind: value.kind)
         }
     }
 
@@ -31,7 +35,12 @@ package enum ForeignValue: Sendable {
         case .array(let elements): self = .array(elements.map(ForeignValue.init))
         case .string(let text): self = .string(text)
         case .integer(let number): self = .integer(number)
-        case .number, .exact: self = value.double.map(ForeignValue.real) ?? .other(kind: value.kind)
+        case .number, .exact:
+            if let digits = value.digits, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+                self = .large(digits)
+            } else {
+                self = value.double.map(ForeignValue.real) ?? .other(kind: value.kind)
+            }
         case .null: self = .null
         case .boolean: self = .other(kind: value.kind)
         }
@@ -43,7 +52,7 @@ package enum ForeignValue: Sendable {
         case .dictionary: "a dictionary"
         case .array: "an array"
         case .string: "a string"
-        case .integer: "an integer"
+        case .integer, .large: "an integer"
         case .real: "a real number"
         case .date: "a date"
         case .data: "data"

@@ -2,6 +2,17 @@
 /// string, where a format has no data of its own.
 package struct NestedDocuments {
     private let propertyList: ([UInt8]) throws -> PropertyListValue
+    private let forgiven = Forgiven()
+
+    /// What was forgiven in the documents that were opened, in sentences.
+    package var remarks: [String] { forgiven.remarks }
+
+    /// Each sentence once.
+    private final class Forgiven {
+        private(set) var remarks: [String] = []
+
+        func add(_ more: [String]) { remarks += more.filter { !remarks.contains($0) } }
+    }
 
     /// A JSON string may hold JSON, and that again; more levels than this are somebody's mistake.
     private static let maximumLevels = 4
@@ -37,7 +48,9 @@ package struct NestedDocuments {
     private func document(_ bytes: [UInt8], at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {
         guard Self.isPropertyList(bytes) else { return try json(bytes, at: path) }
         do {
-            return ForeignValue(try propertyList(bytes))
+            let list = try propertyList(bytes)
+            forgiven.add(list.remarks)
+            return ForeignValue(list)
         } catch {
             throw path.rejected("the property list in this data cannot be read: \(error)")
         }
@@ -53,7 +66,9 @@ package struct NestedDocuments {
             throw path.rejected("this JSON holds more than \(Self.maximumValues) values")
         }
         do {
-            return ForeignValue(try JSONReader.read(bytes))
+            let (value, hadLineEnds) = try JSONReader.readForeign(bytes)
+            if hadLineEnds { forgiven.add([JSONError.lineEnds]) }
+            return ForeignValue(value)
         } catch {
             throw path.rejected("this JSON cannot be read: \(error)")
         }

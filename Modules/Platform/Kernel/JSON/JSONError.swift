@@ -13,4 +13,8 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { "\(problem) at \(path) (byte \(offset))" }
+
+    /// What somebody should hear of a document that was read though it breaks this rule of JSON.
+    package static let lineEnds =
+        "Line ends within a text were not escaped, as JSON asks: they are taken as they stand."
 }

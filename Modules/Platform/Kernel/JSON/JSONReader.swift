@@ -11,6 +11,8 @@ package struct JSONReader {
     private var index = 0
     private var path: [PathStep] = []
     private var places: [[String]: Int]?
+    private let takesLineEnds: Bool
+    private var hadLineEnds = false
 
     private enum PathStep { case name(String), element(Int) }
 
@@ -20,24 +22,36 @@ package struct JSONReader {
         try read(bytes, maximumDepth: maximumDepth, maximumValues: maximumValues, places: nil).value
     }
 
+    /// The same of a document that another program wrote, with line ends and tabs in texts as they stand: tools that print
+    /// values forget to escape them. Says whether there were any.
+    package static func readForeign(
+        _ bytes: [UInt8], maximumValues: Int = .max
+    ) throws(JSONError) -> (value: JSONValue, hadLineEnds: Bool) {
+        let read = try read(
+            bytes, maximumDepth: defaultDepth, maximumValues: maximumValues, places: nil, takesLineEnds: true)
+        return (read.value, read.hadLineEnds)
+    }
+
     /// The same, and where the members of objects stand: the byte after a member's name, by the names that lead to it.
     /// What stands within an array is left out. For documents that people write, who want to know the line.
     package static func readWithPlaces(
         _ bytes: [UInt8], maximumDepth: Int = defaultDepth
     ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
-        try read(bytes, maximumDepth: maximumDepth, maximumValues: .max, places: [:])
+        let read = try read(bytes, maximumDepth: maximumDepth, maximumValues: .max, places: [:])
+        return (read.value, read.places)
     }
 
     private static func read(
-        _ bytes: [UInt8], maximumDepth: Int, maximumValues: Int, places: [[String]: Int]?
-    ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
-        typealias Outcome = Result<(value: JSONValue, places: [[String]: Int]), JSONError>
+        _ bytes: [UInt8], maximumDepth: Int, maximumValues: Int, places: [[String]: Int]?, takesLineEnds: Bool = false
+    ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int], hadLineEnds: Bool) {
+        typealias Outcome = Result<(value: JSONValue, places: [[String]: Int], hadLineEnds: Bool), JSONError>
         let result: Outcome = bytes.withUnsafeBufferPointer { buffer in
             var reader = JSONReader(
-                bytes: buffer, maximumDepth: maximumDepth, maximumValues: maximumValues, places: places)
+                bytes: buffer, maximumDepth: maximumDepth, maximumValues: maximumValues, places: places,
+                takesLineEnds: takesLineEnds)
             do throws(JSONError) {
                 let value = try reader.document()
-                return .success((value, reader.places ?? [:]))
+                return .success((value, reader.places ?? [:], reader.hadLineEnds))
             } catch {
                 return .failure(error)
             }
@@ -46,8 +60,10 @@ package struct JSONReader {
     }
 
     private init(
-        bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, maximumValues: Int, places: [[String]: Int]?
+        bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, maximumValues: Int, places: [[String]: Int]?,
+        takesLineEnds: Bool
     ) {
+        self.takesLineEnds = takesLineEnds
         self.bytes = bytes
         self.maximumDepth = maximumDepth
         valuesLeft = maximumValues
@@ -211,6 +227,10 @@ package struct JSONReader {
                 index += 1
                 text.unicodeScalars.append(try escape())
                 run = index
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+                guard takesLineEnds else { throw failure("a control character in a string must be escaped") }
+                hadLineEnds = true
+                index += 1
             case 0..<0x20: throw failure("a control character in a string must be escaped")
             default: index += 1
             }

@@ -19,7 +19,7 @@ package struct DatabaseDocument: Sendable {
         (tables, userVersion, remarks) = (try database.tables(), database.userVersion, database.remarks)
     }
 
-    package func table(_ name: String) -> ForeignTable? { tables.first { $0.name.lowercased() == name.lowercased() } }
+    package func table(_ name: String) -> ForeignTable? { tables.first { ForeignName($0.name) == ForeignName(name) } }
 
     package func open() throws -> ForeignDatabase { try ForeignDatabase.open(path, named: name) }
 

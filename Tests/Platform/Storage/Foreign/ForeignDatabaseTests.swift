@@ -37,6 +37,15 @@ struct ForeignDatabaseTests {
         #expect(try world.state() == before)
     }
 
+    /// F-10: names are the same to SQLite whatever the capitals of their Latin letters, and to Mizan, too.
+    @Test func namesAreFoundWhateverTheirCapitals() throws {
+        try world.make("CREATE TABLE Habits (Id INTEGER PRIMARY KEY, ÄRA TEXT); INSERT INTO Habits VALUES (7, 'x');")
+        let database = try ForeignDatabase.open(world.path)
+        let table = try #require(try database.table("HABITS"))
+        #expect(table.has(["id", "ID", "Ära"]) == false && table.has(["id", "ÄRA"]))
+        #expect(try world.rows(database, "habits", ["ID", "ÄRA"]) == [[.integer(7), .text("x")]])
+    }
+
     /// Uploads are files without a name.
     @Test func aFileWithoutANameIsRead() throws {
         try world.make(ForeignWorld.habits)

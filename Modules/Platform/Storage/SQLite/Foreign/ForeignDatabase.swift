@@ -21,8 +21,8 @@ package final class ForeignDatabase {
     private let file: ForeignFile
     private let connection: ForeignConnection
     private let limits: ForeignLimits
-    /// What the file says there is, by name in small letters; nil until that is asked.
-    private var objects: [String: Object]?
+    /// What the file says there is; nil until that is asked.
+    private var objects: [ForeignName: Object]?
 
     private struct Object {
         let name: String
@@ -78,7 +78,7 @@ extension ForeignDatabase {
 
     /// The plain table of that name, whatever its capitals; nil if there is nothing of that name.
     package func table(_ name: String) throws -> ForeignTable? {
-        guard let object = try known()[name.lowercased()] else { return nil }
+        guard let object = try known()[ForeignName(name)] else { return nil }
         guard object.isPlain else { throw file.failure.notATable(name) }
         return try described(object.name)
     }
@@ -141,9 +141,9 @@ extension ForeignDatabase {
     }
 
     /// A table says `CREATE TABLE` and has a page of its own; anything else only calls itself one.
-    private func known() throws -> [String: Object] {
+    private func known() throws -> [ForeignName: Object] {
         if let objects { return objects }
-        var found: [String: Object] = [:]
+        var found: [ForeignName: Object] = [:]
         try connection.forEachRow("SELECT type, name, rootpage, sql FROM sqlite_schema ORDER BY rowid") { row in
             guard case .text(let type) = row.values[0], case .text(let name) = row.values[1],
                 type == "table" || type == "view", !name.hasPrefix("sqlite_")
@@ -154,8 +154,8 @@ extension ForeignDatabase {
                 isPlain = sql.prefix(13).lowercased() == "create table "
             }
             // Two of one name are nothing that can be asked for.
-            let isTwice = found[name.lowercased()] != nil
-            found[name.lowercased()] = Object(name: name, isPlain: isPlain && !isTwice)
+            let isTwice = found[ForeignName(name)] != nil
+            found[ForeignName(name)] = Object(name: name, isPlain: isPlain && !isTwice)
         }
         objects = found
         return found
@@ -168,10 +168,10 @@ extension ForeignDatabase {
                 ForeignColumn(
                     name: try row.text(1), declaredType: try row.text(2), isGenerated: try row.integer(6) >= 2))
         }
-        let taken = Set(columns.map { $0.name.lowercased() })
+        let taken = Set(columns.map { ForeignName($0.name) })
         let rowID = try ["rowid", "_rowid_", "oid"].first { candidate in
             // Unquoted: a quoted name that is unknown would be a text.
-            try !taken.contains(candidate)
+            try !taken.contains(ForeignName(candidate))
                 && connection.accepts("SELECT \(candidate) FROM \(Self.quoted(name)) NOT INDEXED LIMIT 0")
         }
         return ForeignTable(name: name, columns: columns, rowID: rowID)

@@ -6,7 +6,11 @@ package struct ForeignTable: Hashable, Sendable {
     /// rowid, which has the order of its key.
     let rowID: String?
 
-    package func column(_ name: String) -> ForeignColumn? { columns.first { $0.name == name } }
+    /// By its name, whatever its capitals: Loop's first versions called a column `Id` that later ones call `id`.
+    package func column(_ name: String) -> ForeignColumn? {
+        let name = ForeignName(name)
+        return columns.first { ForeignName($0.name) == name }
+    }
 
     /// Whether it has all of these, by which importers recognise a file.
     package func has(_ names: [String]) -> Bool { names.allSatisfy { column($0) != nil } }

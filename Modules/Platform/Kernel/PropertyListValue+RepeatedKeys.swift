@@ -1,0 +1,41 @@
+extension PropertyListValue {
+    /// Keys that stand more than once in one dictionary, each once, in the order of the file.
+    package var repeatedKeys: [String] {
+        var found: [String] = []
+        collectRepeatedKeys(into: &found)
+        return found
+    }
+
+    /// Calls itself once per level; the reader has seen that there are not many.
+    private func collectRepeatedKeys(into found: inout [String]) {
+        switch self {
+        case .dictionary(let entries):
+            var seen: Set<String> = []
+            for entry in entries {
+                if !seen.insert(entry.key).inserted, !found.contains(entry.key) { found.append(entry.key) }
+                entry.value.collectRepeatedKeys(into: &found)
+            }
+        case .array(let elements):
+            for element in elements { element.collectRepeatedKeys(into: &found) }
+        default: break
+        }
+    }
+
+    /// What somebody should hear of a file that says two things.
+    package var remarks: [String] {
+        let keys = repeatedKeys
+        let more = keys.count > 5 ? ["\(keys.count - 5) more keys stand twice in one dictionary."] : []
+        return keys.prefix(5).map { key in
+            "The key “\(PlainText.oneLine(key.prefix(80)))” stands twice in one dictionary: its last value is taken."
+        } + more
+    }
+}
+
+extension [PropertyListValue.Entry] {
+    /// Of each key the last, in the order of those.
+    var lastOfEachKey: Self {
+        guard Set(map(\.key)).count < count else { return self }
+        var seen: Set<String> = []
+        return reversed().filter { seen.insert($0.key).inserted }.reversed()
+    }
+}
