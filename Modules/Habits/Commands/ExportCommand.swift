@@ -53,6 +53,9 @@ struct ExportCommand: OwnerCommand {
                 storage.unheld, on: context.output)
         }
         storage.unheld.report()
+        for sentence in storage.lacks(wholeStorage: dump, file: to == "-" ? "FILE" : to) {
+            StandardError.line(sentence)
+        }
     }
 
     private func exportForLoop(_ habits: HabitsModule, in context: CommandContext) async throws {

@@ -17,7 +17,10 @@ package struct HabitsModule: Module {
         ] + Self.catalogueTypes
     }
     package var importers: [any Importer] {
-        [AppHabitsImporter(habits: self), CatalogueImporter(), LoopImporter(habits: self)]
+        [
+            AppHabitsImporter(habits: self), CatalogueImporter(), PersonImporter(habits: self),
+            LoopImporter(habits: self),
+        ]
     }
     package var invariants: [Invariant] { [CatalogueChecks.invariant] }
     package var derivations: [Derivation] { [TallyRows.derivation] }

@@ -18,6 +18,10 @@ package enum HabitsError: Error, Hashable, Sendable {
     case unreadableUserID(String)
     /// The dua is a habit of its own already.
     case alreadyAHabit(CatalogueID)
+    /// A habit that is a dua has the dua's title and repetitions.
+    case duaStays(String)
+    /// One that is done or not cannot be counted from now on, nor the other way about.
+    case otherKind(isCounted: Bool)
     /// An entry of the catalogue names another that is not there.
     case unknownEntry(_ kind: String, CatalogueID, of: String)
     /// Another entry of the catalogue still names it.
@@ -57,6 +61,12 @@ extension HabitsError: CustomStringConvertible {
             "“\(Excerpt.of(text))” is not a user's id: it is a UUID."
         case .alreadyAHabit(let dua):
             "The dua \(dua) already is a habit of yours."
+        case .duaStays(let id):
+            "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's."
+        case .otherKind(let isCounted):
+            isCounted
+                ? "This habit is counted, and stays so: give it a goal, or archive it and add another."
+                : "This habit is done or not, and stays so: archive it and add one with a goal."
         case .unknownEntry(let kind, let id, let entry):
             "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind)."
         case .stillUsed(let id, let user):
@@ -94,6 +104,8 @@ extension HabitsError: BoundaryError {
         case .unreadableAmount: "habits.unreadable-amount"
         case .unreadableUserID: "habits.unreadable-user-id"
         case .alreadyAHabit: "habits.already-a-habit"
+        case .duaStays: "habits.goal-of-dua"
+        case .otherKind: "habits.other-kind"
         case .unknownEntry: "habits.unknown-entry"
         case .stillUsed: "habits.still-used"
         case .unknownWord(let kind, _, _): "habits.unknown-" + kind
@@ -117,7 +129,7 @@ extension HabitsError: BoundaryError {
         case .stillUsed(let id, let user): ["id": id.text, "usedBy": user]
         case .unknownWord(let kind, _, let known): ["parameter": kind, "allowed": known.joined(separator: ", ")]
         case .unreadableID, .unreadableSchedule, .unreadableGoal, .unreadableGoalAmount, .unreadableAmount,
-            .unreadableUserID, .nothingToSearch:
+            .unreadableUserID, .nothingToSearch, .duaStays, .otherKind:
             [:]
         }
     }

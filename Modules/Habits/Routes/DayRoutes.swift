@@ -66,8 +66,17 @@ struct DayRoutes {
             path: [.date, .dua(mark)], answers: [.ok("The day.", Self.records.shape)],
             errors: [HabitsProblems.day, HabitsProblems.future, HabitsProblems.id]
         ) { [habits] request, writing in
-            let dua = try CatalogueID(request.path.text("duaId"))
+            let dua = try Self.dua(request.path.text("duaId"))
             return .day(try change(habits, dua, request.path.day("date"), writing), request)
+        }
+    }
+
+    /// What is no dua has another door, and any line of the plan has one for both.
+    private static func dua(_ text: String) throws -> CatalogueID {
+        do throws(HabitsError) { return try CatalogueID(text) } catch {
+            throw MizanError(
+                .invalidInput, HabitsProblems.id.reason, error.description, details: ["field": "duaId"],
+                advice: "PUT /v1/habits/plan/{date}/completed/{id} completes any line of the plan by its id.")
         }
     }
 

@@ -2,6 +2,7 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
+internal import ModuleKit
 
 /// What became of habits that are no duas.
 struct EntryRoutes {
@@ -24,13 +25,18 @@ struct EntryRoutes {
     private var put: Endpoint {
         Self.records.put(
             "Say what became of a habit on a day", "The entry.",
-            body: Self.records.body(examples: ["value": 1_000]), maximumBodyBytes: Endpoint.recordTextBytes,
+            body: .object(
+                [Field](HabitsModule.entries.presentation.fields, requiring: [], examples: ["value": 1_000]).map {
+                    $0.name == "value"
+                        ? $0.described("In thousandths of the habit's unit; 1000 where it is done or not.") : $0
+                }), maximumBodyBytes: Endpoint.recordTextBytes,
             free: ["value", "isSkipped", "note"],
             errors: .text + [
                 HabitsProblems.day, HabitsProblems.future, HabitsProblems.number,
-                HabitsProblems.noHabit,
+                HabitsProblems.noHabit, HabitsProblems.nothingSaid,
             ]
         ) { [habits] request, id, writing in
+            try HabitsProblems.refuseNothing(request.body, of: ["value", "isSkipped", "note"])
             let entry = try HabitEntry(
                 day: id.day, habitID: id.habitID, thousandths: request.body.optional("value", as: Int.self),
                 isSkipped: request.body.optional("isSkipped", as: Bool.self) ?? false,

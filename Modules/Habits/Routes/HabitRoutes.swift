@@ -56,14 +56,26 @@ struct HabitRoutes {
 
     private var edit: Endpoint {
         Self.records.patch(
-            "Change when a habit is meant to be done", "The habit.",
+            "Change a habit: what it is called, what it aims at, when it is meant to be done", "The habit.",
             body: .object([
+                .optional("subject", .text, "A new title, of what is no dua."),
+                .optional("goal", .text, "A new goal, of what is counted: at-least:20000:pages (thousandths)."),
                 Self.slotField, Self.scheduleField, .optional("sortOrder", .integer, "Its place in its slot."),
                 .optional("isArchived", .boolean, "Whether it is out of the plan; what was done stays."),
-            ]), errors: [HabitsProblems.schedule, HabitsProblems.number, HabitsProblems.alreadyAHabit]
+            ]),
+            errors: .text + [
+                HabitsProblems.schedule, HabitsProblems.number, HabitsProblems.alreadyAHabit, HabitsProblems.goal,
+                HabitsProblems.goalOfDua, HabitsProblems.nothingSaid,
+                DeclaredError(.invalidInput, "habits.other-kind", "What is counted stays counted."),
+            ]
         ) { [habits] request, id, writing in
             let body = request.body
+            try HabitsProblems.refuseNothing(
+                body, of: ["subject", "goal", "timeSlot", "schedule", "sortOrder", "isArchived"])
             return try habits.change(id, in: writing) { habit in
+                let goal = try body.optionalText("goal").map { try Goal(typed: $0) }
+                if let title = try body.optionalText("subject") { try habit.rename(title) }
+                if let goal { try habit.rename(goal: goal) }
                 if let slot = try body.optionalText("timeSlot").flatMap(TimeSlot.init) { habit.timeSlot = slot }
                 if let schedule = try body.optionalText("schedule") { habit.schedule = try Schedule(typed: schedule) }
                 if let order = try body.optional("sortOrder", as: Int.self) { habit.sortOrder = order }

@@ -16,10 +16,21 @@ enum HabitsProblems {
     static let alreadyAHabit = DeclaredError(.conflict, "habits.already-a-habit", "The dua is a habit already.")
     static let goalOfDua = DeclaredError(
         .invalidInput, "habits.goal-of-dua", "A dua has its repetitions and no goal.")
+    static let nothingSaid = DeclaredError(.invalidInput, "habits.nothing-said", "The body says nothing.")
+
+    /// A body without effect is a mistake, and no change.
+    static func refuseNothing(_ body: Values, of names: [String]) throws {
+        for name in names where try body.optional(name, as: JSONValue.self) != nil { return }
+        throw MizanError(
+            .invalidInput, nothingSaid.reason, "This body says nothing: give one of \(names.joined(separator: ", ")).")
+    }
+
     static let noHabit = DeclaredError(.notFound, "habits.no-such-habit", "There is no such habit.")
 }
 
 extension Field {
+    func described(_ description: String) -> Field { Field(name, type, presence, description, example: example) }
+
     static let date = Field.required("date", .day, "The day of practice.", example: "2026-01-07")
 
     /// An entry of the catalogue, which need not know it.

@@ -3,12 +3,13 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
+internal import ModuleKit
 
 /// What there is to do on a day, and what all days come to.
 struct PlanRoutes {
     let habits: HabitsModule
 
-    var all: [Endpoint] { [plan, statistics, heatMap, picture] }
+    var all: [Endpoint] { [plan, complete, takeBack, statistics, heatMap, picture] }
 
     private var plan: Endpoint {
         .reading(
@@ -17,7 +18,7 @@ struct PlanRoutes {
             answers: [
                 .ok(
                     "The plan.",
-                    [Field](DayPlan.fields) + [.required("items", .list(.object([Field](PlannedHabit.fields))))])
+                    [Field](DayPlan.fields) + [.required("items", .list(.object(Self.line)))])
             ], errors: [HabitsProblems.day]
         ) { [habits] request, reading in
             let day = try request.query.optional("date", as: CivilDay.self) ?? habits.today(in: reading)
@@ -28,6 +29,71 @@ struct PlanRoutes {
             return .ok(
                 .object(
                     DayPlan.fields + [RecordField("items", .json)], try plan.values() + [.json(.array(items))]))
+        }
+    }
+
+    /// Amounts are of duas repetitions, and of habits with a goal units of it: 12.5 pages are 12.5.
+    private static let line: [Field] = [Field](PlannedHabit.fields).map { field in
+        switch field.name {
+        case "id":
+            field.described("By which the line is completed, whatever it is: /v1/habits/plan/{date}/completed/{id}.")
+        case "amount":
+            field.described("What there is: repetitions of a dua, or units of a goal, with three decimals at most.")
+        case "wanted": field.described("What is asked for, in the same unit.")
+        default: field
+        }
+    }
+    private static let place: [Field] = [
+        .date, .required("id", .text, "The id of a line of that day's plan.", example: "walk"),
+    ]
+    private static let noLine = DeclaredError(
+        .notFound, "habits.no-such-line", "The plan of that day has no such line.")
+
+    private var complete: Endpoint {
+        .writing(
+            .put, "/v1/habits/plan/{date}/completed/{id}",
+            "Do what a line of the plan asks for, a dua or a habit; what is done stays so", slice: HabitsModule.id,
+            path: Self.place,
+            body: .object([
+                .optional(
+                    "amount", .number,
+                    "How much, of a habit with a goal, in its unit, with three decimals at most; all of it, unless it is given."
+                )
+            ]),
+            answers: [.ok("The line as it is now.", Self.line)],
+            errors: [
+                HabitsProblems.day, HabitsProblems.future, HabitsProblems.number, Self.noLine,
+                DeclaredError(.invalidInput, "habits.unreadable-amount", "It is no amount."),
+                DeclaredError(.invalidInput, "habits.value-of-dua", "A dua is done or not."),
+                DeclaredError(.invalidInput, "habits.amount-needed", "Of what should be little, an amount is needed."),
+            ]
+        ) { [habits] request, writing in
+            let (day, id) = (try request.path.day("date"), try request.path.text("id"))
+            let amount = try request.body.optional("amount", as: JSONValue.self)?.digits
+                .map { try Thousandths(typed: $0, as: "amount").number }
+            let target = try habits.line(id, on: day, in: writing.view).target
+            try habits.complete(target, thousandths: amount, on: day, in: writing)
+            let plan = try habits.plan(on: day, in: writing.view)
+            guard let place = plan.habits.firstIndex(where: { $0.id == id }) else {
+                throw MizanError(.internal, "habits.lost-line", "A line that was completed is not in its plan.")
+            }
+            return .ok(.object(PlannedHabit.fields, plan.habits[place].values(at: place + 1)))
+        }
+    }
+
+    private var takeBack: Endpoint {
+        .writing(
+            .delete, "/v1/habits/plan/{date}/completed/{id}", "Take back that a line of the plan is done",
+            slice: HabitsModule.id, path: Self.place, answers: [.noContent("It is open again.")],
+            errors: [
+                HabitsProblems.day, HabitsProblems.future, Self.noLine,
+                DeclaredError(.notFound, "habits.not-completed", "The dua is not completed on that day."),
+                DeclaredError(.notFound, "habits.no-entry", "Nothing was entered of the habit on that day."),
+            ]
+        ) { [habits] request, writing in
+            let (day, id) = (try request.path.day("date"), try request.path.text("id"))
+            try habits.undo(try habits.line(id, on: day, in: writing.view).target, on: day, in: writing)
+            return .noContent
         }
     }
 

@@ -41,5 +41,10 @@ struct ExportCommand: OwnerCommand {
             ])
         }
         for one in file.omissions { StandardError.line("Not in the file: \(one.count) \(one.what)") }
+        StandardError.line(
+            """
+            Not in the file: whatever else the app or the system holds there. “defaults import” would take all of that \
+            away: put these keys into an export of the domain (plutil -replace), and import that.
+            """)
     }
 }

@@ -15,8 +15,8 @@ extension HabitsVerbs {
                 }
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived
-                $ID2,dua,starter:ayat-al-kursi,,evening,0,daily,2026-01-08T14:30:00.000Z,false
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
+                $ID2,dua,starter:ayat-al-kursi,,evening,0,daily,2026-01-08T14:30:00.000Z,false,,,
                 """),
         VerbCase(
             "one that the catalogue does not know",
@@ -30,8 +30,8 @@ extension HabitsVerbs {
                 }
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived
-                $ID2,dua,neon:404,,anytime,0,daily,2026-01-08T14:30:00.000Z,false
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
+                $ID2,dua,neon:404,,anytime,0,daily,2026-01-08T14:30:00.000Z,false,,,
                 """),
         VerbCase(
             "something of one's own, with a goal",
@@ -46,8 +46,8 @@ extension HabitsVerbs {
                 }
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived
-                $ID2,own,Read a book,at-most:20500:pages,anytime,0,times:3/7,2026-01-08T14:30:00.000Z,false
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
+                $ID2,own,Read a book,at-most:20500:pages,anytime,0,times:3/7,2026-01-08T14:30:00.000Z,false,,,
                 """),
         VerbCase(
             refused: "a dua that is one already",

@@ -26,8 +26,12 @@ extension HabitsVerbs {
             file: "all of localStorage", "habits export --shape web --dump",
             after: ["habits done starter:waking", "habits undone starter:waking"],
             prints:
-                #"{"rizq_user_habits":"{\"activeJourneyIds\":[],\"customHabits\":[],\"habitCompletions\":[{\"date\":\"2026-01-08\",\"completedDuaIds\":[]}],\"lastUpdated\":\"2026-01-08T14:30:00.000Z\"}"}"#
-                + "\n"),
+                #"{"rizq_user_habits":"{\"activeJourneyIds\":[],\"customHabits\":[],\"habitCompletions\":[],\"lastUpdated\":\"2026-01-08T14:30:00.000Z\"}"}"#
+                + "\n",
+            errors: """
+                Not in the file: whatever else the browser holds.
+                To put this one key back: localStorage.setItem("rizq_user_habits", …) with its value.
+                """),
         VerbCase(
             file: "a property list for the phone", "habits export --shape ios",
             after: ["habits done neon:2 --day yesterday"],
@@ -41,6 +45,11 @@ extension HabitsVerbs {
                 </dict>
                 </plist>
 
+                """,
+            errors: """
+                Not in the file: whatever else the phone holds.
+                “defaults import” would take all of that away. To put this one key back alone, export the domain first, then \
+                plutil -replace rizq_user_habits -data "$(plutil -extract rizq_user_habits raw 'FILE')" DOMAIN.plist, and import that.
                 """),
         VerbCase(
             "a file of its own", "habits export --shape web --to $DIR/web.json", after: ofEachSomething,

@@ -9,7 +9,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             table: "No habits of your own yet. Add one: mizan habits add starter:waking\n",
             json: "[]",
-            csv: "id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived"),
+            csv: "id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color"),
         VerbCase(
             "in their order",
             "habits list",
@@ -42,10 +42,10 @@ extension HabitsVerbs {
                 ]
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived
-                $ID2,own,Walk,,anytime,0,daily,2026-01-08T14:30:00.000Z,false
-                $ID3,own,Read,at-least:20000:pages,evening,1,daily,2026-01-08T14:30:00.000Z,false
-                $ID4,dua,neon:404,,evening,2,daily,2026-01-08T14:30:00.000Z,false
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
+                $ID2,own,Walk,,anytime,0,daily,2026-01-08T14:30:00.000Z,false,,,
+                $ID3,own,Read,at-least:20000:pages,evening,1,daily,2026-01-08T14:30:00.000Z,false,,,
+                $ID4,dua,neon:404,,evening,2,daily,2026-01-08T14:30:00.000Z,false,,,
                 """),
         VerbCase(
             "those of the evening",
@@ -66,8 +66,8 @@ extension HabitsVerbs {
                 ]
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived
-                $ID3,own,Read,at-most:20500:pages,evening,1,daily,2026-01-08T14:30:00.000Z,false
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
+                $ID3,own,Read,at-most:20500:pages,evening,1,daily,2026-01-08T14:30:00.000Z,false,,,
                 """),
         VerbCase(
             refused: "no store, with a list that slices share",

@@ -99,7 +99,7 @@ extension HabitsVerbs {
                   },
                   {
                     "place": 5, "id": "$ID2", "timeSlot": "evening", "state": "open", "title": "Read", "amount": 0,
-                    "wanted": 20000, "unit": "pages", "xp": 0
+                    "wanted": 20, "unit": "pages", "xp": 0
                   },
                   {
                     "place": 6, "id": "journey-starter:first-steps-dua-starter:ayat-al-kursi",
@@ -125,7 +125,7 @@ extension HabitsVerbs {
                 2,journey-starter:first-steps-dua-starter:ilman-nafian,morning,done,"Knowledge, provision and deeds",starter:ilman-nafian,1,1,,10,اللَّهُمَّ إِنِّي أَسْأَلُكَ عِلْمًا نَافِعًا، وَرِزْقًا طَيِّبًا، وَعَمَلًا مُتَقَبَّلًا,"Allāhumma innī asʾaluka ʿilman nāfiʿā, wa-rizqan ṭayyibā, wa-ʿamalan mutaqabbalā","O God, I ask You for knowledge that helps, for provision that is good, and for deeds that are accepted.",Sunan Ibn Majah 925
                 3,journey-starter:first-steps-dua-starter:astaghfirullah,anytime,open,I ask God’s forgiveness,starter:astaghfirullah,0,3,,10,أَسْتَغْفِرُ اللَّهَ,Astaghfiru llāh,I ask God for forgiveness.,Sahih Muslim 591
                 4,journey-starter:first-steps-dua-starter:two-light-words,anytime,skipped,"Two words, light on the tongue",starter:two-light-words,0,1,,10,سُبْحَانَ اللَّهِ وَبِحَمْدِهِ، سُبْحَانَ اللَّهِ الْعَظِيمِ,"Subḥāna llāhi wa-bi-ḥamdih, subḥāna llāhi l-ʿaẓīm","Glory and praise to God; glory to God, the Great.",Sahih al-Bukhari 7563
-                5,$ID2,evening,open,Read,,0,20000,pages,0,,,,
+                5,$ID2,evening,open,Read,,0,20,pages,0,,,,
                 6,journey-starter:first-steps-dua-starter:ayat-al-kursi,evening,open,Ayat al-Kursi,starter:ayat-al-kursi,0,1,,25,اللَّهُ لَا إِلَهَ إِلَّا هُوَ الْحَيُّ الْقَيُّومُ لَا تَأْخُذُهُ سِنَةٌ وَلَا نَوْمٌ لَهُ مَا فِي السَّمَاوَاتِ وَمَا فِي الْأَرْضِ مَنْ ذَا الَّذِي يَشْفَعُ عِنْدَهُ إِلَّا بِإِذْنِهِ يَعْلَمُ مَا بَيْنَ أَيْدِيهِمْ وَمَا خَلْفَهُمْ وَلَا يُحِيطُونَ بِشَيْءٍ مِنْ عِلْمِهِ إِلَّا بِمَا شَاءَ وَسِعَ كُرْسِيُّهُ السَّمَاوَاتِ وَالْأَرْضَ وَلَا يَئُودُهُ حِفْظُهُمَا وَهُوَ الْعَلِيُّ الْعَظِيمُ,"Allāhu lā ilāha illā huwa l-ḥayyu l-qayyūm, lā taʾkhudhuhu sinatun wa-lā nawm, lahu mā fi s-samāwāti wa-mā fi l-arḍ, man dha lladhī yashfaʿu ʿindahu illā bi-idhnih, yaʿlamu mā bayna aydīhim wa-mā khalfahum, wa-lā yuḥīṭūna bi-shayʾin min ʿilmihi illā bimā shāʾ, wasiʿa kursiyyuhu s-samāwāti wal-arḍ, wa-lā yaʾūduhu ḥifẓuhumā, wa-huwa l-ʿaliyyu l-ʿaẓīm","God: there is no god but Him, the Living, who sustains all. Neither drowsiness nor sleep comes over Him. His is what is in the heavens and on earth. Who could plead with Him unless He allows it? He knows what lies before them and behind them, and they grasp nothing of His knowledge but what He wills. His seat spans the heavens and the earth, and keeping them does not weary Him. He is the Most High, the Most Great.","Quran 2:255; Sahih al-Bukhari 2311 (before sleep); An-Nasai, Amal al-Yawm wal-Layla 100 (after prayers)"
                 7,journey-starter:first-steps-dua-starter:bismika-amut,evening,open,In Your name I die and live,starter:bismika-amut,0,1,,10,بِاسْمِكَ اللَّهُمَّ أَمُوتُ وَأَحْيَا,Bismika llāhumma amūtu wa-aḥyā,"In Your name, O God, I die and I live.",Sahih al-Bukhari 6324
                 """),

@@ -27,6 +27,7 @@ struct HabitsConformanceTests {
             [
                 "id": "walk", "kind": "own", "subject": "Walk", "goal": "at-least:20000:pages", "timeSlot": "morning",
                 "sortOrder": 2, "schedule": "times:3/7", "addedAt": "2026-01-08T14:30:00.000Z", "isArchived": false,
+                "question": "Walked?", "description": "Outside", "color": 9,
             ], changing: ["timeSlot": "evening", "schedule": "hijri:13,14,15"]),
         "habits.ActiveJourney": RecordSample(
             key: "neon:3",
@@ -66,6 +67,20 @@ struct HabitsConformanceTests {
         "habits.catalogue": .json([
             "rows": [["1", "Morning", "morning"]],
             "fields": [["name": "id"], ["name": "name"], ["name": "slug"]],
+        ]),
+        "habits.person": .json([
+            "user_profiles": [
+                [
+                    "user_id": "6f1c1b5e-2c0e-4c0d-9c57-0d6e1b5a9f11", "display_name": "Amina", "total_xp": 1_234,
+                    "updated_at": "2026-01-08T14:30:00+00:00",
+                ]
+            ],
+            "user_activity": [
+                [
+                    "user_id": "6f1c1b5e-2c0e-4c0d-9c57-0d6e1b5a9f11", "date": "2026-01-08", "duas_completed": [1, 3],
+                    "xp_earned": 30,
+                ]
+            ],
         ]),
         "habits.loop": .archive(
             TextArchive([

@@ -28,21 +28,34 @@ struct CatalogueFacade: Sendable {
         executor = EndpointExecutor(context: store.context())
     }
 
-    /// What is answered, held against what the endpoint declares.
     @discardableResult
     func get(
         _ target: String, status: Int = 200, _ place: SourceLocation = #_sourceLocation
+    ) async throws -> JSONValue { try await send("GET", target, status: status, place) }
+
+    /// What is answered, held against what the endpoint declares.
+    @discardableResult
+    func send(
+        _ method: String, _ target: String, _ body: JSONValue? = nil, status: Int = 200,
+        _ place: SourceLocation = #_sourceLocation
     ) async throws -> JSONValue {
-        let route = try registry.route(RequestHead(method: "GET", target: target) { _ in nil })
+        let bytes = body.map { JSONWriter.bytes($0) } ?? []
+        let head = RequestHead(method: method, target: target) { name in
+            switch name {
+            case "content-length": String(bytes.count)
+            case "content-type": body == nil ? nil : "application/json"
+            default: nil
+            }
+        }
+        let route = try registry.route(head)
         guard case .endpoint(let routed) = route else {
-            throw MizanError(.internal, "test.route", "GET \(target) is no endpoint.")
+            throw MizanError(.internal, "test.route", "\(method) \(target) is no endpoint.")
         }
         let owner = store.other
         do {
             let response = try await executor.respond(
-                to: route, RequestHead(method: "GET", target: target) { _ in nil },
-                caller: { Caller(owner: owner, permissions: .everything) }, body: IncomingBody([]))
-            let json = try JSONReader.read(response.body)
+                to: route, head, caller: { Caller(owner: owner, permissions: .everything) }, body: IncomingBody(bytes))
+            let json = response.body.isEmpty ? JSONValue.null : try JSONReader.read(response.body)
             #expect(response.status == status, sourceLocation: place)
             if let type = routed.endpoint.answers.first?.body {
                 #expect(throws: Never.self, sourceLocation: place) { try BodyCheck.value(json, type) }
@@ -55,7 +68,10 @@ struct CatalogueFacade: Sendable {
             #expect(
                 ProblemDetails.status(of: known.code, reason: known.reason) == status, "\(known.message)",
                 sourceLocation: place)
-            return ["reason": .string(known.reason), "detail": .string(known.message)]
+            return [
+                "reason": .string(known.reason), "detail": .string(known.message),
+                "advice": known.advice.map(JSONValue.string) ?? .null,
+            ]
         }
     }
 

@@ -40,6 +40,9 @@ struct HabitsEndpointTests {
     /// Today, wherever somebody lives.
     private static let today = ["2026-01-08", "2026-01-09"]
     private static let walk = EndpointNeed.asked(habits, body: ["kind": "own", "subject": "Walk", "id": "walk"])
+    private static let tick = "PUT /v1/habits/plan/{date}/completed/{id}"
+    private static let read = EndpointNeed.asked(
+        habits, body: ["kind": "own", "subject": "Read", "id": "walk", "goal": "at-least:20000:pages"])
     /// The longest that there may be.
     private static let long = String(repeating: "x", count: 900_000)
     private static let note: JSONValue = ["value": 1_000, "note": .string(long)]
@@ -83,6 +86,9 @@ struct HabitsEndpointTests {
                     .asked(entries, path: ["date": "2026-01-08", "habitId": id], body: note),
                 ]
             }),
+        tick: EndpointSample(bodies: [["amount": 12.5], ["amount": 7]], needs: [read]),
+        "DELETE /v1/habits/plan/{date}/completed/{id}": EndpointSample(needs: [read, .asked(tick, body: ["amount": 2])]
+        ),
         "GET /v1/habits/journeys": EndpointSample(
             items: ["neon:1", "neon:2", "neon:10", "starter:first-steps"].map {
                 .asked(journeys, path: ["journeyId": $0], body: ["sortOrder": 3])

@@ -71,12 +71,13 @@ struct CrookedType: RecordType {
 
 /// Takes in counts by name under one key.
 struct CountImporter: Importer {
-    enum Fault: Sendable { case none, addsEachTime, storesNonsense, breaksOnNonsense }
+    enum Fault: Sendable { case none, addsEachTime, bringsBack, storesNonsense, breaksOnNonsense }
 
     var fault = Fault.none
     let name = "probe.counts"
     let title = "Counts"
     let recognisedBy = ["counts"]
+    var options: [ImportOption] { fault == .bringsBack ? [RemovedItems.option] : [] }
 
     static let document: ImportDocument = .propertyList(
         .dictionary([.init(key: "counts", value: .dictionary([.init(key: "a", value: .integer(1))]))]))

@@ -167,6 +167,11 @@ struct Doubling: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .addsEachTime)] }
     init(context: ModuleContext) {}
 }
+/// Says that removed items stay away, and brings them again.
+struct Resurrecting: SoundModule {
+    var importers: [any Importer] { [CountImporter(fault: .bringsBack)] }
+    init(context: ModuleContext) {}
+}
 struct Gullible: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .storesNonsense)] }
     init(context: ModuleContext) {}

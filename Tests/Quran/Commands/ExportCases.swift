@@ -1,6 +1,11 @@
 import CommandSupport
 
 extension QuranVerbs {
+    private static let besides = """
+        Not in the file: whatever else the app or the system holds there. “defaults import” would take all of that \
+        away: put these keys into an export of the domain (plutil -replace), and import that.
+        """
+
     /// `mizan quran export`
     static let export: [VerbCase] = [
         VerbCase(
@@ -21,7 +26,7 @@ extension QuranVerbs {
                 </dict>
                 </plist>
 
-                """),
+                """, errors: besides),
         VerbCase(
             file: "a file on standard output, whatever the format",
             "quran export",
@@ -52,6 +57,7 @@ extension QuranVerbs {
                 Not in the file: 1 moment of a favourite
                 Not in the file: 1 id and date of a note
                 Not in the file: 1 setting
+                \(besides)
                 """),
         VerbCase(
             "a file of its own",
@@ -72,6 +78,7 @@ extension QuranVerbs {
                 Not in the file: 1 moment of a favourite
                 Not in the file: 1 id and date of a note
                 Not in the file: 1 setting
+                \(besides)
                 """),
         VerbCase(
             refused: "a file that is there",

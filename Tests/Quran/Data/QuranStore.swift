@@ -19,10 +19,12 @@ struct QuranStore {
     /// Takes an export in as the server does, outside the log of imports.
     @discardableResult
     func take(
-        _ entries: [PropertyListValue.Entry], reader: any PropertyListReading = NoPropertyLists()
+        _ entries: [PropertyListValue.Entry], _ choices: [String: String] = [:],
+        reader: any PropertyListReading = NoPropertyLists()
     ) async throws -> ImportReport {
-        let prepared = try UserDefaultsImporter(propertyLists: reader).prepare(
-            .propertyList(.dictionary(entries)), .none)
+        let importer = UserDefaultsImporter(propertyLists: reader)
+        let prepared = try importer.prepare(
+            .propertyList(.dictionary(entries)), ImportChoices(choices, of: importer.options))
         return try await store.write { try prepared.whole(in: $0) }
     }
 }

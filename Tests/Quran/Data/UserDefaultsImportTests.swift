@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Kernel
 import ModuleKit
 import QuranDomain
@@ -48,6 +49,64 @@ struct UserDefaultsImportTests {
 
     private func progress(_ surah: Int) async throws -> ReadingProgress? {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(surah)?.entity }
+    }
+
+    /// F-22: what was removed by hand stays away and is named, until it is asked back.
+    @Test func whatWasRemovedHereStaysAwayUntilItIsAskedFor() async throws {
+        try await quran.take(Self.whole)
+        let note = try #require(try await notes().first { $0.ayah.ayahID == "1:1" })
+        try await quran.store.write { transaction in
+            try QuranModule.favorites.remove(AyahReference(typed: "1:1"), in: transaction)
+            try QuranModule.notes.remove(note.id, in: transaction)
+            try QuranModule.progress.remove(2, in: transaction)
+        }
+        for _ in 1...2 {
+            let report = try await quran.take(Self.whole)
+            #expect(report.changed == 0)
+            #expect(report.counts.map(\.kept) == [1, 1, 1])
+            #expect(
+                report.remarks.suffix(2) == [
+                    "Removed here, and so left out: the favourite 1:1, a note on 1:1, the progress in surah 2.",
+                    "3 items were removed here since: --option removed=restore brings them back.",
+                ])
+        }
+        let report = try await quran.take(Self.whole, ["removed": "restore"])
+        #expect(report.counts.map(\.restored) == [1, 1, 1])
+        #expect(try await ayahs().sorted() == ["114:6", "1:1", "2:255"])
+        #expect(try await notes().count == 4)
+        #expect(try await progress(2)?.lastReadAyah == 100)
+    }
+
+    /// One that was written here has another id in a file.
+    @Test func aNoteThatWasWrittenAndRemovedHereStaysAway() async throws {
+        let ayah = try AyahReference(typed: "1:1")
+        let id = try await quran.store.write { transaction in
+            let note = try AyahNote(id: UUID(), ayah: ayah, text: "n", createdAt: .then, modifiedAt: .then)
+            try QuranModule.notes(in: transaction).save(note)
+            return note.id
+        }
+        try await quran.store.write { try QuranModule.notes.remove(id, in: $0) }
+        let file: [PropertyListValue.Entry] = [
+            .init(key: "ayahNotes", value: .dictionary([.init(key: "1:1", value: .array([.string("n")]))]))
+        ]
+        #expect(try await quran.take(file).numbers("notes") == [0, 0, 0, 1])
+        #expect(try await quran.take(file, ["removed": "restore"]).counts.map(\.restored) == [1])
+    }
+
+    /// F-33.
+    @Test(arguments: [
+        PropertyListValue.unsigned(9_223_372_036_854_775_808),
+        .dictionary([.init(key: "lastReadAyah", value: .unsigned(9_223_372_036_854_775_808))]),
+    ])
+    func aNumberThatNoAyahHasIsNamed(value: PropertyListValue) async throws {
+        let report = try await quran.take([
+            .init(
+                key: "ReadingProgressStore.progress",
+                value: .dictionary([.init(key: "2", value: value), .init(key: "18", value: .integer(10))]))
+        ])
+        #expect(
+            report.rejected.map(\.reason) == ["9223372036854775808 is no ayah of surah 2: it has 286."])
+        #expect(report.remarks == ["1 progress entry has no date; it carries the moment of this import."])
     }
 
     @Test func whatWasDeletedForGoodStaysAwayAndTheRestGoesIn() async throws {

@@ -2,15 +2,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-// Amounts and goals as people read them. Programs have thousandths.
-
-extension Goal {
-    /// `20 pages`, `at most 2 cups`.
-    var words: String {
-        let amount = "\(Thousandths.text(thousandths)) \(unit)"
-        return direction == .atMost ? "at most \(amount)" : amount
-    }
-}
+// Amounts and goals as people read them.
 
 extension PlannedHabit {
     private var goal: Goal? {
@@ -30,15 +22,15 @@ extension PlannedHabit {
         return goal.direction == .atMost ? "\(amount), \(goal.words)" : "\(amount)/\(goal.words)"
     }
 
-    /// The values of a line of the plan, with amounts in the unit itself.
+    /// The values of a line of the plan: whole numbers without a point, and a limit named as one.
     func valuesForPeople(at place: Int) throws -> [FieldValue] {
-        guard let goal else { return values(at: place) }
-        let unit = goal.direction == .atMost ? "\(goal.unit) at most" : goal.unit
+        let scale = goal == nil ? 1_000 : 1
         return try zip(Self.fields, values(at: place)).map { field, value in
-            switch field.name {
-            case "amount": .decimal(try ExactDecimal(typed: Thousandths.text(amount)))
-            case "wanted": .decimal(try ExactDecimal(typed: Thousandths.text(goal.thousandths)))
-            case "unit": .text(unit)
+            switch (field.name, goal) {
+            case ("amount", _) where measure != nil: .decimal(try ExactDecimal(typed: Thousandths.text(amount * scale)))
+            case ("wanted", _) where measure != nil: .decimal(try ExactDecimal(typed: Thousandths.text(wanted * scale)))
+            case ("unit", let goal?) where goal.direction == .atMost:
+                .text(goal.unit.isEmpty ? "at most" : "\(goal.unit) at most")
             default: value
             }
         }

@@ -35,41 +35,12 @@ struct DoneCommand: OwnerCommand {
         let (words, day, amount, note) = (words, try day.day(in: context), try amount(), note)
         let practised = try await context.write { transaction in
             try Practised(words, on: day, habits, in: transaction) { target in
-                switch target {
-                case .dua(let id):
-                    guard amount == nil, note == nil else {
-                        throw MizanError(
-                            .invalidInput, "habits.value-of-dua",
-                            "\(id) is a dua: it is done or not. `mizan habits count` counts its repetitions.")
-                    }
-                    _ = try habits.complete(id, on: day, in: transaction)
-                case .own(let habit):
-                    _ = try habits.enter(HabitEntry.ID(day: day, habitID: habit.id), in: transaction) { stored in
-                        try HabitEntry(
-                            day: day, habitID: habit.id,
-                            thousandths: amount ?? max(habit.wholeAmount(), stored?.thousandths ?? 0),
-                            note: note ?? stored?.note)
-                    }
-                }
+                try habits.complete(target, thousandths: amount, note: note, on: day, in: transaction)
             }
         }
         context.output.report(
             "\(practised.entered) \(practised.progress)" + practised.nextLine, practised.listing(.done))
         if let remark = practised.remark { context.output.say(remark) }
-    }
-}
-
-extension Habit {
-    /// What is entered where no amount is given. Of what should be little, nobody means the most of it.
-    fileprivate func wholeAmount() throws -> Int {
-        guard case .own(let title, let goal?) = subject else { return HabitEntry.done }
-        guard goal.direction == .atLeast else {
-            throw MizanError(
-                .invalidInput, "habits.amount-needed",
-                "The goal of “\(Excerpt.of(title))” is \(goal.words): say how much it was, with --value 1; --value 0 is "
-                    + "none.")
-        }
-        return goal.thousandths
     }
 }
 

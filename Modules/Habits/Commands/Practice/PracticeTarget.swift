@@ -3,19 +3,7 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// What somebody says that they did.
-enum PracticeTarget: Hashable {
-    case dua(CatalogueID)
-    /// A habit that is no dua.
-    case own(Habit)
-
-    var id: String {
-        switch self {
-        case .dua(let id): id.text
-        case .own(let habit): habit.id
-        }
-    }
-
+extension PracticeTarget {
     /// Refuses what can name nothing: an id of a dua that is none. A title may have a colon and a space.
     static func check(_ word: String) throws {
         if word.contains(":"), !word.contains(" ") { _ = try CatalogueID(word) }
@@ -64,13 +52,4 @@ extension DayPlan {
     }
 
     func planned(_ target: PracticeTarget) -> PlannedHabit? { habits.first { $0.target == target } }
-}
-
-extension PlannedHabit {
-    var target: PracticeTarget {
-        switch subject {
-        case .dua(let id, _): .dua(id)
-        case .own(let habit): .own(habit)
-        }
-    }
 }

@@ -20,11 +20,7 @@ struct UndoneCommand: OwnerCommand {
         let (words, day) = (words, try day.day(in: context))
         let practised = try await context.write { transaction in
             try Practised(words, on: day, habits, in: transaction) { target in
-                switch target {
-                case .dua(let id): _ = try habits.undo(id, on: day, in: transaction)
-                case .own(let habit):
-                    try HabitsModule.entries.remove(HabitEntry.ID(day: day, habitID: habit.id), in: transaction)
-                }
+                try habits.undo(target, on: day, in: transaction)
             }
         }
         context.output.report("\(practised.names): not done. \(practised.progress)", practised.listing(.open))

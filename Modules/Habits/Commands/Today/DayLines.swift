@@ -128,11 +128,11 @@ struct DayLines {
     private func amount(of habit: PlannedHabit) -> String {
         if habit.state == .skipped { return "skipped" }
         if habit.state == .filled { return "enough" }
-        guard let measure = habit.measure else { return "" }
+        guard habit.measure != nil else { return "" }
         if let text = habit.measureText { return TextColumns.fitted(text, to: Widths.widestAmount, on: display) }
-        guard measure.wanted > 1 else { return "" }
+        guard habit.wanted > 1 else { return "" }
         return habit.state == .done
-            ? "\(measure.wanted)\(marks.times)" : "\(measure.amount)/\(measure.wanted)\(marks.times)"
+            ? "\(habit.wanted)\(marks.times)" : "\(habit.amount)/\(habit.wanted)\(marks.times)"
     }
 
     /// Of what comes next, all that one says: Arabic in lines of its own, where a terminal can turn them round.

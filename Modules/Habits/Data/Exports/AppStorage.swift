@@ -20,9 +20,26 @@ package struct AppStorage: Sendable {
     package let days: Int
     /// What is here and the app cannot hold.
     package let unheld: [Unheld]
+    /// The keys that stood beside the app's in the file that came last.
+    let otherKeys: [String]
 
     /// The key under which the app keeps it.
     package static var key: String { HabitsExport.key }
+
+    /// What a file of the whole storage lacks, in sentences, and how it is put back all the same; empty for the value alone.
+    package func lacks(wholeStorage: Bool, file: String) -> [String] {
+        guard kind == .ios || wholeStorage else { return [] }
+        let place = kind == .ios ? "the phone" : "the browser"
+        let names = otherKeys.prefix(20).map { $0 + ", " }.joined() + (otherKeys.isEmpty ? "" : "and ")
+        let way =
+            kind == .ios
+            ? """
+            “defaults import” would take all of that away. To put this one key back alone, export the domain first, then \
+            plutil -replace \(Self.key) -data "$(plutil -extract \(Self.key) raw '\(file)')" DOMAIN.plist, and import that.
+            """
+            : "To put this one key back: localStorage.setItem(\"\(Self.key)\", …) with its value."
+        return ["Not in the file: \(names)whatever else \(place) holds.", way]
+    }
 
     /// The value for the web, which goes into localStorage by hand; with all of localStorage around it, if that is asked for. A
     /// property list for the phone.
@@ -45,34 +62,39 @@ package struct AppStorage: Sendable {
 extension HabitsModule {
     package func appStorage(_ kind: AppKind, in transaction: ReadTransaction) throws -> AppStorage {
         let habits = try Self.habits.all(in: transaction)
-        let storage = HabitStorage(
+        var storage = HabitStorage(
             activeJourneys: ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).map(\.journeyID),
             habits: habits.filter { !$0.isArchived }, days: try Self.days.all(in: transaction),
             lastUpdated: try lastChange(in: transaction))
+        let otherKeys = try AppFiles(transaction: transaction).otherKeys()
         let others = try AppOmissions(storage: storage, all: habits).found(for: kind, in: transaction)
+        storage.days = try storage.days.filter { try isWritten($0, in: transaction) }
         switch kind {
         case .web:
             let (data, unheld) = WebHabitsMapper.toData(storage)
             return AppStorage(
                 kind: kind, value: data.json, journeys: data.activeJourneyIDs.count, habits: data.customHabits.count,
-                days: data.habitCompletions.count, unheld: unheld + others)
+                days: data.habitCompletions.count, unheld: unheld + others, otherKeys: otherKeys)
         case .ios:
             let (data, unheld) = AppHabitsMapper.toData(storage)
             return AppStorage(
                 kind: kind, value: data.json, journeys: data.activeJourneyIDs.count, habits: data.customHabits.count,
-                days: data.habitCompletions.count, unheld: unheld + others)
+                days: data.habitCompletions.count, unheld: unheld + others, otherKeys: otherKeys)
         }
+    }
+
+    /// The apps write no day of which nothing is done, such as one of rest that was taken back here, unless it came from
+    /// there so.
+    private func isWritten(_ day: PracticeDay, in transaction: ReadTransaction) throws -> Bool {
+        guard day.completed.isEmpty, let stored = try Self.days.find(day.day, in: transaction) else { return true }
+        return try Journal.batch(of: stored.version, in: transaction)?.operation.isImport == true
     }
 
     /// When what the apps keep was changed last. Who has nothing has had nothing since they are here.
     private func lastChange(in transaction: ReadTransaction) throws -> Instant {
+        if let moment = try AppFiles(transaction: transaction).lastChange() { return moment }
         let row = try transaction.session.firstRow(
-            """
-            SELECT COALESCE(
-                (SELECT MAX(changed_at) FROM journal WHERE owner = \(transaction.ownerKey)
-                    AND type IN ('habits.ActiveJourney', 'habits.Day', 'habits.Habit')), created_at)
-            FROM owners WHERE owner = \(transaction.ownerKey)
-            """)
+            "SELECT created_at FROM owners WHERE owner = \(transaction.ownerKey)")
         guard let row else {
             throw MizanError(.internal, "habits.no-owner", "The owner of a transaction is not there.")
         }

@@ -15,7 +15,7 @@ struct LoopDatabaseWriter {
                 """
                 INSERT INTO Habits (id, archived, color, description, freq_den, freq_num, highlight, name, position,
                     reminder_days, type, target_type, target_value, unit, question, uuid)
-                VALUES (\(id), \(habit.isArchived ?? false), \(Self.color), \(habit.description), \(habit.days), \(habit.times), \(0),
+                VALUES (\(id), \(habit.isArchived ?? false), \(habit.color ?? LoopPalette.first), \(habit.description), \(habit.days), \(habit.times), \(0),
                     \(habit.name), \(habit.position), \(127), \(habit.isNumerical), \(habit.isAtMost),
                     \(Double(habit.target) / 1_000), \(habit.unit), \(habit.question), \(habit.uuid ?? ""))
                 """)
@@ -28,9 +28,6 @@ struct LoopDatabaseWriter {
             }
         }
     }
-
-    /// Loop's own first; Mizan has none.
-    private static let color = 0
 
     private static let schema: [SQL] = [
         "PRAGMA user_version = 25", "CREATE TABLE android_metadata (locale TEXT)",

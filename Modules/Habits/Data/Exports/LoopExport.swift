@@ -18,7 +18,7 @@ package struct LoopExport: Sendable {
 
     /// A new archive of tables.
     package func writeArchive(to path: String) throws {
-        let names = habits.map { LoopTablesWriter.directory(of: $0) }
+        let names = habits.enumerated().map { LoopTablesWriter.directory(of: $1, at: $0) }
         let tables = zip(names, zip(habits, entries)).map { name, habit in
             NewArchiveMember(name + "/Checkmarks.csv", .bytes(LoopTablesWriter.entries(habit.1)))
         }
@@ -67,7 +67,7 @@ extension HabitsModule {
             unheld.append(Unheld("days", "days", "Loop has no place for \(days) days of duas"))
         }
         return LoopExport(
-            habits: own.enumerated().compactMap { LoopHabitMapper.toData($1, at: $0 + 1) }, entries: entries,
+            habits: own.compactMap(LoopHabitMapper.toData), entries: entries,
             unheld: unheld, newArchives: newArchives)
     }
 }

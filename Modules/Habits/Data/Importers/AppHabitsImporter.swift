@@ -10,6 +10,7 @@ struct AppHabitsImporter: Importer {
     let name = "habits.app-storage"
     let title = "Habits of the web app or the phone"
     let recognisedBy = [HabitsExport.key]
+    let options = [RemovedItems.option]
 
     func recognises(_ document: ImportDocument) -> Bool {
         if case .text(let text) = document { return CopiedText.value(of: text.text) != nil }
@@ -23,6 +24,6 @@ struct AppHabitsImporter: Importer {
             throw MizanError(.invalidInput, "habits.no-storage", "There are no habits in \(document.kind).")
         }
         let export = HabitsExport(root) { [habits] in try habits.propertyLists.read($0) }
-        return HabitsMerge(export: export, habits: habits)
+        return HabitsMerge(export: export, habits: habits, choices)
     }
 }

@@ -6,8 +6,9 @@ internal import ModuleKit
 struct CatalogueImporter: Importer {
     let name = "habits.catalogue"
     let title = "Tables of the duas' catalogue"
-    let recognisedBy = TableFile.Table.allCases.map(\.rawValue)
+    let recognisedBy = TableFile.Table.catalogue.map(\.rawValue)
     let scope = RecordScope.shared
+    let options = [RemovedItems.option]
 
     func recognises(_ document: ImportDocument) -> Bool { Self.file(document) != nil }
 
@@ -16,11 +17,13 @@ struct CatalogueImporter: Importer {
             throw MizanError(
                 .invalidInput, "habits.no-table", "There is no table of the catalogue in \(document.kind).")
         }
-        return CatalogueMerge(file: file)
+        return CatalogueMerge(file: file, choices)
     }
 
     private static func file(_ document: ImportDocument) -> TableFile? {
-        guard case .json(let json) = document else { return nil }
-        return TableFile(json)
+        guard case .json(let json) = document, let file = TableFile(json), file.has(TableFile.Table.catalogue) else {
+            return nil
+        }
+        return file
     }
 }

@@ -8,29 +8,36 @@ internal import ModuleKit
 struct CatalogueMerge: DocumentWork {
     private var tables: [TableWork]
     private var found = ImportReport()
-    private var left = RemarkList.removed
+    private var removedItems: RemovedItems
     /// Saves again what each entry brought.
     private var brought: [@Sendable (WriteTransaction) throws -> Void] = []
 
     /// A table, and how far it has been taken in.
     private struct TableWork {
         let table: TableFile.Table
+        /// Of a whole table: one file comes from one place.
+        let style: TableFile.Style
         var rows: DocumentList<TableFile.Row>
         var reading = ShapeReading(.lenient)
         var taken: Set<String> = []
     }
 
-    init(file: TableFile) {
+    init(file: TableFile, _ choices: ImportChoices) {
+        removedItems = RemovedItems(choices)
         found.reject(file.others)
-        tables = TableFile.Table.allCases.compactMap { table in
-            file.rows[table].map { TableWork(table: table, rows: DocumentList($0, of: table, as: table.title)) }
+        tables = TableFile.Table.catalogue.compactMap { table in
+            file.rows[table].map {
+                TableWork(
+                    table: table, style: $0.items.first?.style ?? .row,
+                    rows: DocumentList($0, of: table, as: table.title))
+            }
         }
     }
 
     var report: ImportReport {
         var report = found
         for one in tables { report.remarks += ColumnRemarks(one.reading.remarks).sentences(of: one.table) }
-        report.remarks += left.remarks
+        report.remarks += removedItems.remarks
         return report
     }
 
@@ -51,24 +58,57 @@ struct CatalogueMerge: DocumentWork {
     private mutating func bring(
         _ work: inout TableWork, _ turn: PartTurn, in transaction: WriteTransaction
     ) throws {
-        switch work.table {
-        case .categories: try bring(CategoryRowMapper.self, &work, turn, HabitsModule.categories, in: transaction)
-        case .collections: try bring(CollectionRowMapper.self, &work, turn, HabitsModule.collections, in: transaction)
-        case .duas:
-            try bring(DuaRowMapper.self, &work, turn, HabitsModule.duas, in: transaction) {
-                try CatalogueChecks.missing(of: $0, in: $1)
-            }
-        case .journeys: try bring(JourneyRowMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
-        case .journeyDuas:
-            try bring(JourneyDuaRowMapper.self, &work, turn, HabitsModule.links, in: transaction) {
-                try CatalogueChecks.missing(of: $0.recordID, in: $1)
-            }
+        switch (work.table, work.style) {
+        case (.categories, .row):
+            try bring(CategoryRowMapper.self, &work, turn, HabitsModule.categories, in: transaction)
+        case (.categories, .web):
+            try bring(WebCategoryMapper.self, &work, turn, HabitsModule.categories, in: transaction)
+        case (.categories, .ios):
+            try bring(AppCategoryMapper.self, &work, turn, HabitsModule.categories, in: transaction)
+        case (.collections, .row):
+            try bring(CollectionRowMapper.self, &work, turn, HabitsModule.collections, in: transaction)
+        case (.collections, .web):
+            try bring(WebCollectionMapper.self, &work, turn, HabitsModule.collections, in: transaction)
+        case (.collections, .ios):
+            try bring(AppCollectionMapper.self, &work, turn, HabitsModule.collections, in: transaction)
+        case (.duas, .row): try bringDuas(DuaRowMapper.self, &work, turn, in: transaction)
+        case (.duas, .web): try bringDuas(WebDuaMapper.self, &work, turn, in: transaction)
+        case (.duas, .ios): try bringDuas(AppDuaMapper.self, &work, turn, in: transaction)
+        case (.journeys, .row): try bring(JourneyRowMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
+        case (.journeys, .web): try bring(WebJourneyMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
+        case (.journeys, .ios): try bring(AppJourneyMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
+        case (.journeyDuas, .row): try bringLinks(JourneyDuaRowMapper.self, &work, turn, in: transaction)
+        case (.journeyDuas, .web): try bringLinks(WebJourneyDuaMapper.self, &work, turn, in: transaction)
+        case (.journeyDuas, .ios): try bringLinks(AppJourneyDuaMapper.self, &work, turn, in: transaction)
+        case (.profiles, _), (.activity, _): break
+        }
+    }
+
+    private mutating func bringDuas<Mapper: ShapeMapper>(
+        _ mapper: Mapper.Type, _ work: inout TableWork, _ turn: PartTurn, in transaction: WriteTransaction
+    ) throws where Mapper.Entity == Dua {
+        let categories = try HabitsModule.categories(in: transaction).all()
+        try bring(mapper, &work, turn, HabitsModule.duas, in: transaction) { dua in
+            // The web knows a category by its slug alone.
+            guard dua.categoryID == nil, let slug = dua.categorySlug else { return }
+            dua.categoryID = categories.first { $0.slug == slug }?.id
+        } missing: {
+            try CatalogueChecks.missing(of: $0, in: $1)
+        }
+    }
+
+    private mutating func bringLinks<Mapper: ShapeMapper>(
+        _ mapper: Mapper.Type, _ work: inout TableWork, _ turn: PartTurn, in transaction: WriteTransaction
+    ) throws where Mapper.Entity == JourneyDua {
+        try bring(mapper, &work, turn, HabitsModule.links, in: transaction) { _ in
+        } missing: {
+            try CatalogueChecks.missing(of: $0.recordID, in: $1)
         }
     }
 
     private mutating func bring<Mapper: ShapeMapper>(
         _ mapper: Mapper.Type, _ work: inout TableWork, _ turn: PartTurn, _ type: EntityType<Mapper.Entity>,
-        in transaction: WriteTransaction,
+        in transaction: WriteTransaction, completing: (inout Mapper.Entity) throws -> Void = { _ in },
         missing: (Mapper.Entity, ReadTransaction) throws -> HabitsError? = { _, _ in nil }
     ) throws {
         let (repository, view) = (type(in: transaction), transaction.view)
@@ -79,6 +119,7 @@ struct CatalogueMerge: DocumentWork {
                     let shape = try Mapper.Shape(row.value, at: row.path, &work.reading)
                     var entity = try Mapper.toDomain(shape, at: row.path, &work.reading)
                     let key = entity.recordID.recordKey
+                    var isRemoved = false
                     // Tables have each once; of what somebody wrote by hand, the first row stands.
                     guard !work.taken.contains(key) else {
                         throw row.path.rejected("\(key) stands in this table twice; its first row is taken")
@@ -88,13 +129,18 @@ struct CatalogueMerge: DocumentWork {
                         entity = stored
                         try Mapper.update(&entity, with: shape, at: row.path, &unheard)
                     } else if try removed.contains(key) {
-                        left.add(key)
-                        work.taken.insert(key)
-                        return count.kept += 1
+                        isRemoved = true
+                        guard removedItems.restoring else {
+                            removedItems.leave(key)
+                            work.taken.insert(key)
+                            return count.kept += 1
+                        }
                     }
+                    try completing(&entity)
                     if let error = try missing(entity, view) { throw error }
                     switch try repository.save(entity).outcome {
-                    case .created: count.added += 1
+                    case .created: count.came(back: isRemoved)
+                    case .updated where isRemoved: count.came(back: true)
                     case .updated: count.updated += 1
                     case .unchanged: count.unchanged += 1
                     }
@@ -111,7 +157,14 @@ struct CatalogueMerge: DocumentWork {
 }
 
 extension TableFile.Table {
-    fileprivate var title: String { self == .journeyDuas ? "duas of journeys" : rawValue }
+    fileprivate var title: String {
+        switch self {
+        case .journeyDuas: "duas of journeys"
+        case .profiles: "profiles"
+        case .activity: "days"
+        case .categories, .collections, .duas, .journeys: rawValue
+        }
+    }
 }
 
 /// What was noticed in rows, once for each column: all rows of a table are alike.

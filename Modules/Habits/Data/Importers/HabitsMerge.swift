@@ -9,12 +9,15 @@ struct HabitsMerge: DocumentWork {
     private let habits: HabitsModule
     /// Those of which something can be taken, in the order of the file.
     private let entries: [Readings<ExportedHabit>.Entry]
+    /// When the app changed it last, and what stands beside it there.
+    private let lastUpdated: Instant?
+    private let otherKeys: [String]
     private var journeyList: DocumentList<Int>
     private var habitList: DocumentList<ExportedHabit>
     private var dayList: DocumentList<ExportedDay>
 
     private var found = ImportReport()
-    private var left = RemarkList.removed
+    private var removedItems: RemovedItems
     private var kept = RemarkList("Changed here, and so kept as it is here")
     private var doubled = RemarkList.doubled
     private var reading = ShapeReading(.lenient)
@@ -25,9 +28,11 @@ struct HabitsMerge: DocumentWork {
     /// What the file brought.
     private var (newJourneys, newHabits) = ([ActiveJourney](), [Habit]())
 
-    init(export: HabitsExport, habits: HabitsModule) {
+    init(export: HabitsExport, habits: HabitsModule, _ choices: ImportChoices) {
         self.habits = habits
+        removedItems = RemovedItems(choices)
         entries = export.habits.entries
+        (lastUpdated, otherKeys) = (export.lastUpdated, export.otherKeys)
         journeyList = DocumentList(export.journeys, of: HabitsExport.Part.journeys, as: "journeys")
         habitList = DocumentList(export.habits, of: HabitsExport.Part.habits, as: "habits")
         dayList = DocumentList(export.days, of: HabitsExport.Part.days, as: "days")
@@ -42,11 +47,12 @@ struct HabitsMerge: DocumentWork {
         if others > 0 {
             report.remarks.append("\(others) of the habits are of duas that are habits here under other ids.")
         }
-        report.remarks += left.remarks
+        report.remarks += removedItems.remarks
         return report
     }
 
     mutating func goOn(_ turn: PartTurn, in transaction: WriteTransaction) throws -> Bool {
+        if place < 0 { try AppFiles.note(lastUpdated, besides: otherKeys, in: transaction) }
         try addJourneys(turn, in: transaction)
         guard journeyList.isDone else { return false }
         try addHabits(turn, in: transaction)
@@ -69,13 +75,15 @@ struct HabitsMerge: DocumentWork {
                 let journey = try CatalogueID(backend: number)
                 if try repository.find(journey) != nil {
                     count.unchanged += 1
-                } else if try removed.contains(journey.text) {
-                    count.kept += 1
-                    left.add("the journey \(journey)")
-                } else {
-                    newJourneys.append(try habits.follow(journey, in: transaction).entity)
-                    count.added += 1
+                    return
                 }
+                let isRemoved = try removed.contains(journey.text)
+                guard !isRemoved || removedItems.restoring else {
+                    count.kept += 1
+                    return removedItems.leave("the journey \(journey)")
+                }
+                newJourneys.append(try habits.follow(journey, in: transaction).entity)
+                count.came(back: isRemoved)
             }
         }
     }
@@ -111,22 +119,27 @@ struct HabitsMerge: DocumentWork {
                     try repository.save(known[here])
                     newHabits.append(known[here])
                     count.updated += 1
-                } else if try removed.contains(habit.id) {
-                    count.kept += 1
-                    left.add("the habit \(RemarkList.quoted(habit.id))")
-                } else if known.contains(where: { $0.duaID == habit.duaID && !$0.isArchived }) {
-                    count.unchanged += 1
-                    others += 1
-                } else if let dua = habit.duaID, removedHabits.contains(dua) {
-                    count.kept += 1
-                    left.add("the habit \(RemarkList.quoted(habit.id)), which is \(dua)")
-                } else {
-                    try repository.save(habit)
-                    known.append(habit)
-                    taken[habit.id] = habit
-                    newHabits.append(habit)
-                    count.added += 1
+                    return
                 }
+                let (isRemoved, name) = (try removed.contains(habit.id), RemarkList.quoted(habit.id))
+                guard !isRemoved || removedItems.restoring else {
+                    count.kept += 1
+                    return removedItems.leave("the habit \(name)")
+                }
+                guard !known.contains(where: { $0.duaID == habit.duaID && !$0.isArchived }) else {
+                    others += 1
+                    return count.unchanged += 1
+                }
+                let other = habit.duaID.flatMap { removedHabits.contains($0) ? $0 : nil }
+                if let other, !removedItems.restoring {
+                    count.kept += 1
+                    return removedItems.leave("the habit \(name), which is \(other)")
+                }
+                try repository.save(habit)
+                known.append(habit)
+                taken[habit.id] = habit
+                newHabits.append(habit)
+                count.came(back: isRemoved || other != nil)
             }
         }
     }
@@ -135,39 +148,14 @@ struct HabitsMerge: DocumentWork {
         MizanError(.invalidInput, "habits.habit-exists", "the habit \(RemarkList.quoted(id)) is of another dua here")
     }
 
-    /// Days are sets: a file adds what it has, and what was taken out of a day here stays out.
     private mutating func addDays(_ turn: PartTurn, in transaction: WriteTransaction) throws {
         guard !dayList.isDone else { return }
-        let repository = HabitsModule.days(in: transaction)
-        let removed = RemovedHere(HabitsModule.days.recordType, in: transaction)
-        let today = try habits.today(in: transaction)
+        let merge = try DayMerge(habits, in: transaction)
         while let piece = dayList.next(turn, &found) {
             try dayList.store(piece, turn, &found) { exported, count in
-                try PracticeDay.check(exported.day, today: today, ahead: 1)
-                let new = try PracticeDay(
+                let day = try PracticeDay(
                     day: exported.day, completed: exported.duaIDs.map { try CatalogueID(backend: $0) })
-                guard let here = try repository.find(new.day)?.entity else {
-                    if try removed.contains(new.day.description) {
-                        count.kept += 1
-                        left.add("the day \(new.day)")
-                    } else {
-                        try repository.save(new)
-                        count.added += 1
-                    }
-                    return
-                }
-                let more = Set(new.completed).subtracting(here.completed)
-                guard !more.isEmpty else { return count.unchanged += 1 }
-                let gone = try removed.elements(
-                    "completedDuaIds", of: new.day.description, now: here.completed.map(\.text))
-                for dua in more.sorted() where gone.contains(dua.text) { left.add("\(dua) on \(new.day)") }
-                let added = more.filter { !gone.contains($0.text) }
-                guard !added.isEmpty else { return count.kept += 1 }
-                try repository.save(
-                    PracticeDay(
-                        day: here.day, completed: here.completed + added, skipped: here.skipped,
-                        isFrozen: here.isFrozen))
-                count.updated += 1
+                try merge.bring(day, &removedItems, &count)
             }
         }
     }

@@ -6,26 +6,36 @@ enum HabitMapper: RecordMapper {
         try Habit(
             id: data.id, subject: Habit.Subject(isDua: data.kind == .dua, data.subject, goal: data.goal),
             timeSlot: data.timeSlot, sortOrder: data.sortOrder,
-            schedule: Schedule(typed: data.schedule), addedAt: data.addedAt, isArchived: data.isArchived)
+            schedule: Schedule(typed: data.schedule), addedAt: data.addedAt, isArchived: data.isArchived,
+            origin: Habit.Origin(question: data.question, description: data.description, color: data.color))
     }
 
     static func toData(_ entity: Habit) -> HabitRecord {
-        let (kind, subject): (HabitRecord.Kind, String) =
-            switch entity.subject {
-            case .dua(let id): (.dua, id.text)
-            case .own(let title, _): (.own, title)
-            }
+        let (kind, subject) = columns(of: entity.subject)
         return HabitRecord(
             id: entity.id, kind: kind, subject: subject, goal: entity.goal?.description, timeSlot: entity.timeSlot,
             sortOrder: entity.sortOrder, schedule: entity.schedule.description, addedAt: entity.addedAt,
-            isArchived: entity.isArchived)
+            isArchived: entity.isArchived, question: entity.origin.question, description: entity.origin.description,
+            color: entity.origin.color)
     }
 
-    /// What it is, and since when, stays.
+    private static func columns(of subject: Habit.Subject) -> (HabitRecord.Kind, String) {
+        switch subject {
+        case .dua(let id): (.dua, id.text)
+        case .own(let title, _): (.own, title)
+        }
+    }
+
+    /// Of what kind it is, and since when, stays.
     static func update(_ data: inout HabitRecord, with entity: Habit) {
+        data.subject = columns(of: entity.subject).1
+        data.goal = entity.goal?.description
         data.timeSlot = entity.timeSlot
         data.sortOrder = entity.sortOrder
         data.schedule = entity.schedule.description
         data.isArchived = entity.isArchived
+        data.question = entity.origin.question
+        data.description = entity.origin.description
+        data.color = entity.origin.color
     }
 }

@@ -7,7 +7,24 @@ enum HabitsMigrations {
             "001-practice", [day, count, entry, entryByHabit, habit, activeJourney, profile]), catalogue, tally,
         // Search folds more letters and passes over more punctuation.
         Migration("004-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }),
+        Migration("005-other-programs", [question, description, color, appFile]),
     ]
+
+    private static let question: SQL = "ALTER TABLE habits_habit ADD COLUMN question TEXT"
+    private static let description: SQL = "ALTER TABLE habits_habit ADD COLUMN description TEXT"
+    private static let color: SQL = "ALTER TABLE habits_habit ADD COLUMN color BIGINT"
+
+    /// What an import of an app's storage says beside the records (`AppFiles`).
+    private static let appFile: SQL = """
+        CREATE TABLE habits_app_file (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            operation TEXT NOT NULL,
+            changed_at BIGINT,
+            other_keys TEXT NOT NULL,
+            noted_at BIGINT NOT NULL,
+            PRIMARY KEY (owner, operation)
+        )
+        """
 
     private static let day: SQL = """
         CREATE TABLE habits_day (

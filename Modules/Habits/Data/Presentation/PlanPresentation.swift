@@ -8,7 +8,7 @@ extension PlannedHabit {
     package static let fields = [
         RecordField("place", .integer), RecordField("id", .text), RecordField("timeSlot", TimeSlot.kind),
         RecordField("state", State.kind), RecordField("title", .text), RecordField("duaId", .text, required: false),
-        RecordField("amount", .integer, required: false), RecordField("wanted", .integer, required: false),
+        RecordField("amount", .real, required: false), RecordField("wanted", .real, required: false),
         RecordField("unit", .text, required: false), RecordField("xp", .integer),
         RecordField("arabicText", .text, required: false), RecordField("transliteration", .text, required: false),
         RecordField("translationEn", .text, required: false), RecordField("source", .text, required: false),
@@ -20,8 +20,8 @@ extension PlannedHabit {
         let texts = dua?.texts
         return [
             .integer(Int64(place)), .text(id), .text(slot.rawValue), .text(state.rawValue), .text(title),
-            Self.text(duaID?.text), measure.map { .integer(Int64($0.amount)) } ?? .absent,
-            measure.map { .integer(Int64($0.wanted)) } ?? .absent, Self.text(measure?.unit), .integer(Int64(xp)),
+            Self.text(duaID?.text), measure.map { .real($0.amount) } ?? .absent,
+            measure.map { .real($0.wanted) } ?? .absent, Self.text(measure?.unit), .integer(Int64(xp)),
             Self.text(texts?.arabic), Self.text(texts?.transliteration), Self.text(texts?.translationEn),
             Self.text(dua?.background.source),
         ]
@@ -29,11 +29,12 @@ extension PlannedHabit {
 
     private static func text(_ text: String?) -> FieldValue { text.map(FieldValue.text) ?? .absent }
 
-    /// Repetitions, or thousandths of a unit; nil for what is done or not.
-    package var measure: (amount: Int, wanted: Int, unit: String?)? {
+    /// Repetitions, or units with three decimals at most; nil for what is done or not.
+    package var measure: (amount: Double, wanted: Double, unit: String?)? {
         switch subject {
-        case .dua: (amount, wanted, nil)
-        case .own(let habit): habit.goal.map { (amount, $0.thousandths, $0.unit) }
+        case .dua: (Double(amount), Double(wanted), nil)
+        case .own(let habit):
+            habit.goal.map { (Double(amount) / 1_000, Double($0.thousandths) / 1_000, $0.unit.isEmpty ? nil : $0.unit) }
         }
     }
 }

@@ -7,14 +7,17 @@ struct HabitRecord: StoredRecord {
     let id: String
     let kind: Kind
     /// The dua's id, or the title.
-    let subject: String
+    var subject: String
     /// `at-least:20000:pages`, where something of the owner's own is counted.
-    let goal: String?
+    var goal: String?
     var timeSlot: TimeSlot
     var sortOrder: Int
     var schedule: String
     let addedAt: Instant?
     var isArchived: Bool
+    var question: String?
+    var description: String?
+    var color: Int?
 
     enum Kind: String, CaseIterable, FieldCodable { case dua, own }
 
@@ -29,6 +32,9 @@ struct HabitRecord: StoredRecord {
         Column("schedule", \.schedule),
         Column("addedAt", \.addedAt, .sorted),
         Column("isArchived", \.isArchived, .filtered, standard: .value(false)),
+        Column("question", \.question),
+        Column("description", \.description),
+        Column("color", \.color),
         make: Self.init)
 }
 

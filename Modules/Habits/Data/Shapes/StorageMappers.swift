@@ -46,11 +46,16 @@ enum WebHabitsMapper {
                 sortOrder: habit.sortOrder,
                 addedAt: habit.addedAt.map(WebStyle.text) ?? "", source: "custom")
         }
-        let days = entity.days.map(WebCompletionMapper.toData)
+        let days = entity.days.map { ($0, WebCompletionMapper.toData($0)) }
         return (
             WebHabits(
-                activeJourneyIDs: journeys, customHabits: habits, habitCompletions: days.map(\.completion),
-                lastUpdated: Timestamp(entity.lastUpdated)), unheld + days.flatMap(\.unheld)
+                activeJourneyIDs: journeys, customHabits: habits,
+                habitCompletions: written(days) {
+                    $0.completion
+                } isNothing: {
+                    $0.completedDuaIDs.isEmpty
+                },
+                lastUpdated: Timestamp(entity.lastUpdated)), unheld + days.flatMap(\.1.unheld)
         )
     }
 }
@@ -90,11 +95,16 @@ enum AppHabitsMapper {
                 id: habit.id, duaID: try habit.number("duaId"), timeSlot: habit.timeSlot.rawValue,
                 sortOrder: habit.sortOrder, addedAt: Timestamp(addedAt))
         }
-        let days = entity.days.map(AppCompletionMapper.toData)
+        let days = entity.days.map { ($0, AppCompletionMapper.toData($0)) }
         return (
             AppHabits(
-                activeJourneyIDs: journeys, customHabits: habits, habitCompletions: days.map(\.completion),
-                lastUpdated: Timestamp(entity.lastUpdated)), unheld + days.flatMap(\.unheld)
+                activeJourneyIDs: journeys, customHabits: habits,
+                habitCompletions: written(days) {
+                    $0.completion
+                } isNothing: {
+                    $0.completedDuaIDs.isEmpty
+                },
+                lastUpdated: Timestamp(entity.lastUpdated)), unheld + days.flatMap(\.1.unheld)
         )
     }
 }
@@ -108,6 +118,16 @@ private func held<Entity, Shape>(
         do throws(Unheld) { shapes.append(try make(entity)) } catch { unheld.append(error) }
     }
     return shapes
+}
+
+/// Days as an app has them. One of whose duas the app can hold none is none to it; its duas are noted.
+private func written<Toward, Completion>(
+    _ days: [(PracticeDay, Toward)], _ completion: (Toward) -> Completion, isNothing: (Completion) -> Bool
+) -> [Completion] {
+    days.compactMap { day, toward in
+        let shape = completion(toward)
+        return isNothing(shape) && !day.completed.isEmpty ? nil : shape
+    }
 }
 
 extension Habit {

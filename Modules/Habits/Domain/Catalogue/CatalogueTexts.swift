@@ -20,6 +20,7 @@ enum CatalogueTexts {
     static let audioURL = TextRule("audio_url", maximumBytes: 10_000, forbids: .controls)
     static let tag = TextRule("tags", maximumBytes: 100, forbids: .controls)
     static let title = TextRule("title", maximumBytes: 1_000, forbids: .controls)
+    static let question = TextRule("question", maximumBytes: 10_000, forbids: .nul)
     static let unit = TextRule("unit", maximumBytes: 100, forbids: .controls)
     static let note = TextRule("note", forbids: .nul)
     static let search = TextRule("q", maximumBytes: 1_000, forbids: .nul)

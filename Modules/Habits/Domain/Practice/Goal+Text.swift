@@ -5,7 +5,7 @@ extension Goal: CustomStringConvertible {
     package init(typed text: String) throws(HabitsError) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let direction = Direction(rawValue: parts[0]), let thousandths = Int(parts[1]),
-            String(thousandths) == parts[1], !parts[2].isEmpty
+            String(thousandths) == parts[1]
         else { throw .unreadableGoal(text) }
         try self.init(thousandths: thousandths, direction: direction, unit: parts[2])
     }

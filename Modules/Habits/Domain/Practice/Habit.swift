@@ -4,7 +4,7 @@ package import Kernel
 package struct Habit: Hashable, RecordEntity {
     /// A UUID; the phone's say `custom-` and the dua's number. Either stays as it came.
     package let id: String
-    package let subject: Subject
+    package private(set) var subject: Subject
     package var timeSlot: TimeSlot
     package var sortOrder: Int
     package var schedule: Schedule
@@ -12,11 +12,26 @@ package struct Habit: Hashable, RecordEntity {
     package let addedAt: Instant?
     /// It is no longer planned; what was done stays.
     package var isArchived: Bool
+    /// What another program says of it and shows, and Mizan keeps for it.
+    package var origin: Origin
 
     package enum Subject: Hashable, Sendable {
         case dua(CatalogueID)
         /// With a goal it is counted, without one it is done or not.
         case own(title: String, goal: Goal?)
+    }
+
+    /// A question, such as “Did you walk?”, a description, and the number of a color of Loop's.
+    package struct Origin: Hashable, Sendable {
+        package var question: String?
+        package var description: String?
+        package var color: Int?
+
+        package init(question: String? = nil, description: String? = nil, color: Int? = nil) {
+            self.question = question
+            self.description = description
+            self.color = color
+        }
     }
 
     package var recordID: String { id }
@@ -31,7 +46,7 @@ package struct Habit: Hashable, RecordEntity {
 
     package init(
         id: String, subject: Subject, timeSlot: TimeSlot, sortOrder: Int, schedule: Schedule = .daily,
-        addedAt: Instant?, isArchived: Bool = false
+        addedAt: Instant?, isArchived: Bool = false, origin: Origin = Origin()
     ) throws {
         self.id = id
         self.subject = subject
@@ -40,7 +55,19 @@ package struct Habit: Hashable, RecordEntity {
         self.schedule = schedule
         self.addedAt = addedAt
         self.isArchived = isArchived
+        self.origin = origin
         try check()
+    }
+
+    private static let colors = Bounds("color", 0...19)
+
+    /// Gives a habit that is no dua another title or goal. What is done or not stays so, and what is counted stays counted:
+    /// its entries would say something else.
+    package mutating func rename(_ title: String? = nil, goal: Goal?? = nil) throws(HabitsError) {
+        guard case .own(let known, let before) = subject else { throw .duaStays(id) }
+        let after = goal ?? before
+        guard (after == nil) == (before == nil) else { throw .otherKind(isCounted: before != nil) }
+        subject = .own(title: title ?? known, goal: after)
     }
 
     /// Who changes fields asks for this before the habit goes on.
@@ -48,9 +75,12 @@ package struct Habit: Hashable, RecordEntity {
         try CatalogueTexts.habitID.check(id)
         if case .own(let title, let goal) = subject {
             try CatalogueTexts.title.check(title)
-            try CatalogueTexts.unit.check(goal?.unit)
+            if let unit = goal?.unit, !unit.isEmpty { try CatalogueTexts.unit.check(unit) }
         }
         try Journey.orderBounds.check(sortOrder)
+        try CatalogueTexts.question.check(origin.question)
+        try CatalogueTexts.description.check(origin.description)
+        try Self.colors.check(origin.color)
     }
 
     /// Refuses an id that no address over HTTP can hold.
@@ -72,6 +102,7 @@ package struct Goal: Hashable, Sendable {
     /// In thousandths of the unit.
     package let thousandths: Int
     package let direction: Direction
+    /// Empty where another program counts without one.
     package let unit: String
 
     package init(

@@ -41,19 +41,30 @@ extension Schedule {
         let longest: Int
         switch self {
         case .daily, .weekdays, .hijri: return nil
-        case .times(_, .days(let days)): longest = days
-        case .times(_, .month): longest = 31
+        case .times(_, let period): longest = period.longest
         }
         return CivilDay(daysSince1970: day.daysSince1970 - longest + 1)
     }
 }
 
 extension Schedule.Period {
+    /// 30 and 31 days mean a month, as in Loop (contracts/habits.md §3.1).
+    private var isMonth: Bool {
+        switch self {
+        case .days(let days): days == 30 || days == 31
+        case .month: true
+        }
+    }
+
+    fileprivate var longest: Int {
+        if case .days(let days) = self, !isMonth { days } else { 31 }
+    }
+
     /// Its length, if it begins on that day since 1970. A month is as long as the one that it begins in.
     func length(from day: Int) -> Int {
         switch self {
-        case .days(let days): return days
-        case .month:
+        case .days(let days) where !isMonth: return days
+        case .days, .month:
             let date = CivilCalendar.date(days: day)
             return CivilCalendar.daysIn(month: date.month, year: date.year)
         }

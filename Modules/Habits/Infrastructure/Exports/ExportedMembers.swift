@@ -5,9 +5,12 @@ struct ExportedMembers {
     let entries: [(key: String, value: ForeignValue)]
     let path: ForeignPath
 
-    /// The last of them, as the apps' own readers take it.
+    /// The last of them, as the apps' own readers take it. Null is no value, as a member is that is not there (seed 000,
+    /// "Cross-Platform Considerations").
     subscript(names: [String]) -> (value: ForeignValue, path: ForeignPath)? {
-        entries.last { names.contains($0.key) }.map { ($0.value, path.field($0.key)) }
+        guard let member = entries.last(where: { names.contains($0.key) }) else { return nil }
+        if case .null = member.value { return nil }
+        return (member.value, path.field(member.key))
     }
 
     /// Those that nobody asks for.

@@ -22,7 +22,11 @@ package struct HabitsExport: Sendable {
     package internal(set) var unreadable: [ImportReport.Rejection] = []
     /// Keys beside it, and members of it, that mean nothing here.
     package internal(set) var ignoredKeys: [String] = []
+    /// Those of them that stand beside the key.
+    package private(set) var otherKeys: [String] = []
     package internal(set) var remarks: [String] = []
+    /// When the app changed any of it last, as it says.
+    package internal(set) var lastUpdated: Instant?
 
     /// - Parameter propertyList: reads a property list that stands inside data.
     package init(_ root: ForeignValue, propertyList: @escaping ([UInt8]) throws -> PropertyListValue) {
@@ -30,6 +34,7 @@ package struct HabitsExport: Sendable {
         var finder = HabitsFinder(nested: nested)
         finder.look(in: root, at: ForeignPath("$"))
         ignoredKeys = finder.otherKeys
+        otherKeys = finder.otherKeys
         unreadable = finder.unreadable
         var reader = HabitsReader()
         for found in finder.found {
@@ -40,6 +45,7 @@ package struct HabitsExport: Sendable {
             }
         }
         reader.finish(&self)
+        remarks += nested.remarks
         if finder.found.isEmpty, unreadable.isEmpty {
             unreadable = [ForeignPath("$").rejected("there is nothing under the key \(Self.key)")]
         }

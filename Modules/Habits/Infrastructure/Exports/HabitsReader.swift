@@ -10,6 +10,7 @@ struct HabitsReader {
     private var ignored = IgnoredKeys()
     private var remarks: [String] = []
     private var habitsOfJourneys = 0
+    private var changed: Instant?
 
     private static let journeys = ["activeJourneyIds", "active_journey_ids"]
     /// Older versions had one journey or none.
@@ -40,6 +41,7 @@ struct HabitsReader {
         if let member = members[Self.lastUpdated], changed == nil, member.value.isSomething {
             remarks.append("\(member.path): when the app changed this last cannot be read.")
         }
+        self.changed = [self.changed, changed].compactMap(\.self).max()
         ignored.add(members.others(than: Set(Self.names.flatMap(\.self) + Self.lastUpdated)))
         for names in [Self.journeys, Self.oneJourney] {
             if let member = members[names] { readJourneys(member.value, at: member.path) }
@@ -52,6 +54,7 @@ struct HabitsReader {
         export.journeys = journeys
         export.habits = habits
         export.days = days.readings
+        export.lastUpdated = changed
         export.ignoredKeys += ignored.names + days.ignored.names
         export.remarks = remarks + days.remarks
         if habitsOfJourneys > 0 {

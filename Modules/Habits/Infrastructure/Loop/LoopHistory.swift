@@ -29,6 +29,8 @@ package struct LoopHabit: Hashable, Sendable {
     /// Nil where the file does not say.
     package var isArchived: Bool?
     package var position = 0
+    /// One of `LoopPalette`; nil where the file says none that is known.
+    package var color: Int?
     package var hasReminder = false
 
     package init(name: String) {

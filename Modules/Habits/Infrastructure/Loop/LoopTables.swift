@@ -37,6 +37,7 @@ package enum LoopTables {
         habit.times = try row.number(["FrequencyNumerator", "NumRepetitions"]) ?? 1
         habit.days = try row.number(["FrequencyDenominator", "Interval"]) ?? 1
         habit.unit = row["Unit"] ?? ""
+        habit.color = row["Color"].flatMap(LoopPalette.index(text:))
         if habit.isNumerical {
             habit.isAtMost = try row.word("Target Type", "AT_LEAST", "AT_MOST")
             if let target = row["Target Value"], !target.isEmpty {

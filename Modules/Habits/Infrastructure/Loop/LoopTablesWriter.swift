@@ -8,10 +8,11 @@ package enum LoopTablesWriter {
             "Color",
             "Unit", "Target Type", "Target Value", "Archived?",
         ]
-        let rows = habits.map { habit in
+        let rows = habits.enumerated().map { place, habit in
             [
-                position(habit), habit.name, habit.isNumerical ? "NUMERICAL" : "YES_NO", habit.question,
-                habit.description, String(habit.times), String(habit.days), color, habit.unit,
+                position(place), habit.name, habit.isNumerical ? "NUMERICAL" : "YES_NO", habit.question,
+                habit.description, String(habit.times), String(habit.days),
+                LoopPalette.text(habit.color ?? LoopPalette.first), habit.unit,
                 habit.isNumerical ? habit.isAtMost ? "AT_MOST" : "AT_LEAST" : "",
                 habit.isNumerical ? LoopAmount.text(habit.target) : "", String(habit.isArchived ?? false),
             ]
@@ -26,7 +27,7 @@ package enum LoopTablesWriter {
     }
 
     /// `001 Read`: Latin letters, digits and a few signs are all that Loop leaves of a name.
-    package static func directory(of habit: LoopHabit) -> String {
+    package static func directory(of habit: LoopHabit, at place: Int) -> String {
         let name = habit.name.unicodeScalars.filter { scalar in
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9", " ", ".", "_", "-": true
@@ -34,16 +35,13 @@ package enum LoopTablesWriter {
             }
         }
         let text = String(String.UnicodeScalarView(name.prefix(100)))
-        let parts = ([position(habit)] + text.split(separator: " ").map(String.init)).filter { !$0.isEmpty }
+        let parts = ([position(place)] + text.split(separator: " ").map(String.init)).filter { !$0.isEmpty }
         return parts.joined(separator: " ")
     }
 
-    /// Loop's own first color; Mizan has none.
-    private static let color = "#D32F2F"
-
-    /// With three digits at least.
-    private static func position(_ habit: LoopHabit) -> String {
-        let number = String(habit.position)
+    /// In the list, from 1 and with three digits at least: the directories are known by it.
+    private static func position(_ place: Int) -> String {
+        let number = String(place + 1)
         return String(repeating: "0", count: max(0, 3 - number.count)) + number
     }
 

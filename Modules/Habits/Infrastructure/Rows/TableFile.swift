@@ -1,29 +1,43 @@
 package import Kernel
 
-/// Tables of the backend's catalogue in a file: what the database answers over HTTP (seed 000, "Neon HTTP API Response
-/// Format"), rows as objects or as arrays beside the names of their columns, which real answers call `fields` and the seed
-/// `columns` (contracts/neon-http-sql.md §4); several such answers; rows alone; or an object with rows by the names of tables.
+/// Entries of the backend in a file: what the database answers over HTTP (seed 000, "Neon HTTP API Response Format"), rows as
+/// objects or as arrays beside the names of their columns, which real answers call `fields` and the seed `columns`
+/// (contracts/neon-http-sql.md §4); several such answers; rows alone; an object with rows by the names of tables; and what
+/// Mizan itself answers in a shape: a page with `items`, or one entry.
 package struct TableFile: Sendable {
     /// In the order in which they can be taken in: each names those before it alone.
     package enum Table: String, CaseIterable, Sendable {
         case categories, collections, duas, journeys
         case journeyDuas = "journey_duas"
+        case profiles = "user_profiles"
+        case activity = "user_activity"
+
+        /// Everybody's.
+        package static let catalogue: [Table] = [.categories, .collections, .duas, .journeys, .journeyDuas]
+        /// Somebody's own.
+        package static let person: [Table] = [.profiles, .activity]
     }
+
+    /// How an entry is written: as the database has it, or as one of the two apps.
+    package enum Style: Sendable { case row, web, ios }
 
     package struct Row: Sendable {
         package let value: JSONValue
+        package let style: Style
         package let path: ForeignPath
     }
 
     package private(set) var rows: [Table: Readings<Row>] = [:]
-    /// Parts that are no table of the catalogue.
+    /// Parts that are no table that is known.
     package private(set) var others: [ImportReport.Rejection] = []
 
-    /// Nil for what holds no table of the catalogue.
+    /// Nil for what holds no such table.
     package init?(_ json: JSONValue) {
         take(json, at: ForeignPath("$"))
         if rows.isEmpty { return nil }
     }
+
+    package func has(_ tables: [Table]) -> Bool { tables.contains { rows[$0] != nil } }
 
     private mutating func take(_ json: JSONValue, at path: ForeignPath, depth: Int = 0) {
         switch json {
@@ -31,6 +45,8 @@ package struct TableFile: Sendable {
         case .object(let members):
             if case .array(let elements)? = json["rows"] {
                 add(elements, Self.names(of: json["fields"] ?? json["columns"]), at: path.field("rows"))
+            } else if case .array(let elements)? = json["items"] {
+                add(elements, [], at: path.field("items"))
             } else if case .array(let results)? = json["results"], depth == 0 {
                 for (place, result) in results.enumerated() {
                     take(result, at: path.field("results") / place, depth: 1)
@@ -38,6 +54,13 @@ package struct TableFile: Sendable {
             } else if depth == 0 {
                 for member in members where Table(rawValue: member.name) != nil {
                     take(member.value, at: path.field(member.name), depth: 1)
+                }
+                if rows.isEmpty, let (table, style) = TableFile.kind(of: Set(members.map(\.name)), json) {
+                    var readings = Readings<Row>()
+                    readings.take(at: path) { () throws(ImportReport.Rejection) in
+                        Row(value: json, style: style, path: path)
+                    }
+                    rows[table] = readings
                 }
             }
         default: break
@@ -48,14 +71,14 @@ package struct TableFile: Sendable {
         var columns = Set(names)
         // Rows that are objects say their columns themselves, whatever stands beside them.
         if case .object(let members)? = elements.first { columns = Set(members.map(\.name)) }
-        guard let table = Table(columns: columns) else {
-            if !elements.isEmpty { others.append(path.rejected("this is no table of the catalogue")) }
+        guard let (table, style) = Self.kind(of: columns, elements.first ?? .null) else {
+            if !elements.isEmpty { others.append(path.rejected("this is no table of the backend that is known here")) }
             return
         }
         var readings = rows[table] ?? Readings()
         for (place, element) in elements.enumerated() {
             readings.take(at: path / place) { () throws(ImportReport.Rejection) in
-                Row(value: try Self.object(element, names, at: path / place), path: path / place)
+                Row(value: try Self.object(element, names, at: path / place), style: style, path: path / place)
             }
         }
         rows[table] = readings
@@ -74,25 +97,5 @@ package struct TableFile: Sendable {
             throw path.rejected("this row has \(values.count) values, and there are \(names.count) columns")
         }
         return .object(zip(names, values).map { JSONValue.Member($0, $1) })
-    }
-}
-
-extension TableFile.Table {
-    /// A column more or less is said where rows are read; a table is known by those that no other has.
-    fileprivate init?(columns: Set<String>) {
-        let isNamed = columns.isSuperset(of: ["name", "slug"])
-        if columns.isSuperset(of: ["journey_id", "dua_id"]) {
-            self = .journeyDuas
-        } else if !columns.isDisjoint(with: ["arabic_text", "title_en"]) {
-            self = .duas
-        } else if isNamed, !columns.isDisjoint(with: ["estimated_minutes", "daily_xp", "emoji"]) {
-            self = .journeys
-        } else if isNamed, columns.contains("is_premium") {
-            self = .collections
-        } else if isNamed, columns.isSubset(of: ["id", "name", "slug", "description"]) {
-            self = .categories
-        } else {
-            return nil
-        }
     }
 }

@@ -2,6 +2,7 @@ package import Kernel
 
 extension CivilDay: WireValue {
     package static var wireKind: FieldKind { .day }
+    package static var isDispensable: Bool { true }
 
     /// A day as `YYYY-MM-DD`. Leniently also the UTC day of a moment, and the days of other calendars and digits that phones
     /// write (contracts/habits.md §2.2).

@@ -10,9 +10,12 @@ package enum RowStyle: TimestampStyle {
     package static func text(_ instant: Instant) -> String { instant.textWithoutZone + "+00:00" }
 }
 
-/// `2026-01-08T14:30:00.000Z`, as JavaScript writes it.
+/// `2026-01-08T14:30:00.000Z`, in milliseconds: JavaScript has no more.
 package enum WebStyle: TimestampStyle {
-    package static func text(_ instant: Instant) -> String { instant.description }
+    package static func text(_ instant: Instant) -> String {
+        let milliseconds = instant.microseconds.flooredQuotientAndRemainder(by: 1_000).quotient
+        return Instant(microseconds: milliseconds * 1_000).description
+    }
 }
 
 /// `2026-01-08T14:30:00Z`, in whole seconds: decoders on phones refuse a fraction (contracts/habits.md §2.1).
@@ -32,6 +35,7 @@ package struct Timestamp<Style: TimestampStyle>: Hashable, Sendable {
 
 extension Timestamp: WireValue {
     package static var wireKind: FieldKind { .instant }
+    package static var isDispensable: Bool { true }
 
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading

@@ -12,6 +12,10 @@ package protocol WireValue: Sendable {
     /// What stands for a member that is not there; nil where there has to be one.
     static var absent: Self? { get }
 
+    /// Whether an entry is taken without one that cannot be read, where it may be without it: `infinity` of PostgreSQL is a
+    /// moment to nobody else.
+    static var isDispensable: Bool { get }
+
     /// What it becomes by a change. An object's members that are not in the change stay.
     func changed(
         by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
@@ -20,6 +24,7 @@ package protocol WireValue: Sendable {
 
 extension WireValue {
     package static var absent: Self? { nil }
+    package static var isDispensable: Bool { false }
 
     /// Objects, and lists of them.
     package static var wireKind: FieldKind { .json }
@@ -102,7 +107,17 @@ extension Optional: WireValue where Wrapped: WireValue {
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {
-        self = json == .null ? nil : try Wrapped(json, at: path, &reading)
+        guard json != .null else {
+            self = nil
+            return
+        }
+        do throws(ImportReport.Rejection) {
+            self = try Wrapped(json, at: path, &reading)
+        } catch {
+            guard Wrapped.isDispensable, reading.mode == .lenient else { throw error }
+            reading.note("\(error.reason), and is left out", at: path)
+            self = nil
+        }
     }
 
     package var json: JSONValue { self?.json ?? .null }

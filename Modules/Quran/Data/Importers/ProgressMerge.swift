@@ -18,11 +18,13 @@ struct ProgressMerge {
 
     /// As `DocumentWork` says.
     mutating func goOn(
-        _ turn: PartTurn, _ report: inout ImportReport, in transaction: WriteTransaction
+        _ turn: PartTurn, _ report: inout ImportReport, _ removedItems: inout RemovedItems,
+        in transaction: WriteTransaction
     ) throws -> Bool {
         guard !progress.isDone else { return true }
         let repository = QuranModule.progress(in: transaction)
         let moments = ImportMoments(transaction: transaction.reading)
+        let removed = RemovedHere(QuranModule.progress.recordType, in: transaction)
         while let piece = progress.next(turn, &report) {
             try progress.store(piece, turn, &report) { dto, count in
                 if dto.lastReadAyah == 0 {
@@ -40,8 +42,13 @@ struct ProgressMerge {
                     count.kept += 1
                     if let stored, !isDated, new.lastReadAyah > stored.lastReadAyah { outdone += 1 }
                 case .wins:
+                    let isRemoved = try stored == nil && removed.contains(new.surahNumber.recordKey)
+                    guard !isRemoved || removedItems.restoring else {
+                        count.kept += 1
+                        return removedItems.leave("the progress in surah \(new.surahNumber)")
+                    }
                     try repository.save(new)
-                    if stored == nil { count.added += 1 } else { count.updated += 1 }
+                    if stored == nil { count.came(back: isRemoved) } else { count.updated += 1 }
                     if !isDated {
                         try moments.note(new.lastUpdatedAt, in: transaction)
                         undated += 1
@@ -56,15 +63,26 @@ struct ProgressMerge {
 
     private var remarks: [String] {
         let all = [
-            (notBegun, "of the progress entries are at ayah 0: those surahs are not begun."),
-            (undated, "of the progress entries have no date: they carry this import's."),
+            (notBegun, " is at ayah 0: that surah is not begun.", " are at ayah 0: those surahs are not begun."),
             (
-                outdone,
-                "of the progress entries, without a date, are further on than what is here, which has one and stays."
+                undated, " has no date; it carries the moment of this import.",
+                " have no date; they carry the moment of this import."
             ),
-            (recomputed, "totals of ayahs were wrong in the export; they are computed here."),
+            (
+                outdone, " without a date is further on than what is here, which has one and stays.",
+                " without a date are further on than what is here, which has one and stays."
+            ),
         ]
-        return all.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+        let totals =
+            recomputed == 0
+            ? []
+            : [
+                "\(Counted.text(recomputed, "total")) of ayahs \(recomputed == 1 ? "was" : "were") wrong in the export; "
+                    + "\(recomputed == 1 ? "it is" : "they are") computed here."
+            ]
+        return all.filter { $0.0 > 0 }.map { count, one, many in
+            Counted.text(count, "progress entry", "progress entries") + (count == 1 ? one : many)
+        } + totals
     }
 
     private enum Verdict { case wins, loses, same }

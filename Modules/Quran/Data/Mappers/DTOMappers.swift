@@ -6,7 +6,13 @@ internal import QuranInfrastructure
 enum ProgressDTOMapper {
     /// What the app says of total and percentage is dropped: both are computed. Without a date it is the import's.
     static func toDomain(_ dto: ProgressDTO, importedAt now: Instant) throws -> ReadingProgress {
-        try ReadingProgress(
+        if let digits = dto.beyond {
+            let surah = try QuranMetadata.surah(dto.surahNumber)
+            throw MizanError(
+                .invalidInput, "quran.no-such-ayah",
+                "\(digits) is no ayah of surah \(surah.number): it has \(surah.ayahCount).")
+        }
+        return try ReadingProgress(
             surahNumber: dto.surahNumber, lastReadAyah: dto.lastReadAyah, lastUpdatedAt: dto.lastUpdatedAt ?? now)
     }
 }

@@ -16,6 +16,7 @@ struct ProgressFields {
         guard let last = first(of: ["lastReadAyah", "lastAyah", "ayah"]) else {
             throw path.rejected("this has no lastReadAyah")
         }
+        if case .large(let digits) = last.value { return ProgressDTO(surahNumber: surah, beyond: digits) }
         guard let lastReadAyah = last.value.whole else {
             throw last.value.isNot("an ayah's number", at: path.field(last.key))
         }

@@ -36,9 +36,8 @@ enum ProgressReader {
             guard let surah = number(ofKey: key) else {
                 throw path.rejected("its key is not the number of a surah")
             }
-            if let lastReadAyah = value.whole {
-                return ProgressDTO(surahNumber: surah, lastReadAyah: lastReadAyah)
-            }
+            if let ayah = value.whole { return ProgressDTO(surahNumber: surah, lastReadAyah: ayah) }
+            if case .large(let digits) = value { return ProgressDTO(surahNumber: surah, beyond: digits) }
             guard case .dictionary(let entries) = value else {
                 throw path.rejected("this is \(value.kind), neither an ayah's number nor a dictionary")
             }

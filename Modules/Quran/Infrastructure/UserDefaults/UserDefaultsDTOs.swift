@@ -4,6 +4,8 @@ package import Kernel
 package struct ProgressDTO: Hashable, Sendable {
     package let surahNumber: Int
     package let lastReadAyah: Int
+    /// The digits of a number that no ayah has, and no `Int` either.
+    package private(set) var beyond: String?
     /// What the app says; the truth is in the metadata.
     package let totalAyahs: Int?
     package let progressPercentage: Double?
@@ -19,6 +21,11 @@ package struct ProgressDTO: Hashable, Sendable {
         self.totalAyahs = totalAyahs
         self.progressPercentage = progressPercentage
         self.lastUpdatedAt = lastUpdatedAt
+    }
+
+    package init(surahNumber: Int, beyond digits: String) {
+        self.init(surahNumber: surahNumber, lastReadAyah: .max)
+        beyond = digits
     }
 }
 

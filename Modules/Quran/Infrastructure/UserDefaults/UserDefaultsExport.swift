@@ -19,6 +19,8 @@ package struct UserDefaultsExport: Sendable {
     package private(set) var unreadable: [ImportReport.Rejection] = []
     /// The other keys, in their order: settings of the system and of libraries.
     package private(set) var ignoredKeys: [String] = []
+    /// What was forgiven in documents that stand inside a value.
+    package private(set) var remarks: [String] = []
 
     /// Whether this is an export of that app: it has at least one of the known keys.
     package static func recognises(_ keys: [String]) -> Bool { keys.contains { Key(rawValue: $0) != nil } }
@@ -51,5 +53,6 @@ package struct UserDefaultsExport: Sendable {
                 unreadable.append(error)
             }
         }
+        remarks = nested.remarks
     }
 }

@@ -33,6 +33,62 @@ struct CatalogueImportTests {
         return try await habits.store.database.write(.shared) { try prepared.whole(in: $0) }
     }
 
+    /// F-18: what `?shape=web` and `?shape=ios` answer is taken in again, a page or an entry.
+    @Test(arguments: [Shape.web, .ios])
+    func whatAnAppsShapeHoldsComesInAgain(shape: Shape) async throws {
+        let row = #"""
+            {"duas":[{"id":1,"category_id":1,"title_en":"A short dua","arabic_text":"سبحان","translation_en":"Glory",\#
+            "best_time":"After Fajr, before sleep","created_at":"2026-01-08T14:30:00.123456+00:00",\#
+            "updated_at":"2026-01-08T14:30:00.123456+00:00"}]}
+            """#
+        for file in [Self.categories, row, Self.journey] { _ = try await take(file) }
+        let pages = try await habits.store.read { [module = habits.module] transaction in
+            let catalogue = try module.catalogue(in: transaction)
+            let duas = try HabitsModule.duas.all(in: transaction).map { catalogue.described($0) }
+            return [
+                ("duas", shape.duas(duas)),
+                ("journeys", shape.journeys(try HabitsModule.journeys.all(in: transaction))),
+                ("categories", shape.categories(try HabitsModule.categories.all(in: transaction))),
+            ]
+        }
+        for (kind, page) in pages {
+            let items = page.items
+            #expect(!items.isEmpty)
+            for json in [["items": .array(items), "next": "abc", "unheld": []], try #require(items.first)]
+                as [JSONValue]
+            {
+                let report = try await take(JSONWriter.text(json))
+                #expect(report.counts.map(\.kind) == [kind], "\(report)")
+                #expect(report.rejected.isEmpty && report.remarks.isEmpty, "\(report)")
+                #expect(
+                    report.changed == 0 && report.counts.map(\.unchanged) == [json["items"] == nil ? 1 : items.count])
+            }
+        }
+        // In another store they are new, and the web's duas find their category by its slug.
+        let other = try await CatalogueImportTests()
+        _ = try await other.take(Self.categories)
+        let duas = JSONWriter.text(["items": .array(pages[0].1.items)])
+        #expect(try await other.take(duas).counts.map(\.added) == [pages[0].1.items.count])
+        let seven = try id("neon:1")
+        let stored = try await other.habits.store.read { try HabitsModule.duas.find(seven, in: $0)?.entity }
+        #expect(stored?.categoryID?.text == "neon:1")
+    }
+
+    /// F-36: PostgreSQL has moments that nobody else has; they cost themselves alone.
+    @Test(arguments: ["infinity", "-infinity", "0044-03-15 00:00:00+00 BC"])
+    func aMomentThatIsNoneCostsItselfAlone(moment: String) async throws {
+        let report = try await take(
+            #"""
+            {"duas":[{"id":1,"title_en":"A","arabic_text":"ا","translation_en":"a","updated_at":"\#(moment)"},\#
+            {"id":2,"title_en":"B","arabic_text":"ب","translation_en":"b","updated_at":"2026-01-08T14:30:00+00:00"}]}
+            """#)
+        #expect(report.counts.map(\.added) == [2] && report.rejected.isEmpty)
+        #expect(
+            report.remarks == [
+                "duas, updated_at: “\(moment)” is not a moment such as 2026-01-08T14:30:00Z, and is left out."
+            ])
+    }
+
     private func isKnown(_ json: String) throws -> Bool {
         let document = ImportDocument.json(try JSONReader.read(Array(json.utf8)))
         return habits.module.importers.contains { $0.recognises(document) }

@@ -75,11 +75,36 @@ struct HabitsImportTests {
             #expect(report.counts.map(\.kept) == [1, 1, 2])
             #expect(
                 report.remarks == [
-                    "Removed here, and so left out: the journey neon:3, the habit “6f1f”, neon:2 on 2026-01-07, the day 2026-01-06."
+                    "Removed here, and so left out: the journey neon:3, the habit “6f1f”, neon:2 on 2026-01-07, the day 2026-01-06.",
+                    "4 items were removed here since: --option removed=restore brings them back.",
                 ])
         }
         #expect(try await completed("2026-01-07") == ["neon:10"])
         #expect(try await completed("2026-01-06") == nil)
+    }
+
+    /// F-22: one rule in all slices.
+    @Test func whatWasRemovedComesBackWhenItIsAskedFor() async throws {
+        try await habits.take(try file())
+        let (seventh, two, three) = (try day("2026-01-07"), try id("neon:2"), try id("neon:3"))
+        try await habits.store.write { [module = habits.module] transaction in
+            _ = try module.undo(two, on: seventh, in: transaction)
+            try HabitsModule.habits.remove("6f1f", in: transaction)
+            try HabitsModule.activeJourneys.remove(three, in: transaction)
+        }
+        let report = try await habits.take(.json(try file()), ["removed": "restore"])
+        #expect(report.counts.map(\.restored) == [1, 1, 1] && report.remarks.isEmpty)
+        #expect(try await completed("2026-01-07") == ["neon:2", "neon:10"])
+        #expect(try await habits.take(try file()).changed == 0)
+    }
+
+    /// F-35: null means no value, as a member does that is not there.
+    @Test(arguments: ["null", "0", nil])
+    func aMemberThatIsNullIsNone(order: String?) async throws {
+        let member = order.map { #","sortOrder":\#($0)"# } ?? ""
+        let report = try await habits.take(
+            try file(habit: #"{"id":"h1","duaId":"7","timeSlot":"morning","source":null,"addedAt":null\#(member)}"#))
+        #expect(report.rejected.isEmpty && report.counts.map(\.added) == [2, 1, 2])
     }
 
     @Test func whatWasDoneAgainIsNotRemoved() async throws {
@@ -231,9 +256,9 @@ extension HabitsStore {
 
     /// Takes a document in, as its importer does it.
     @discardableResult
-    func take(_ document: ImportDocument) async throws -> ImportReport {
+    func take(_ document: ImportDocument, _ choices: [String: String] = [:]) async throws -> ImportReport {
         let importer = try #require(module.importers.first { $0.scope == .own && $0.recognises(document) })
-        let prepared = try importer.prepare(document, .none)
+        let prepared = try importer.prepare(document, ImportChoices(choices, of: importer.options))
         return try await store.write { transaction in
             transaction.begin(.ofImport("file"))
             return try prepared.whole(in: transaction)

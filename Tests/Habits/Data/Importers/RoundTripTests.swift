@@ -79,6 +79,80 @@ struct RoundTripTests {
         )
     }
 
+    private static let file: JSONValue = [
+        "theme": "dark",
+        "rizq_user_habits": [
+            "activeJourneyIds": ["1"], "customHabits": [],
+            "habitCompletions": [["date": "2026-01-08", "completedDuaIds": ["7"]]],
+            "lastUpdated": "2026-01-08T14:30:00.123Z",
+        ],
+    ]
+
+    /// F-20: what the app says, as long as nothing has changed since.
+    @Test func whenTheAppChangedItLastIsSaidAgain() async throws {
+        let habits = try await HabitsStore()
+        habits.store.clock.advance(seconds: 3_600)
+        try await habits.take(Self.file)
+        #expect(try await habits.storage(.web).value["lastUpdated"] == "2026-01-08T14:30:00.123Z")
+        // A second file, which brings more, and is older.
+        habits.store.clock.advance(seconds: 60)
+        try await habits.take([
+            "activeJourneyIds": ["2"], "lastUpdated": "2026-01-07T00:00:00.000Z",
+        ])
+        #expect(try await habits.storage(.web).value["lastUpdated"] == "2026-01-08T14:30:00.123Z")
+        let dua = try id("neon:9")
+        habits.store.clock.advance(seconds: 1)
+        try await habits.store.write { [module = habits.module] in _ = try module.complete(dua, in: $0) }
+        let then = TestClock.start.advanced(by: .seconds(3_661))
+        #expect(try await habits.storage(.web).value["lastUpdated"] == .string(then.description))
+    }
+
+    /// F-20: JavaScript writes three digits.
+    @Test func momentsOfTheWebHaveMilliseconds() {
+        #expect(WebStyle.text(Instant(microseconds: 1_767_882_600_123_456)) == "2026-01-08T14:30:00.123Z")
+        #expect(WebStyle.text(Instant(microseconds: -1)) == "1969-12-31T23:59:59.999Z")
+    }
+
+    /// F-21: what stood beside the key in a file does not go away without a word.
+    @Test func whatAFileLacksIsSaid() async throws {
+        let habits = try await HabitsStore()
+        try await habits.take(Self.file)
+        let phone = try await habits.storage(.ios)
+        #expect(
+            phone.lacks(wholeStorage: false, file: "out.plist").first
+                == "Not in the file: theme, and whatever else the phone holds.")
+        #expect(
+            phone.lacks(wholeStorage: false, file: "out.plist").last?.contains("plutil -replace rizq_user_habits")
+                == true)
+        let web = try await habits.storage(.web)
+        #expect(web.lacks(wholeStorage: false, file: "-").isEmpty)
+        #expect(
+            web.lacks(wholeStorage: true, file: "-").first
+                == "Not in the file: theme, and whatever else the browser holds.")
+    }
+
+    /// F-37: the apps write no day of which nothing is done, unless it came from there so.
+    @Test(arguments: [AppKind.web, .ios])
+    func aDayWithoutAnythingIsNotWritten(kind: AppKind) async throws {
+        let habits = try await HabitsStore()
+        try await habits.take(Self.file)
+        try await habits.take(["habitCompletions": [["date": "2026-01-07", "completedDuaIds": []]]])
+        let (tomorrow, dua, starter) = (try day("2026-01-09"), try id("neon:3"), try id("starter:waking"))
+        let (fifth, sixth) = (try day("2026-01-05"), try day("2026-01-06"))
+        try await habits.store.write { [module = habits.module] transaction in
+            _ = try module.freeze(tomorrow, in: transaction)
+            _ = try module.thaw(tomorrow, in: transaction)
+            _ = try module.complete(dua, on: sixth, in: transaction)
+            _ = try module.undo(dua, on: sixth, in: transaction)
+            _ = try module.complete(starter, on: fifth, in: transaction)
+        }
+        guard case .array(let days)? = try await habits.storage(kind).value["habitCompletions"] else {
+            Issue.record("no days")
+            return
+        }
+        #expect(days.map { $0["date"] } == ["2026-01-07", "2026-01-08"])
+    }
+
     @Test func whenItWasChangedLastIsSaid() async throws {
         let habits = try await HabitsStore()
         let dua = try id("neon:7")

@@ -6,8 +6,8 @@ internal import Storage
 /// Reads Loop's database. Its versions differ in their columns: each column that is not there has what was meant before there
 /// was one.
 struct LoopDatabaseReader {
-    /// Those whose tables are known. 12 was the first that exported itself so, 25 added notes.
-    static let versions: ClosedRange<Int32> = 12...25
+    /// Those that Loop itself still opens: its steps are 9 to 25.
+    static let versions: ClosedRange<Int32> = 9...25
 
     static func isLoops(_ database: DatabaseDocument) -> Bool {
         ["Habits", "Repetitions"].allSatisfy { database.table($0) != nil }
@@ -56,7 +56,7 @@ struct LoopDatabaseReader {
             table, all: ["id", "name"],
             optional: [
                 "description", "question", "freq_num", "freq_den", "type", "target_type", "target_value", "unit",
-                "archived", "position", "uuid", "reminder_hour",
+                "archived", "position", "uuid", "reminder_hour", "color",
             ])
         var number = 0
         try database.forEachRow("Habits", columns.names) { values in
@@ -68,7 +68,7 @@ struct LoopDatabaseReader {
                 guard places.updateValue(.refused(path), forKey: id) == nil else {
                     throw path.rejected("there is another habit \(id), and nobody knows whose entries are whose")
                 }
-                let habit = try habit(row, at: number - 1)
+                let habit = try habit(row, at: number - 1, &history.habits)
                 places[id] = .taken(history.habits.entries.count, isNumerical: habit.isNumerical)
                 history.habits.take(at: path) { () throws(ImportReport.Rejection) in habit }
             } catch {
@@ -77,14 +77,16 @@ struct LoopDatabaseReader {
         }
     }
 
-    private static func habit(_ row: LoopValues, at number: Int) throws(ImportReport.Rejection) -> LoopHabit {
+    private static func habit(
+        _ row: LoopValues, at number: Int, _ readings: inout Readings<LoopHabit>
+    ) throws(ImportReport.Rejection) -> LoopHabit {
         var habit = LoopHabit(name: try row.text("name"))
         habit.uuid = row.has("uuid") ? try row.text("uuid") : nil
         if habit.uuid?.isEmpty == true { habit.uuid = nil }
         // Before version 23 the description was the question.
         let isOld = !row.has("question")
-        habit.question = try row.text(isOld ? "description" : "question")
-        habit.description = isOld ? "" : try row.text("description")
+        habit.question = row.side(isOld ? "description" : "question", &readings)
+        habit.description = isOld ? "" : row.side("description", &readings)
         habit.times = try row.integer("freq_num") ?? 1
         habit.days = try row.integer("freq_den") ?? 1
         habit.isNumerical = try row.flag("type", "a habit that is done or not", "one that is counted")
@@ -97,6 +99,7 @@ struct LoopDatabaseReader {
         habit.isArchived = try row.integer("archived").map { $0 != 0 }
         habit.position = try row.integer("position") ?? number
         habit.hasReminder = try row.integer("reminder_hour") != nil
+        habit.color = row.identity("color").flatMap { LoopPalette.index(code: Int($0)) }
         return habit
     }
 
@@ -116,6 +119,7 @@ struct LoopDatabaseReader {
                 lost[habit, default: 0] += 1
                 return
             }
+            let note = row.side("notes", &history.entries)
             history.entries.take(at: path) { () throws(ImportReport.Rejection) in
                 let habit = try row.required("habit")
                 guard case .taken(let place, let isNumerical)? = places[Int64(habit)] else {
@@ -129,7 +133,6 @@ struct LoopDatabaseReader {
                 guard let value = LoopEntry.Value(code: code, isNumerical: isNumerical) else {
                     throw path.rejected("\(code) is nothing that becomes of a day in Loop")
                 }
-                let note = try row.text("notes")
                 return LoopEntry(habit: place, day: day, value: value, note: note.isEmpty ? nil : note)
             }
         }
@@ -204,6 +207,14 @@ private struct LoopValues {
         case .integer(let number): return Double(number)
         case .real(let number): return number
         default: throw path.field(name).rejected("this is no number")
+        }
+    }
+
+    /// A text that the row can do without: one that cannot be read is noted, and the row is taken.
+    func side(_ name: String, _ readings: inout Readings<some Sendable>) -> String {
+        do throws(ImportReport.Rejection) { return try text(name) } catch {
+            readings.reject(part: error)
+            return ""
         }
     }
 

@@ -4,9 +4,6 @@ internal import Kernel
 
 /// The way between Loop's habits and those of an owner's own.
 enum LoopHabitMapper {
-    /// What is counted must have a unit here; Loop allows none.
-    private static let noUnit = "times"
-
     static func title(_ name: String) -> String { PlainText.oneLine(name) }
 
     static func toDomain(_ data: LoopHabit, id: String) throws -> Habit {
@@ -14,11 +11,16 @@ enum LoopHabitMapper {
             data.isNumerical
             ? try Goal(
                 thousandths: data.target, direction: data.isAtMost ? .atMost : .atLeast,
-                unit: data.unit.isEmpty ? noUnit : data.unit) : nil
+                unit: data.unit) : nil
         return try Habit(
             id: id, subject: .own(title: title(data.name), goal: goal), timeSlot: .anytime, sortOrder: data.position,
-            schedule: schedule(times: data.times, days: data.days), addedAt: nil, isArchived: data.isArchived ?? false)
+            schedule: schedule(times: data.times, days: data.days), addedAt: nil, isArchived: data.isArchived ?? false,
+            origin: Habit.Origin(
+                question: text(data.question), description: text(data.description), color: data.color))
     }
+
+    /// One of white space alone says nothing.
+    private static func text(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 
     private static func schedule(times: Int, days: Int) throws -> Schedule {
         guard times > 0, days > 0 else {
@@ -26,8 +28,6 @@ enum LoopHabitMapper {
                 .invalidInput, "habits.unreadable-schedule", "\(times) times in \(days) days is no schedule")
         }
         if times >= days { return .daily }
-        // A month has its own length in Loop, too.
-        if days == 30 || days == 31 { return .times(times, per: .month) }
         return try Schedule(typed: "times:\(times)/\(days)")
     }
 
@@ -48,7 +48,7 @@ enum LoopHabitMapper {
     // MARK: Back
 
     /// Nil for a habit that is a dua.
-    static func toData(_ entity: Habit, at position: Int) -> LoopHabit? {
+    static func toData(_ entity: Habit) -> LoopHabit? {
         guard case .own(let title, let goal) = entity.subject else { return nil }
         var data = LoopHabit(name: title)
         data.uuid = entity.id
@@ -60,7 +60,10 @@ enum LoopHabitMapper {
         }
         (data.times, data.days) = frequency(entity.schedule)
         data.isArchived = entity.isArchived
-        data.position = position
+        data.position = entity.sortOrder
+        data.question = entity.origin.question ?? ""
+        data.description = entity.origin.description ?? ""
+        data.color = entity.origin.color
         return data
     }
 

@@ -9,6 +9,7 @@ struct LoopImporter: Importer {
     let name = "habits.loop"
     let title = "Loop Habit Tracker"
     let recognisedBy = ["the tables Habits and Repetitions", "Habits.csv and Checkmarks.csv in an archive"]
+    let options = [RemovedItems.option]
 
     func recognises(_ document: ImportDocument) -> Bool {
         switch document {
@@ -26,6 +27,6 @@ struct LoopImporter: Importer {
         case .propertyList, .json, .text:
             throw MizanError(.invalidInput, "habits.not-loop", "There is nothing of Loop's in \(document.kind).")
         }
-        return LoopMerge(history: history, habits: habits)
+        return LoopMerge(history: history, habits: habits, choices)
     }
 }

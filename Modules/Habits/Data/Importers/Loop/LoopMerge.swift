@@ -14,7 +14,7 @@ struct LoopMerge: DocumentWork {
 
     private var found = ImportReport()
     private var remarks = LoopRemarks()
-    private var left = RemarkList.removed
+    private var removedItems: RemovedItems
     private var kept = RemarkList("Changed here, and so kept as it is here")
     private var doubled = RemarkList.doubled
     /// How much goes with each habit that is not here.
@@ -32,8 +32,9 @@ struct LoopMerge: DocumentWork {
 
     private enum Part: String { case habits = "Habits", entries = "Repetitions" }
 
-    init(history: LoopHistory, habits: HabitsModule) {
+    init(history: LoopHistory, habits: HabitsModule, _ choices: ImportChoices) {
         (self.history, self.habits) = (history, habits)
+        removedItems = RemovedItems(choices)
         names = history.habits.items.map { RemarkList.quoted($0.name) }
         habitList = DocumentList(history.habits, of: Part.habits, as: "habits")
         entryList = DocumentList(history.entries, of: Part.entries, as: "entries")
@@ -45,7 +46,7 @@ struct LoopMerge: DocumentWork {
         var report = found
         report.remarks += remarks.sentences + kept.remarks + doubled.remarks
         report.remarks += without(lost.sorted { $0.key < $1.key }.map { (names[$0.key], $0.value) }).remarks
-        report.remarks += left.remarks
+        report.remarks += removedItems.remarks
         return report
     }
 
@@ -82,6 +83,10 @@ struct LoopMerge: DocumentWork {
                     var changed = here
                     changed.schedule = habit.schedule
                     changed.isArchived = loop.isArchived ?? here.isArchived
+                    // What a file does not say stays.
+                    changed.origin.question = habit.origin.question ?? here.origin.question
+                    changed.origin.description = habit.origin.description ?? here.origin.description
+                    changed.origin.color = habit.origin.color ?? here.origin.color
                     var stays = LoopRemarks.difference(of: here, from: habit)
                     if changed != here {
                         if let stored = try repository.find(here.id), try removed.wasImported(stored.version) {
@@ -94,15 +99,17 @@ struct LoopMerge: DocumentWork {
                     }
                     remarks.add(kept: here, stays)
                     if stays.isEmpty { count.unchanged += 1 } else { count.kept += 1 }
-                } else if try removed.contains(id) || removedHabits.take(LoopHabitMapper.title(loop.name)) {
-                    count.kept += 1
-                    left.add("the habit \(RemarkList.quoted(loop.name)) with its days")
-                } else {
-                    try repository.save(habit)
-                    newHabits.append(habit)
-                    ids[place] = id
-                    count.added += 1
+                    return
                 }
+                let isRemoved = try removed.contains(id) || removedHabits.take(LoopHabitMapper.title(loop.name))
+                guard !isRemoved || removedItems.restoring else {
+                    count.kept += 1
+                    return removedItems.leave("the habit \(RemarkList.quoted(loop.name)) with its days")
+                }
+                try repository.save(habit)
+                newHabits.append(habit)
+                ids[place] = id
+                count.came(back: isRemoved)
             }
         }
         (self.match, self.removedHabits) = (match, removedHabits)
@@ -149,13 +156,15 @@ struct LoopMerge: DocumentWork {
                         changed.append(entry)
                         count.updated += 1
                     }
-                } else if try removed.contains(entry.recordID.recordKey) {
-                    count.kept += 1
-                    left.add(name(loop))
-                } else {
-                    changed.append(entry)
-                    count.added += 1
+                    return
                 }
+                let isRemoved = try removed.contains(entry.recordID.recordKey)
+                guard !isRemoved || removedItems.restoring else {
+                    count.kept += 1
+                    return removedItems.leave(name(loop))
+                }
+                changed.append(entry)
+                count.came(back: isRemoved)
             }
             try repository.saveAll(changed)
         }

@@ -1,6 +1,7 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
+internal import ModuleKit
 
 /// What an owner should know of Loop's habits that were taken in.
 struct LoopRemarks {
@@ -8,13 +9,13 @@ struct LoopRemarks {
     private var unreadable = RemarkList("Names with letters that could not be read")
     private var often = RemarkList("Asked for more often than once a day, and daily here")
     private var kept = RemarkList("Kept as it is here")
-    private var unheld = 0
+    private var reminders = 0
 
     mutating func add(doubled loop: LoopHabit) { doubled.add(RemarkList.quoted(loop.name)) }
 
     mutating func add(_ loop: LoopHabit) {
         let name = RemarkList.quoted(loop.name)
-        if !loop.question.isEmpty || !loop.description.isEmpty || loop.hasReminder { unheld += 1 }
+        if loop.hasReminder { reminders += 1 }
         if loop.name.unicodeScalars.contains("\u{FFFD}") { unreadable.add(name) }
         if loop.times > loop.days {
             often.add("\(name) (\(loop.times) times in \(Counted.text(loop.days, "day")))")
@@ -44,16 +45,14 @@ struct LoopRemarks {
         if changed.isArchived != here.isArchived {
             found.append("it is \(changed.isArchived ? "" : "not ")archived")
         }
+        if changed.origin != here.origin { found.append("its question, description or color is another") }
         return found
     }
 
     var sentences: [String] {
         let places =
-            unheld == 0
-            ? []
-            : [
-                "\(Counted.text(unheld, "habit")) had a question, a description or a reminder, for which there is no place here."
-            ]
+            reminders == 0
+            ? [] : ["\(Counted.text(reminders, "habit")) had a reminder, for which there is no place here."]
         return doubled.remarks + unreadable.remarks + often.remarks + kept.remarks + places
     }
 }

@@ -26,6 +26,24 @@ enum ImporterRules {
                 try Expect.equal(facts.checksums, facts.recomputed, "the checksum")
             }
         },
+        ModuleRule(
+            "importers.removed", "What was removed stays away from the file that brought it, until it is asked back."
+        ) { given in
+            for name in given.module.importers.filter({ $0.options.contains(RemovedItems.option) }).map(\.name) {
+                let probe = try await given.anew()
+                guard let importer = probe.module.importers.first(where: { $0.name == name }),
+                    let document = probe.documents[name]
+                else { continue }
+                let brought = try await changes(by: document, importer, probe)
+                try await remove(brought, importer, probe)
+                let again = try await take(document, importer, probe)
+                try Expect.equal(again, 0, "the number of changes by \(name) of a file whose items were removed here")
+                let asked = ImportChoices([RemovedItems.option.name: "restore"], of: importer.options)
+                let back = try await changes(by: document, importer, probe, asked)
+                try Expect.equal(
+                    Set(back), Set(brought), "what \(name) brings back of a file whose items were removed here")
+            }
+        },
         ModuleRule("importers.hostile", "A document of nonsense is passed by, or refused, or read without a change.") {
             probe in
             for importer in probe.module.importers {
@@ -52,10 +70,30 @@ enum ImporterRules {
     private static func take(
         _ document: ImportDocument, _ importer: any Importer, _ probe: ModuleProbe
     ) async throws -> Int {
-        let prepared = try importer.prepare(document, .none)
+        try await changes(by: document, importer, probe).count
+    }
+
+    /// What it changed.
+    private static func changes(
+        by document: ImportDocument, _ importer: any Importer, _ probe: ModuleProbe, _ choices: ImportChoices = .none
+    ) async throws -> [RecordReference] {
+        let prepared = try importer.prepare(document, choices)
         return try await probe.database.database.write(importer.scope.writer(probe.database.amina)) { transaction in
             _ = try prepared.whole(in: transaction)
-            return transaction.changed.count
+            return transaction.changed.map(\.reference)
+        }
+    }
+
+    /// What names another goes before that.
+    private static func remove(
+        _ records: [RecordReference], _ importer: any Importer, _ probe: ModuleProbe
+    ) async throws {
+        let types = probe.module.recordTypes
+        try await probe.database.database.write(importer.scope.writer(probe.database.amina)) { transaction in
+            for record in records.reversed() {
+                _ = try types.first { $0.schema.type == record.type }?
+                    .apply(.remove(key: record.key), in: transaction)
+            }
         }
     }
 }

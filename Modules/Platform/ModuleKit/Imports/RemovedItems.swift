@@ -1,0 +1,38 @@
+package import Kernel
+
+/// What becomes of items of a file that were here and that somebody removed since: one rule for all documents. They stay
+/// away, and the report names them and how they come back; or they come back, as the file has them.
+package struct RemovedItems: Sendable {
+    package let restoring: Bool
+    private var left = RemarkList("Removed here, and so left out")
+
+    package init(_ choices: ImportChoices) {
+        restoring = choices[Self.option.name] == Word.restore.rawValue
+    }
+
+    private enum Word: String, CaseIterable { case report, restore }
+
+    /// Of one file, and so not remembered for the next.
+    package static let option = ImportOption(
+        "removed", "What becomes of what was removed here since it was imported.",
+        choices: Word.allCases.map(\.rawValue), standard: Word.report.rawValue, isRemembered: false)
+
+    /// Notes one that stays away.
+    package mutating func leave(_ name: String) { left.add(name) }
+
+    package var remarks: [String] {
+        guard left.count > 0 else { return [] }
+        let (verb, them) = left.count == 1 ? ("was", "it") : ("were", "them")
+        return left.remarks + [
+            "\(Counted.text(left.count, "item")) \(verb) removed here since: "
+                + "--option \(Self.option.name)=\(Word.restore.rawValue) brings \(them) back."
+        ]
+    }
+}
+
+extension ImportReport.Count {
+    /// Counts one that was not here: brought back, or new.
+    package mutating func came(back isBack: Bool) {
+        if isBack { restored += 1 } else { added += 1 }
+    }
+}

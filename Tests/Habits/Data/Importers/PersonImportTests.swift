@@ -1,0 +1,82 @@
+import HabitsDomain
+import Kernel
+import ModuleKit
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// F-19: what the apps' database has of a person.
+struct PersonImportTests {
+    let habits: HabitsStore
+
+    init() async throws {
+        habits = try await HabitsStore()
+    }
+
+    private static let profile: JSONValue = [
+        "rows": [
+            [
+                "id": 1, "user_id": "6f1c1b5e-2c0e-4c0d-9c57-0d6e1b5a9f11", "display_name": "Amina", "streak": 5,
+                "total_xp": 1_234, "level": 5, "last_active_date": "2026-01-08", "is_admin": false,
+                "created_at": "2026-01-01T00:00:00+00:00", "updated_at": "2026-01-08T14:30:00+00:00",
+            ]
+        ], "rowCount": 1,
+    ]
+    private static let activity: JSONValue = [
+        "rows": [
+            [
+                "id": 1, "user_id": "6f1c1b5e-2c0e-4c0d-9c57-0d6e1b5a9f11", "date": "2026-01-08",
+                "duas_completed": [1, 3, 7], "xp_earned": 45,
+            ]
+        ], "rowCount": 1,
+    ]
+
+    private func shown() async throws -> ShownProfile {
+        try await habits.store.read { [module = habits.module] in try module.shownProfile(in: $0).entity }
+    }
+
+    @Test func aProfileComesInAndItsFiguresAreTold() async throws {
+        let report = try await habits.take(Self.profile)
+        #expect(report.counts.map(\.kind) == ["profiles"] && report.counts.map(\.added) == [1])
+        #expect(report.rejected.isEmpty)
+        #expect(
+            report.remarks == [
+                "The file states 1234 XP, level 5 and a streak of 5 days; "
+                    + "here it comes to 1234 XP, level 5 and a streak of 0 days."
+            ])
+        let profile = try await shown()
+        #expect(profile.profile.userID.recordKey == "6f1c1b5e-2c0e-4c0d-9c57-0d6e1b5a9f11")
+        #expect(profile.profile.displayName == "Amina" && profile.level.totalXP == 1_234)
+        #expect(try await habits.take(Self.profile).changed == 0)
+    }
+
+    @Test func daysComeInAndTheirPointsAreTold() async throws {
+        let report = try await habits.take(Self.activity)
+        #expect(report.counts.map(\.kind) == ["days"] && report.counts.map(\.added) == [1])
+        #expect(report.remarks == ["The file states 45 XP for 1 day; its duas come to 30 XP here."])
+        let day = try day("2026-01-08")
+        let stored = try await habits.store.read { try HabitsModule.days.find(day, in: $0)?.entity }
+        #expect(stored?.completed.map(\.text) == ["neon:1", "neon:3", "neon:7"])
+        #expect(try await habits.take(Self.activity).changed == 0)
+    }
+
+    /// Points of days that come later are not counted beside the total that stated them.
+    @Test(arguments: [[profile, activity], [activity, profile]])
+    func theTotalIsTheSameInEitherOrder(files: [JSONValue]) async throws {
+        for file in files { try await habits.take(file) }
+        #expect(try await shown().level.totalXP == 1_234)
+    }
+
+    @Test func rowsOfOthersAreLeftOut() async throws {
+        try await habits.take(Self.profile)
+        let other: JSONValue = [
+            "user_activity": [
+                ["user_id": "00000000-2c0e-4c0d-9c57-0d6e1b5a9f11", "date": "2026-01-07", "duas_completed": [1]]
+            ]
+        ]
+        let report = try await habits.take(other)
+        #expect(report.changed == 0)
+        #expect(report.rejected.map(\.reason).contains("this is of another user than the one whose rows are taken"))
+    }
+}
