@@ -169,22 +169,6 @@ struct UserDefaultsImportTests {
         #expect(try await notes().first { $0.id == id }?.text == "mine")
     }
 
-    @Test func whatWasRemovedComesBackWithAnotherImport() async throws {
-        try await quran.take(Self.whole)
-        let id = Identifiers.named("quran.AyahNote", "2:255", "b", "0")
-        try await quran.store.write { transaction in
-            let ayah = try AyahReference(surah: 2, ayah: 255)
-            try QuranModule.notes(in: transaction).remove(id)
-            try QuranModule.favorites(in: transaction).remove(ayah)
-            try QuranModule.progress(in: transaction).remove(2)
-        }
-        let report = try await quran.take(Self.whole)
-        #expect(report.numbers("favourites") == [1, 0, 2, 0])
-        #expect(report.numbers("notes") == [1, 0, 3, 0])
-        #expect(report.numbers("progress") == [1, 0, 1, 0])
-        #expect(try await notes().first { $0.id == id }?.text == "b")
-    }
-
     private func progressEntry(_ last: Int64, _ date: Instant?) -> [PropertyListValue.Entry] {
         var fields: [PropertyListValue.Entry] = [.init(key: "lastReadAyah", value: .integer(last))]
         if let date { fields.append(.init(key: "lastUpdatedAt", value: .date(date))) }

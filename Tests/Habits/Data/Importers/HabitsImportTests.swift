@@ -157,7 +157,11 @@ struct HabitsImportTests {
         let phone = #"{"id":"custom-7","duaId":7,"timeSlot":"evening","sortOrder":1,"addedAt":789575400}"#
         let report = try await habits.take(try file(habit: phone))
         #expect(report.counts.map(\.kept) == [0, 1, 0] && report.changed == 0)
-        #expect(report.remarks == ["Removed here, and so left out: the habit “custom-7”, which is neon:7."])
+        #expect(
+            report.remarks == [
+                "Removed here, and so left out: the habit “custom-7”, which is neon:7.",
+                "1 item was removed here since: --option removed=restore brings it back.",
+            ])
         // Another dua is another habit, and one that came back here is here.
         let other = phone.replacing("custom-7", with: "custom-8").replacing(#""duaId":7"#, with: #""duaId":8"#)
         #expect(try await habits.take(try file(habit: other)).counts.map(\.added) == [0, 1, 0])

@@ -66,7 +66,7 @@ struct LoopArchiveTests {
                 .own(title: "Walk, \"far\"", goal: try Goal(thousandths: 2_500, unit: "km")),
                 .own(title: "Two lines", goal: nil),
             ])
-        #expect(all.map(\.schedule) == [.daily, .times(3, per: .days(7)), .times(5, per: .month)])
+        #expect(all.map(\.schedule) == [.daily, .times(3, per: .days(7)), .times(5, per: .days(30))])
         #expect(all.map(\.isArchived) == [false, false, true])
         #expect(try await habits.take(document).changed == 0)
     }
@@ -170,6 +170,7 @@ struct LoopArchiveTests {
             report.remarks == [
                 "Left out, because their habit is: 1 entry of “Read”.",
                 "Removed here, and so left out: the habit “Read” with its days.",
+                "1 item was removed here since: --option removed=restore brings it back.",
             ])
     }
 

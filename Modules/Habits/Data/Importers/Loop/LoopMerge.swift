@@ -86,7 +86,10 @@ struct LoopMerge: DocumentWork {
                     // What a file does not say stays.
                     changed.origin.question = habit.origin.question ?? here.origin.question
                     changed.origin.description = habit.origin.description ?? here.origin.description
-                    changed.origin.color = habit.origin.color ?? here.origin.color
+                    // A habit without a color goes out with Loop's first.
+                    if let color = habit.origin.color, color != here.origin.color ?? LoopPalette.first {
+                        changed.origin.color = color
+                    }
                     var stays = LoopRemarks.difference(of: here, from: habit)
                     if changed != here {
                         if let stored = try repository.find(here.id), try removed.wasImported(stored.version) {
