@@ -53,10 +53,10 @@ extension HabitsVerbs {
                 """),
         VerbCase(
             "a file of its own", "habits export --shape web --to $DIR/web.json", after: ofEachSomething,
-            table: "$DIR/web.json: 0 journeys, 1 habit, 2 days.\n",
+            table: "$DIR/web.json: 0 journeys, 1 habit, 1 day.\n",
             json: """
                 {
-                  "file": "$DIR/web.json", "journeys": 0, "habits": 1, "days": 2,
+                  "file": "$DIR/web.json", "journeys": 0, "habits": 1, "days": 1,
                   "unheld": [
                     {
                       "key": "$ID3", "field": "duaId",
