@@ -180,7 +180,8 @@ struct TransactionRoutes {
     private var purge: Endpoint {
         .writing(
             .delete, "/v1/finance/transactions/{id}/permanent",
-            "Delete a transaction of one's own for good, with the other leg of a transfer (beta)", slice: FinanceModule.id,
+            "Delete a transaction of one's own for good, with the other leg of a transfer (beta)",
+            slice: FinanceModule.id,
             path: [Self.place], answers: [.noContent("It is gone for good.")],
             errors: [FinanceProblems.noTransaction, FinanceProblems.balance]
         ) { [finance] request, writing in
