@@ -26,7 +26,8 @@ package enum PlainLetter {
         case "آ", "أ", "إ", "ٱ": .letter("ا")
         case "ى", "ی", "ئ": .letter("ي")
         case "ؤ": .letter("و")
-        case "ة", "ۀ", "ہ", "ە": .letter("ه")
+        case "ة", "ۀ", "ہ", "ۂ", "ە": .letter("ه")
+        case "ۓ": .letter("ے")
         case "ک": .letter("ك")
         case "ء", "ـ": .nothing
         default: scalar.properties.generalCategory == .nonspacingMark ? .nothing : .letter(scalar)
@@ -44,12 +45,13 @@ package enum PlainLetter {
         }
         if properties.isWhitespace { return .space }
         let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
-        return switch small {
+        let base = BaseLetters.base(of: small) ?? small
+        return switch base {
         case "ß": .letters("s", "s")
         case "æ": .letters("a", "e")
         case "œ": .letters("o", "e")
         case "þ": .letters("t", "h")
-        default: .letter(BaseLetters.base(of: small) ?? small)
+        default: .letter(base)
         }
     }
 }

@@ -56,7 +56,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 66,
             #"""
-            mizan: There is no account “Csh”. `mizan finance account list` shows those that there are.
+            mizan: There is no account “Csh”. Did you mean “Cash”? `mizan finance account list` shows those that there are.
             """#),
         VerbCase(
             "another name",

@@ -149,11 +149,11 @@ extension FinanceVerbs {
             """#),
         VerbCase(
             refused: "an amount that is too large",
-            "finance add 100000000",
+            "finance add 20000000000000",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “100000000” is too large: an amount is -99,999,999.99 to 99,999,999.99 EUR.
+            mizan: “20000000000000” is too large: an amount is -10,000,000,000,000.00 to 10,000,000,000,000.00 EUR.
             """#),
         VerbCase(
             refused: "an amount with a comma",

