@@ -41,6 +41,7 @@ struct StorePresenceTests {
         "finance account restore 01920000-0000-7000-8000-000000000000", "finance account merge x --into y",
         "finance add 1 x", "finance transfer 1 x y", "finance list", "finance show 0000ff", "finance edit 0000ff",
         "finance remove 0000ff", "finance trash list", "finance trash restore 0000ff", "finance trash delete 0000ff",
+        "finance trash empty",
         "finance category list", "finance category add x", "finance category edit x", "finance category remove x",
         "finance category restore 01920000-0000-7000-8000-000000000000",
         "finance category merge x --into y", "finance category totals", "finance home show", "finance home set EUR",

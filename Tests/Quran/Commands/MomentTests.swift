@@ -99,6 +99,7 @@ struct MomentTests {
     }
 
     @Test func aFieldStandsInSortOnce() async throws {
+        try await mizan("quran", "favorite", "add", "1:1")
         let refused = await mizan.refusal("quran", "favorite", "list", "--sort", "favoritedAt,-favoritedAt")
         #expect(refused.code == 65 && refused.errors.contains("--sort names favoritedAt more than once."))
     }

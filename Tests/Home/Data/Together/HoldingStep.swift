@@ -63,7 +63,7 @@ struct HoldingSequence {
     /// Why a change may be refused as a whole.
     private static let expected: Set = [
         "ledger.half-transfer", "ledger.floor", MizanError.notUnique, MizanError.purged, MizanError.brokenInvariant,
-        "import.changed-by-later", "import.already-undone", "undo.changed-since",
+        "import.changed-by-later", "import.already-undone", "undo.changed-since", "undo.purged",
     ]
 
     // MARK: Steps
