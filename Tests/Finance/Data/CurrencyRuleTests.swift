@@ -158,7 +158,7 @@ struct CurrencyRuleTests {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
-        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00001")
+        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00000001")
         let refused = try await ledger.refusal { [module = ledger.module] in
             _ = try module.setHome(Currency("CLF"), at: ExchangeRate(typed: "0.006123"), in: $0)
         }
@@ -192,7 +192,7 @@ struct CurrencyRuleTests {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
-        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00001")
+        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00000001")
         try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(odd, in: $0) }
         _ = try await ledger.module.changeHome(
             to: Currency("CLF"), at: ExchangeRate(typed: "0.006123"), of: ledger.store.owner)
@@ -216,7 +216,7 @@ struct CurrencyRuleTests {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
-        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00001")
+        let odd = try await ledger.spend(1_000, from: yen, rate: "0.00000001")
         try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(odd, in: $0) }
         _ = try await ledger.module.changeHome(
             to: Currency("CLF"), at: ExchangeRate(typed: "0.006123"), of: ledger.store.owner)

@@ -64,7 +64,8 @@ struct RefusalTests {
     @Test func aGroupingGivesTypeAndColour() async throws {
         let ledger = try await LedgerStore()
         let pay = try await ledger.category("Pay", .income)
-        let wage = try await ledger.category("Wage", .expense, in: pay)
+        let wage = try await ledger.category("Wage", .income, in: pay)
+        await #expect(throws: (any Error).self) { try await ledger.category("Rent", .expense, in: pay) }
         let (views, groupings) = try await ledger.store.write { [module = ledger.module] writing in
             var change = CategoryChange()
             change.color = "#00ff00"
@@ -174,7 +175,7 @@ struct RefusalTests {
         let yen = try await ledger.account("Cash", "JPY")
         let drafts: [(UUID, UUID, Int64, Int64?, String)] = [
             (cash, cash, 1, nil, "finance.transfer"), (cash, bank, -1, nil, "finance.transfer"),
-            (cash, bank, 0, nil, "finance.transfer"), (cash, yen, 1, nil, "finance.half-transfer"),
+            (cash, bank, 0, nil, "finance.transfer"), (cash, yen, 1, nil, "finance.received-needed"),
             (cash, yen, 1, 0, "finance.transfer"), (cash, UUID(), 1, nil, "finance.no-such-account"),
         ]
         for (from, to, sent, received, reason) in drafts {

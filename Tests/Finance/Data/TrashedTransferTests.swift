@@ -168,6 +168,6 @@ struct TrashedTransferTests {
             _ = try module.restoreTransaction(moved.out.id, in: $0)
         }
         #expect(error.reason == "finance.no-such-account" && error.message.contains("“Purse”"))
-        #expect(error.message.contains("account restore \(purse.text)"))
+        #expect(error.advice?.contains("account restore \(purse.text)") == true)
     }
 }

@@ -38,7 +38,7 @@ struct BodyTests {
     }
 
     @Test func aBodyWhereNoneIsTakenIsRefused() async {
-        let error = await Samples.failure("GET", "/v1/quran/favorites/1:1", to: [Samples.favorite], body: "{}")
+        let error = await Samples.failure("GET", "/v1/quran/favorites/1:1", to: [Samples.favorite], body: #"{"a":1}"#)
         #expect(error?.reason == "http.unexpected-body")
     }
 

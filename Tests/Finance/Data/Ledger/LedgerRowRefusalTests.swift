@@ -52,8 +52,8 @@ struct LedgerRowRefusalTests {
         ),
         ("2026-01-08,1.5,Coffee,Food,Cash,JPY,0.006,", "“1.5” has decimals, and JPY has none"),
         (
-            "2026-01-08,100000000.00,Coffee,Food,Cash,EUR,1,",
-            "“100000000.00” is too large: an amount is -99,999,999.99 to 99,999,999.99 EUR"
+            "2026-01-08,10000000000000.01,Coffee,Food,Cash,EUR,1,",
+            "“10000000000000.01” is too large: an amount is -10,000,000,000,000.00 to 10,000,000,000,000.00 EUR"
         ),
         (
             "2026-01-08,-3.50,Coffee,Food,Cash,EURO,1,",
