@@ -289,7 +289,7 @@ struct ReturnTests {
         for amount in [5, 6] { try await type("finance transfer \(amount) Purse Cash") }
         let refused = await mizan.refusal("finance", "account", "merge", "Purse", "--into", "Cash")
         #expect(refused.errors.contains("there are 2 transfers"))
-        let steps = refused.errors.split(separator: "first: ")[1].split(separator: ", and then ")
+        let steps = try #require(refused.errors.split(separator: "Type: ").last).split(separator: ", and then ")
         #expect(steps.count == 2)
         for step in steps {
             let words = step.split(whereSeparator: \.isWhitespace).map(String.init).dropFirst()
