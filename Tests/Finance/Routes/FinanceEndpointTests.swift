@@ -80,7 +80,7 @@ struct FinanceEndpointTests {
                 needs: [cash, bank, category("02", "Food")], items: items + [now, removal]),
             // Its transactions are one piece, and the account is another.
             "DELETE /v1/finance/trash": EndpointSample(
-                needs: [cash, bank, purse, category("02", "Food")] + items + [removal, removed("02")],
+                needs: [cash, bank, purse, category("02", "Food")] + items + [now, removal, removed("02")],
                 except: ["keys.failed": "where nothing is in it, it is empty already"]),
         ]
     }
@@ -153,7 +153,14 @@ struct FinanceEndpointTests {
             ], needs: [cash]),
         "GET /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
         "PATCH /v1/finance/transactions/{id}": EndpointSample(
-            bodies: [["notes": "one"], ["notes": "two"]], needs: [cash, transaction("00")]),
+            bodies: [["notes": "one"], ["notes": "two"]],
+            // Sent again, it is the same, whatever its notes are by now.
+            needs: [
+                cash,
+                .asked(
+                    transactions,
+                    body: ["accountId": .string(id("00")), "amountCents": -100, "id": .string(id("00"))]),
+            ]),
         "DELETE /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
         "POST /v1/finance/transactions/bulk-update": EndpointSample(
             bodies: [["ids": [.string(id("00"))], "expectedVersions": [3], "notes": "n"]],

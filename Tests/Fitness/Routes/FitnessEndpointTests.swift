@@ -65,7 +65,15 @@ struct FitnessEndpointTests {
             ], needs: []),
         "GET /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "PATCH /v1/fitness/entries/{id}": EndpointSample(
-            bodies: [["notes": "one"], ["notes": "two"]], needs: [entry("00")]),
+            bodies: [["notes": "one"], ["notes": "two"]],
+            // Sent again, it is the same, whatever its notes are by now.
+            needs: [
+                .asked(
+                    entries,
+                    body: [
+                        "type": "weight", "quantity": 75.5, "id": .string(id("00")), "date": "2026-01-08T08:00:00Z",
+                    ])
+            ]),
         "DELETE /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "POST /v1/fitness/entries/{id}/restore": EndpointSample(needs: [entry("00")]),
         "GET /v1/fitness/current": EndpointSample(needs: [entry("00")]),

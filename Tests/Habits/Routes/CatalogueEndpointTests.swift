@@ -40,8 +40,10 @@ struct CatalogueEndpointTests {
             return [:]
         }
         let (list, one) = (EndpointSample(items: [made]), EndpointSample(needs: [made]))
+        let duas = EndpointSample(
+            items: [made], except: ["days.own": "its entries have the moment that they came with"])
         return [
-            "GET /v1/duas": list, "GET /v1/duas/{duaId}": one, "GET /v1/duas/categories": list,
+            "GET /v1/duas": duas, "GET /v1/duas/{duaId}": one, "GET /v1/duas/categories": list,
             "GET /v1/duas/categories/{categoryId}": one, "GET /v1/duas/collections": list,
             "GET /v1/duas/collections/{collectionId}": one, "GET /v1/duas/journeys": list,
             "GET /v1/duas/journeys/{journeyId}": one,

@@ -1,6 +1,7 @@
 import Conformance
 import HTTPKit
 import HabitsData
+import HabitsDomain
 import HabitsRoutes
 import Kernel
 import ModuleKit
@@ -24,7 +25,8 @@ struct HabitsEndpointTests {
             try await .copy(of: Self.file.value) { store in
                 // Those of the catalogue are tried with a catalogue of their own.
                 let all = HabitsRoutes.endpoints(HabitsModule(context: store.context()))
-                return (all.filter { $0.path.text.hasPrefix("/v1/habits") }, Self.samples)
+                let samples = Self.samples.merging(try Self.daily(store)) { _, new in new }
+                return (all.filter { $0.path.text.hasPrefix("/v1/habits") }, samples)
             }
         }
         let failure = await suite.failure(of: rule)
@@ -37,8 +39,19 @@ struct HabitsEndpointTests {
     private static let habits = "POST /v1/habits/custom"
     private static let journeys = "PUT /v1/habits/journeys/{journeyId}"
     private static let dates = ["2026-01-01", "2025-12-31", "2026-01-07", "2026-01-05", "2024-02-29"]
-    /// Today, wherever somebody lives.
-    private static let today = ["2026-01-08", "2026-01-09"]
+
+    private static func today(
+        _ store: TestStore, _ change: @escaping @Sendable (HabitsModule, WriteTransaction) throws -> Void
+    ) -> [EndpointNeed] {
+        [
+            .made { _ in
+                let module = HabitsModule(context: store.context())
+                try await store.write { try change(module, $0) }
+                return [:]
+            }
+        ]
+    }
+
     private static let walk = EndpointNeed.asked(habits, body: ["kind": "own", "subject": "Walk", "id": "walk"])
     private static let tick = "PUT /v1/habits/plan/{date}/completed/{id}"
     private static let read = EndpointNeed.asked(
@@ -47,23 +60,33 @@ struct HabitsEndpointTests {
     private static let long = String(repeating: "x", count: 900_000)
     private static let note: JSONValue = ["value": 1_000, "note": .string(long)]
 
+    /// Lists by days, with what was done today, wherever somebody lives.
+    private static func daily(_ store: TestStore) throws -> [String: EndpointSample] {
+        let neon = try CatalogueID("neon:1")
+        return [
+            "GET /v1/habits/days": EndpointSample(
+                items: dates.map { .asked(days, path: ["date": $0]) },
+                now: today(store) { _ = try $0.complete(neon, in: $1) }),
+            "GET /v1/habits/counts": EndpointSample(
+                items: dates.map { .asked(counts, path: ["date": $0]) },
+                now: today(store) { _ = try $0.setCount(1, of: neon, in: $1) }),
+            "GET /v1/habits/entries": EndpointSample(
+                needs: [walk], items: dates.map { .asked(entries, path: ["date": $0, "habitId": "walk"]) },
+                now: today(store) { module, writing in
+                    let day = try module.today(in: writing)
+                    _ = try module.enter(HabitEntry(day: day, habitID: "walk", thousandths: 1_000), in: writing)
+                },
+                large: (1...6).map { number in
+                    .asked(
+                        entries, path: ["date": "2025-01-0\(number)", "habitId": "walk"], body: ["note": .string(long)])
+                }),
+        ]
+    }
+
     private static let samples: [String: EndpointSample] = [
-        "GET /v1/habits/days": EndpointSample(
-            items: dates.map { .asked(days, path: ["date": $0]) },
-            now: today.map { .asked(days, path: ["date": $0]) }),
         days: EndpointSample(bodies: [["completedDuaIds": ["neon:1"]], ["completedDuaIds": ["neon:2"]]]),
-        "GET /v1/habits/counts": EndpointSample(
-            items: dates.map { .asked(counts, path: ["date": $0]) },
-            now: today.map { .asked(counts, path: ["date": $0]) }),
         counts: EndpointSample(bodies: [["count": 1], ["count": 2]]),
         "POST /v1/habits/counts/{date}/{duaId}/increments": EndpointSample(bodies: [["by": 1], ["by": 2]]),
-        "GET /v1/habits/entries": EndpointSample(
-            needs: [walk], items: dates.map { .asked(entries, path: ["date": $0, "habitId": "walk"]) },
-            now: today.map { .asked(entries, path: ["date": $0, "habitId": "walk"]) },
-            large: (1...6).map { number in
-                .asked(
-                    entries, path: ["date": "2025-01-0\(number)", "habitId": "walk"], body: ["note": .string(long)])
-            }),
         entries: EndpointSample(bodies: [["value": 1_000], ["value": 2_000]], needs: [walk]),
         "GET /v1/habits/custom": EndpointSample(
             items: ["Walk", "Read", "Fast", "Swim"].map {
