@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import Kernel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Composition
@@ -90,7 +91,7 @@ struct ProgressClientFacadeTests {
             let held = try #require(way.state.withLock { $0.held })
             _ = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(held.refresh)"}"#)
             // For half a minute the spent token is answered alike.
-            server.clock.advance(seconds: 30)
+            server.server.clock.advance(seconds: 30)
             let refusal = ProgressRefusal(message: "refresh token has been revoked", code: "UNAUTHORIZED")
             await #expect(throws: ProgressAnswerError.signedOut(refusal)) { try await client.currentProgress() }
             // Signing in mends it.
