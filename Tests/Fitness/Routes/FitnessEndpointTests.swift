@@ -66,14 +66,8 @@ struct FitnessEndpointTests {
         "GET /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "PATCH /v1/fitness/entries/{id}": EndpointSample(
             bodies: [["notes": "one"], ["notes": "two"]],
-            // Sent again, it is the same, whatever its notes are by now.
-            needs: [
-                .asked(
-                    entries,
-                    body: [
-                        "type": "weight", "quantity": 75.5, "id": .string(id("00")), "date": "2026-01-08T08:00:00Z",
-                    ])
-            ]),
+            // A new one each time: under its id it would be refused once its notes are others.
+            needs: [.asked(entries, body: ["type": "weight", "quantity": 75.5, "date": "2026-01-08T08:00:00Z"])]),
         "DELETE /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "POST /v1/fitness/entries/{id}/restore": EndpointSample(needs: [entry("00")]),
         "GET /v1/fitness/current": EndpointSample(needs: [entry("00")]),
