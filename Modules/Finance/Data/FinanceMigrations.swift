@@ -20,7 +20,7 @@ enum FinanceMigrations {
         Migration(
             "005-lookups",
             [categoryByGrouping, categoryByName, removedAccountByName, mergeByTarget, byOtherAccount]),
-        Migration("006-trash", [byRemoval]),
+        Migration("006-trash", [byRemoval, removedByGrouping]),
         // Opening balances have sums of their own.
         Migration("007-openings", [], filling: { try LedgerTotals.rebuild($0) }),
         // Search folds more letters and passes over more punctuation.
@@ -139,6 +139,12 @@ enum FinanceMigrations {
     private static let categoryByGrouping: SQL = """
         CREATE INDEX finance_category_by_grouping ON finance_category (owner, parent_id, type, color)
         WHERE deleted_at IS NULL
+        """
+
+    /// A grouping is deleted for good when nothing in the trash was in it.
+    private static let removedByGrouping: SQL = """
+        CREATE INDEX finance_category_removed_by_grouping ON finance_category (owner, parent_id)
+        WHERE deleted_at IS NOT NULL
         """
 
     private static let categoryByName: SQL = """

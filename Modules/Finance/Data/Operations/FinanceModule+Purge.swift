@@ -15,7 +15,12 @@ extension FinanceModule {
     package func permanentlyDeleteCategory(_ id: UUID, in transaction: WriteTransaction) throws {
         try requireUnnamed(.category, id, named: Self.categories, in: transaction) { $0.name }
         let children = try transaction.session.rows(
-            "SELECT id FROM finance_category WHERE owner = \(transaction.ownerKey) AND parent_id = \(id.text)")
+            """
+            SELECT id FROM finance_category
+            WHERE owner = \(transaction.ownerKey) AND parent_id = \(id.text) AND deleted_at IS NULL
+            UNION ALL SELECT id FROM finance_category
+            WHERE owner = \(transaction.ownerKey) AND parent_id = \(id.text) AND deleted_at IS NOT NULL
+            """)
         guard children.isEmpty else {
             let name = try Self.name(of: id, Self.categories, in: transaction) { $0.name }
             throw LedgerError.hasChildren(category: name, count: children.count)
