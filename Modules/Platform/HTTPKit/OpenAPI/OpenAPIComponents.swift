@@ -63,6 +63,6 @@ struct OpenAPIComponents {
             "detail": ["type": "string", "description": "A sentence a person can act on."],
             "requestId": ["type": "string", "description": "Finds the request in the server's log."],
         ],
-        "additionalProperties": ["type": "string"],
+        "additionalProperties": ["type": ["string", "number", "boolean", "object", "array"]],
     ]
 }
