@@ -18,7 +18,8 @@ import uuid
 
 from served import Failure, Server, stored_notes
 
-NOTES = 400
+# As many as a group may have.
+NOTES = 100
 
 
 def ask(connection, server, path, body, key=None):
