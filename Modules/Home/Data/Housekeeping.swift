@@ -30,14 +30,14 @@ package struct Housekeeping: Sendable {
     @discardableResult
     package func run() async throws -> Result {
         try await database.trustedClock.note(database)
-        let departed = try await DepartedRows(database).removeAll()
         var result = try await forEachOwner { owner in
             try await settleFuture(owner)
             let records = try await Pruning(database).run(owner, at: database.trustedClock.moment)
             guard try await accessDue(owner) > 0 else { return Result(records) }
             return Result(records, access: try await database.write(owner) { try AccessPruning.run(in: $0) })
         }
-        result.departed = departed
+        // Last: rows that cannot be removed keep nobody else's.
+        result.departed = try await DepartedRows(database).removeAll()
         return result
     }
 
