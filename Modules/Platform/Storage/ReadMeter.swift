@@ -21,7 +21,7 @@ package final class ReadMeter {
         if bytes >= Self.least { try take(bytes) }
     }
 
-    /// Of what is made of small rows, and kept: ids, sums by name.
+    /// Takes room for values that are made of small rows and kept, such as ids and sums by name.
     package func hold(_ bytes: Int) throws { try take(bytes) }
 
     /// Of a row that was read, and is kept as a record.

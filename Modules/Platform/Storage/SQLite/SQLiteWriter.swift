@@ -164,7 +164,7 @@ final class SQLiteWriter: Sendable {
         return nil
     }
 
-    /// Those that wait, the brief ones first; in each kind the owners take turns, so that many writes of one keep that one waiting. A long one lets those go first, once, that are not long and came a little
+    /// Those that wait, the brief ones first; in each kind the owners take turns, so that many writes of one owner keep only that owner waiting. A long one lets those go first, once, that are not long and came a little
     /// later: behind it they would wait for all of it, and it waits a moment for them.
     private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
         let waiting = line.withLock { line in
