@@ -55,6 +55,8 @@ struct LedgerPiece: Sendable {
         taking.transactions.unchanged = rows.present.count
         for (place, id) in rows.removed { try take(entries[place], removedAs: id, into: &taking, in: transaction) }
         if taking.transactions.restored > 0 {
+            // What was restored is among the figures then.
+            try transaction.settle()
             taking.remarks += try FinanceModule.strayRemarks(in: transaction.reading)
         }
         var report = taking.report(places)

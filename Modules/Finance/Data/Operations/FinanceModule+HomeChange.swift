@@ -16,31 +16,22 @@ extension FinanceModule {
     package func setHome(
         _ currency: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
-        try setHome(currency, at: rate, isChecked: false, in: transaction)
-    }
-
-    private func setHome(
-        _ currency: Currency, at rate: ExchangeRate?, isChecked: Bool, in transaction: WriteTransaction
-    ) throws -> Written<HomeCurrency> {
-        let next = try nextHome(
-            currency, at: rate, isChecked: isChecked, now: transaction.now, in: transaction.view)
-        guard let next else {
+        guard let next = try nextHome(currency, at: rate, now: transaction.now, in: transaction.view) else {
             return Written(unchanged: try Self.homeCurrency.require(OnlyOne(), in: transaction))
         }
         return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in next }
     }
 
-    /// The home currency as it becomes; nil where it stays, and rows alone may have to follow.
-    /// - Parameter isChecked: Whether each row is known to follow: that is asked of all of them, and takes its time.
+    /// The home currency as it becomes; nil where it stays, and rows alone may have to follow. All rows are looked at.
     private func nextHome(
-        _ currency: Currency, at rate: ExchangeRate?, isChecked: Bool, now: Instant, in reading: ReadTransaction
+        _ currency: Currency, at rate: ExchangeRate?, now: Instant, in reading: ReadTransaction
     ) throws -> HomeCurrency? {
         let present = try Self.home(in: reading)
         let strays = try present.map { try Self.strays(from: $0, in: reading) } ?? []
         for other in strays where other != currency {
             guard let present else { break }
             if present.currency == currency {
-                return try goOn(with: present, from: other, at: rate, isChecked: isChecked, now: now, in: reading)
+                return try goOn(with: present, from: other, at: rate, now: now, in: reading)
             }
             guard try isStuck(in: other, before: present, in: reading) else {
                 throw other == present.previous
@@ -54,7 +45,7 @@ extension FinanceModule {
         }
         let isNeeded = try present != nil && Self.leadsElsewhere(than: currency, in: reading)
         if isNeeded, rate == nil { throw LedgerError.homeCurrencyRate }
-        if isNeeded, !isChecked, let present, let rate {
+        if isNeeded, let present, let rate {
             try requireConvertible(from: present.currency, by: HomeSteps.Step(to: currency, rate: rate), in: reading)
         }
         return try HomeCurrency(
@@ -65,8 +56,8 @@ extension FinanceModule {
     /// What is not told in the home currency follows it: the rest of a change that broke off at that one's rate, and what a
     /// device, or an undo, left in another at the rate that is said.
     private func goOn(
-        with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, isChecked: Bool,
-        now: Instant, in reading: ReadTransaction
+        with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, now: Instant,
+        in reading: ReadTransaction
     ) throws -> HomeCurrency? {
         if other == present.previous, let begun = present.rate {
             guard try rate ?? begun == begun || isStuck(in: other, before: present, in: reading) else {
@@ -75,9 +66,7 @@ extension FinanceModule {
         }
         if other == present.previous, rate == nil || rate == present.rate { return nil }
         guard let rate else { throw LedgerError.homeStrays(told: other.code, home: present.currency.code) }
-        if !isChecked {
-            try requireConvertible(from: other, by: HomeSteps.Step(to: present.currency, rate: rate), in: reading)
-        }
+        try requireConvertible(from: other, by: HomeSteps.Step(to: present.currency, rate: rate), in: reading)
         return try HomeCurrency(present.currency, after: other, at: rate, updatedAt: now)
     }
 
@@ -134,11 +123,12 @@ extension FinanceModule {
     }
 
     /// The currencies in which rows are told that are not home: first the previous one, for as long as there are any of it.
+    /// The figures of the months say it, without a look at every row; a write settles before it asks.
     static func strays(from home: HomeCurrency, in reading: ReadTransaction) throws -> [Currency] {
         let told = try reading.session.rows(
             """
-            SELECT DISTINCT home_currency FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency <> \(home.currency.code)
+            SELECT DISTINCT home_currency FROM finance_month
+            WHERE owner = \(reading.ownerKey) AND transactions > 0 AND home_currency <> \(home.currency.code)
             ORDER BY home_currency
             """
         ).map { try Currency($0.text(0)) }
@@ -151,8 +141,8 @@ extension FinanceModule {
         guard let home = try home(in: reading), let other = try strays(from: home, in: reading).first else { return [] }
         let count = try reading.session.firstRow(
             """
-            SELECT COUNT(*) FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(other.code)
+            SELECT CAST(SUM(transactions) AS BIGINT) FROM finance_month
+            WHERE owner = \(reading.ownerKey) AND home_currency = \(other.code)
             """
         )?.integer(0)
         let (some, them) = (
@@ -260,13 +250,11 @@ extension FinanceModule {
     package func changeHome(
         to currency: Currency, at rate: ExchangeRate?, of owner: OwnerID
     ) async throws -> HomeCurrency {
-        // All rows are looked at before, while others write. What comes meanwhile, and cannot follow, is told afterwards.
-        _ = try await context.database.read(owner) {
-            try nextHome(currency, at: rate, isChecked: false, now: clock.now(), in: $0)
-        }
-        let home = try await write(owner) { try setHome(currency, at: rate, isChecked: true, in: $0).entity }
+        let home = try await beginHome(currency, at: rate, of: owner)
+        let start = try await context.database.read(owner) { try Self.start(of: home, in: $0) }
+        guard let start else { return home }
         let limit = PartLimit.current
-        var (place, parts) = (String?.none, 0)
+        var (place, parts) = (String?.some(start), 0)
         repeat {
             let from = place
             place = try await write(owner) { try convertPart(after: from, PartTurn(limit), in: $0) }
@@ -274,6 +262,44 @@ extension FinanceModule {
             try limit.requireMore(after: parts)
         } while place != nil
         return home
+    }
+
+    /// Says which currency is home. All rows are looked at before, while others write. What comes meanwhile, and cannot
+    /// follow, is told afterwards.
+    private func beginHome(_ currency: Currency, at rate: ExchangeRate?, of owner: OwnerID) async throws -> HomeCurrency {
+        while true {
+            let (version, next) = try await context.database.read(owner) {
+                let version = try Self.homeCurrency.find(OnlyOne(), in: $0)?.version
+                return (version, try nextHome(currency, at: rate, now: clock.now(), in: $0))
+            }
+            let home = try await write(owner) { transaction -> HomeCurrency? in
+                // Somebody else may have changed it meanwhile: then all is looked at anew.
+                let present = try Self.homeCurrency.find(OnlyOne(), in: transaction)
+                guard present?.version == version else { return nil }
+                guard let next else { return present?.entity }
+                return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in next }.entity
+            }
+            if let home { return home }
+        }
+    }
+
+    /// The id before the first row that is to be converted; nil where there is none.
+    private static func start(of home: HomeCurrency, in reading: ReadTransaction) throws -> String? {
+        guard let previous = home.previous else { return nil }
+        let first = try reading.session.firstRow(
+            """
+            SELECT id FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code)
+            ORDER BY id LIMIT 1
+            """
+        )?.text(0)
+        guard let first else { return nil }
+        return try reading.session.firstRow(
+            """
+            SELECT id FROM finance_transaction WHERE owner = \(reading.ownerKey) AND id < \(first)
+            ORDER BY id DESC LIMIT 1
+            """
+        )?.text(0) ?? ""
     }
 }
 

@@ -3,13 +3,13 @@ internal import Kernel
 /// How much one part of a change may do: others wait until it is stored.
 package struct PartLimit: Sendable {
     /// How long a part changes records. Storing them with journal, history and figures takes as long again, and
-    /// in a large store several times as long: at 40 ms a merge of 300,000 rows held others for 0.3 s.
+    /// in a large store ten times as long: at 25 ms an import of 300,000 rows held others for 0.25 s.
     private let time: Duration
     /// How many pieces a part has at most, and after how many parts a change breaks off: for tests of what goes on later.
     private let pieces: Int
     private let parts: Int
 
-    package init(time: Duration = .milliseconds(25), pieces: Int = .max, parts: Int = .max) {
+    package init(time: Duration = .milliseconds(20), pieces: Int = .max, parts: Int = .max) {
         (self.time, self.pieces, self.parts) = (time, pieces, parts)
     }
 
