@@ -5,14 +5,23 @@ package import Storage
 package enum AccountAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         let tables = try Catalogue.read(in: session)
-        if tables.table("owners") != nil {
-            try examine("SELECT owner, name, created_at FROM owners", of: "owners", in: session, &faults) {
+        if let owners = tables.table("owners") {
+            // One from an earlier Mizan has no quotas.
+            let quota: SQL = owners.column("quota") == nil ? "NULL" : "quota"
+            try examine(
+                "SELECT owner, name, created_at, floor, \(quota) FROM owners", of: "owners", in: session, &faults
+            ) {
                 let name = try $0.text(1)
                 guard !name.isEmpty, name.utf8.count <= 1_000, !name.utf8.contains(where: { $0 < 0x20 }) else {
                     throw refused("its name is none")
                 }
                 guard Instant(microseconds: try $0.integer(2)).isWritable else {
                     throw refused("it was made outside of the years 1 to 9999")
+                }
+                let floor = try $0.integer(3)
+                guard floor >= 0 else { throw refused("its floor is \(floor), and no version is below 0") }
+                if let quota = try $0.optionalInteger(4), quota < 0 {
+                    throw refused("its quota is \(quota) bytes, and nothing takes fewer than 0")
                 }
             }
         }

@@ -56,6 +56,12 @@ struct ForeignBackupTests {
             "is 9223372036854775807, which no store gets to"
         ),
         ("UPDATE owners SET epoch = '' WHERE owner = 1", "has no epoch"),
+        ("UPDATE owners SET quota = -5 WHERE owner = 1", "of owners, of owner 1: its quota is -5 bytes"),
+        ("UPDATE owners SET floor = -1 WHERE owner = 1", "of owners, of owner 1: its floor is -1"),
+        (
+            "INSERT INTO unfinished (owner, name, operation, done, begun_at) VALUES (1, 'a', 'b', -1, 0)",
+            "of unfinished: done is -1"
+        ),
         ("DELETE FROM sample_record WHERE name = 'record 1'", "1 entry of the journal for a record that has no row"),
         (
             "INSERT INTO import_changes VALUES (1, 7, 'sample.Record', 'a', 1, 1)",

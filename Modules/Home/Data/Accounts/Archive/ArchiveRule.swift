@@ -24,7 +24,10 @@ enum ArchiveRule {
             self = .number(1...RecordVersion.latestTakenIn)
         // Facts of no import have 0.
         case (_, "import_number"): self = .number(0...RecordVersion.latestTakenIn)
-        case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"), ("imports", "facts"):
+        case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"), ("imports", "facts"),
+            ("unfinished", "done"), ("sessions", "generation"), ("sync_connector", "received"),
+            ("sync_connector", "sent"), ("sync_connector", "requests"), ("sync_connector", "failures"),
+            ("sync_record", "attempts"):
             self = .number(0...RecordVersion.latestPossible)
         case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))
         case ("history", "fields"): self = .fields
