@@ -1,4 +1,5 @@
 """A built `mizan-server` on a store, for the checks that talk to it: its process, its port, its owner and its token."""
+import atexit
 import collections
 import os
 import pathlib
@@ -16,6 +17,8 @@ class ServedStore:
         self.process = subprocess.Popen(
             [program, "--data", store, "--port", "0", *arguments], stderr=subprocess.PIPE, text=True,
             env={**os.environ, **free})
+        # A check that fails leaves no server behind: whoever reads what the check prints would wait for it, too.
+        atexit.register(self.process.kill)
         # The last lines of the log: what a process says when it dies.
         self.said = collections.deque(maxlen=1_000)
         self.port = None
