@@ -20,10 +20,11 @@ struct AccountRoutes {
 
     private var list: Endpoint {
         .reading(
-            .get, "/v1/finance/accounts", "All accounts with their balances", slice: FinanceModule.id,
-            cache: .structural, answers: [.ok("The accounts.", [.required("items", .list(.shape(.account)))])]
-        ) { [finance] _, reading in
-            .ok(["items": .array(try finance.accountViews(in: reading).map(\.json))])
+            .get, "/v1/finance/accounts", "The accounts with their balances", slice: FinanceModule.id,
+            list: .ofFew, cache: .structural, answers: [.page("The accounts by their names.", of: .account)],
+            errors: [DeclaredError](listing: [])
+        ) { [finance] request, reading in
+            .page(try finance.accountViews(request.list, in: reading)) { $0.json }
         }
     }
 

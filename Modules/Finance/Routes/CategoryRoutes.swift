@@ -22,20 +22,21 @@ struct CategoryRoutes {
 
     private var list: Endpoint {
         .reading(
-            .get, "/v1/finance/categories", "All categories with how often each is used", slice: FinanceModule.id,
-            cache: .structural, answers: [.ok("The categories.", [.required("items", .list(.shape(.counted)))])]
-        ) { [finance] _, reading in
-            .ok(["items": .array(try finance.categoryViews(in: reading).map(\.json))])
+            .get, "/v1/finance/categories", "The categories with how often each is used", slice: FinanceModule.id,
+            list: .ofFew, cache: .structural, answers: [.page("The categories by their names.", of: .counted)],
+            errors: [DeclaredError](listing: [])
+        ) { [finance] request, reading in
+            .page(try finance.categoryViews(request.list, in: reading)) { $0.json }
         }
     }
 
     private var groupings: Endpoint {
         .reading(
             .get, "/v1/finance/groupings", "The categories at the top, with what is in them",
-            slice: FinanceModule.id, cache: .structural,
-            answers: [.ok("The groupings.", [.required("items", .list(.shape(.grouping)))])]
-        ) { [finance] _, reading in
-            .ok(["items": .array(try finance.groupings(in: reading).map(\.json))])
+            slice: FinanceModule.id, list: .ofFew, cache: .structural,
+            answers: [.page("The groupings by their names.", of: .grouping)], errors: [DeclaredError](listing: [])
+        ) { [finance] request, reading in
+            .page(try finance.groupings(request.list, in: reading)) { $0.json }
         }
     }
 
@@ -112,7 +113,7 @@ struct CategoryRoutes {
         .writing(
             .post, "/v1/finance/categories/{id}/restore", "Bring a removed category back", slice: FinanceModule.id,
             path: [Self.place], cache: .structural, idempotent: true, answers: [.ok("The category.", .category)],
-            errors: [FinanceProblems.noCategory, FinanceProblems.duplicateName]
+            errors: [FinanceProblems.noCategory, FinanceProblems.duplicateName, FinanceProblems.hierarchy]
         ) { [finance] request, writing in
             let written = try finance.restoreCategory(request.path.identifier("id"), in: writing)
             return .ok(finance.json(written, in: writing), version: written.version)

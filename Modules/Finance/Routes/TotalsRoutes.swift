@@ -23,19 +23,17 @@ struct TotalsRoutes {
                 .optional("from", .text, "The first month, YYYY-MM.", example: "2026-01"),
                 .optional("to", .text, "The last month, YYYY-MM.", example: "2026-12"),
             ],
-            answers: [
-                .ok(
-                    "The totals. Transfers and opening balances are no part of them.",
-                    [.required("items", .list(.shape(.total)))])
-            ],
-            errors: [Self.month, FinanceProblems.total]
+            list: ListParameters(usualLimit: nil),
+            answers: [.page("The totals. Transfers and opening balances are no part of them.", of: .total)],
+            errors: [DeclaredError](listing: []) + [Self.month, FinanceProblems.total]
         ) { [finance] request, reading in
             let from = try Self.month(request.query.optionalText("from"))
             let to = try Self.month(request.query.optionalText("to"))
             if let from, let to { try CategoryTotal.requireOrder(from, to) }
             let totals = try finance.categoryTotals(
-                by: request.query.optionalText("by").flatMap(TotalsBy.init) ?? .all, from: from, to: to, in: reading)
-            return .ok(["items": .array(totals.map(\.json))])
+                by: request.query.optionalText("by").flatMap(TotalsBy.init) ?? .all, from: from, to: to,
+                request.list, in: reading)
+            return .page(totals) { $0.json }
         }
     }
 
@@ -54,18 +52,12 @@ struct TotalsRoutes {
             .get, "/v1/finance/register",
             "The transactions of an account, the latest first, with the balance after each",
             slice: FinanceModule.id,
-            query: [
-                .required("accountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000000"),
-                .optional("limit", .within(1...1_000), "How many at most; 50, unless it is given."),
-                .optional("cursor", .text, "Where an earlier page ended."),
-            ], answers: [.page("The lines.", of: .registerLine)],
+            query: [.required("accountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000000")],
+            list: ListParameters(), answers: [.page("The lines.", of: .registerLine)],
             errors: [DeclaredError](listing: []) + [FinanceProblems.noAccount]
         ) { [finance] request, reading in
-            let query = RecordQuery(
-                limit: Int(try request.query.optionalInteger("limit") ?? 50),
-                cursor: try request.query.optionalText("cursor"))
             let page = try finance.register(
-                of: request.query.identifier("accountId"), query, in: reading)
+                of: request.query.identifier("accountId"), request.list, in: reading)
             return .page(page) { line in
                 ["transaction": line.transaction.json, "balanceCents": .integer(line.balanceCents)]
             }

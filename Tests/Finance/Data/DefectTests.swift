@@ -190,7 +190,7 @@ struct DefectTests {
         #expect(try await ledger.balance(dollars) == 1_000)
         // Both are one account in two currencies.
         let groups = try await ledger.store.read { [module = ledger.module] in
-            Set(try module.accountViews(in: $0).map(\.account.groupID))
+            Set(try module.accountViews(in: $0).items.map(\.account.groupID))
         }
         #expect(groups.count == 1)
         // Without a rate there is none to be made up.

@@ -28,7 +28,7 @@ struct LedgerModelTests {
     private static func compare(_ model: LedgerModel, _ ledger: LedgerStore) async throws {
         for account in model.accounts.values { #expect(try await ledger.balance(account) == model.balance(account)) }
         let counts = try await ledger.store.read { [module = ledger.module] in
-            try module.categoryViews(in: $0).map { ($0.entity.category.id, $0.transactionCount) }
+            try module.categoryViews(in: $0).items.map { ($0.entity.category.id, $0.transactionCount) }
         }
         for (category, count) in counts { #expect(count == model.count(category)) }
         let (live, trash) = try await ledger.store.read { [module = ledger.module] in

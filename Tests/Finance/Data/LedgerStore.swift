@@ -101,7 +101,7 @@ struct LedgerStore {
     }
 
     func balance(_ account: UUID) async throws -> Int64 {
-        try await store.read { [module] in try module.balances(in: $0)[account.text] ?? 0 }
+        try await store.read { [module] in try module.balance(of: account, in: $0) }
     }
 
     func fields(_ type: String, _ id: UUID) async throws -> RecordState? {

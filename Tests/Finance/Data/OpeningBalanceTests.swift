@@ -97,7 +97,7 @@ struct OpeningBalanceTests {
         _ = try await ledger.spend(-1_000, from: giro)
         for by in TotalsBy.allCases {
             let totals = try await ledger.store.read { [module = ledger.module] in
-                try module.categoryTotals(by: by, in: $0)
+                try module.categoryTotals(by: by, in: $0).items
             }
             #expect(totals.map(\.amountCents) == [-1_000])
         }
@@ -117,7 +117,7 @@ struct OpeningBalanceTests {
             for id in opening { _ = try module.changeTransaction(id, change, in: $0) }
         }
         let totals = try await ledger.store.read { [module = ledger.module] in
-            try module.categoryTotals(by: .all, in: $0)
+            try module.categoryTotals(by: .all, in: $0).items
         }
         #expect(totals.map(\.amountCents) == [100_000])
         #expect(try await ledger.findings().isEmpty)

@@ -70,7 +70,7 @@ struct RefusalTests {
             var change = CategoryChange()
             change.color = "#00ff00"
             _ = try module.changeCategory(pay, change, in: writing)
-            return (try module.categoryViews(in: writing.view), try module.groupings(in: writing.view))
+            return (try module.categoryViews(in: writing.view).items, try module.groupings(in: writing.view).items)
         }
         #expect(views.map(\.entity.category.type) == [.income, .income])
         #expect(Set(views.map(\.entity.category.color)) == ["#00ff00"])

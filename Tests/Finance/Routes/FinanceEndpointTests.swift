@@ -76,6 +76,9 @@ struct FinanceEndpointTests {
             return [:]
         }
         return [
+            "GET /v1/finance/accounts": EndpointSample(
+                needs: [], items: [cash, bank, purse, account("03", "Box")],
+                heavy: [.made { _ in try await many(store) }]),
             "GET /v1/finance/trash": EndpointSample(
                 needs: [cash, bank, category("02", "Food")], items: items + [now, removal]),
             // Its transactions are one piece, and the account is another.
@@ -83,6 +86,34 @@ struct FinanceEndpointTests {
                 needs: [cash, bank, purse, category("02", "Food")] + items + [now, removal, removed("02")],
                 except: ["keys.failed": "where nothing is in it, it is empty already"]),
         ]
+    }
+
+    /// More accounts, categories and sums than one answer may hold, past the records: what is read is the rows.
+    private static func many(_ store: TestStore) async throws -> [String: String] {
+        try await store.write { writing in
+            let owner = writing.ownerKey
+            let name = String(repeating: "n", count: 90)
+            for place in 0..<20_000 {
+                let number = String(1_000_000_000_000 + place).dropFirst()
+                let (id, name) = ("00000000-0000-7000-8000-" + number, "\(name)\(place)")
+                try writing.session.execute(
+                    """
+                    INSERT INTO finance_account VALUES (\(owner), \(id), \(id), \(name), 'cash', 'EUR', '#111111', 1, 0, 0,
+                        \(name), 1, 1, NULL)
+                    """)
+                try writing.session.execute(
+                    """
+                    INSERT INTO finance_category VALUES (\(owner), \(id), \(name), '#111111', 'expense', NULL, 0, 0,
+                        \(name), 'top', 1, 1, NULL)
+                    """)
+                try writing.session.execute(
+                    """
+                    INSERT INTO finance_month VALUES (\(owner), \(200_001 + Int64(place % 12)), \(id), \(id), 0, 'EUR',
+                        -1, -1, 1)
+                    """)
+            }
+        }
+        return [:]
     }
 
     private static func removed(_ account: String) -> EndpointNeed {
@@ -112,6 +143,10 @@ struct FinanceEndpointTests {
                 ])
         } + [.asked(transfers)]
 
+    private static let four = [
+        category("01", "Fun"), category("02", "Food"), category("03", "All"), category("04", "Rent"),
+    ]
+
     private static let samples: [String: EndpointSample] = [
         accounts: EndpointSample(
             bodies: [
@@ -132,6 +167,15 @@ struct FinanceEndpointTests {
             needs: [bank, purse, transaction("10", in: "01"), transaction("11", in: "02"), cash]),
         categories: EndpointSample(
             bodies: [["name": "Food"], ["name": "Fun", "id": .string(id("01"))]], needs: []),
+        "GET /v1/finance/categories": EndpointSample(needs: [], items: four),
+        "GET /v1/finance/groupings": EndpointSample(needs: [], items: four),
+        "GET /v1/finance/currencies": EndpointSample(except: ["reads.paged": "there are as many as ISO 4217 has"]),
+        "GET /v1/finance/totals": EndpointSample(
+            needs: [cash] + four,
+            items: [
+                transaction("10", on: "01"), transaction("11", on: "02"), transaction("12", on: "03"),
+                transaction("13"),
+            ]),
         "GET /v1/finance/categories/{id}": EndpointSample(needs: [category("02", "Food")]),
         "PATCH /v1/finance/categories/{id}": EndpointSample(
             bodies: [["color": "#111111"], ["color": "#222222"]], needs: [category("02", "Food")]),
@@ -166,7 +210,9 @@ struct FinanceEndpointTests {
         "POST /v1/finance/transactions/{id}/restore": EndpointSample(needs: [cash, transaction("00")]),
         "DELETE /v1/finance/transactions/{id}/permanent": EndpointSample(needs: [cash, transaction("00")]),
         transfers: EndpointSample(needs: [cash, bank]),
-        "GET /v1/finance/register": EndpointSample(needs: [cash, transaction("00")]),
+        "GET /v1/finance/register": EndpointSample(
+            needs: [cash],
+            items: [transaction("10"), transaction("11", -100), transaction("12", 300), transaction("13", -100)]),
         "GET /v1/finance/home-currency": EndpointSample(needs: [cash]),
         "POST /v1/finance/home-currency/change": EndpointSample(needs: [cash]),
     ]

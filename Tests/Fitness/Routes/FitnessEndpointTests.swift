@@ -70,9 +70,14 @@ struct FitnessEndpointTests {
             needs: [.asked(entries, body: ["type": "weight", "quantity": 75.5, "date": "2026-01-08T08:00:00Z"])]),
         "DELETE /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "POST /v1/fitness/entries/{id}/restore": EndpointSample(needs: [entry("00")]),
-        "GET /v1/fitness/current": EndpointSample(needs: [entry("00")]),
-        "GET /v1/fitness/summary": EndpointSample(needs: [entry("00")]),
-        "GET /v1/fitness/trend": EndpointSample(needs: [entry("00")]),
+        "GET /v1/fitness/current": EndpointSample(
+            needs: [entry("00")], except: ["reads.paged": "there is one of each type"]),
+        "GET /v1/fitness/summary": EndpointSample(
+            needs: [entry("00")],
+            except: ["reads.paged": "type, from and to narrow it, and each line takes its room before"]),
+        "GET /v1/fitness/trend": EndpointSample(
+            needs: [entry("00")], except: ["reads.paged": "from and to narrow it, and each day takes its room before"]),
+        "GET /v1/fitness/types": EndpointSample(except: ["reads.paged": "there are as many as are compiled in"]),
         "GET /v1/fitness/chart.svg": EndpointSample(needs: [entry("00")]),
         "GET /v1/fitness/preferences": EndpointSample(
             needs: [],

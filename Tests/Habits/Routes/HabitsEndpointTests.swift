@@ -108,7 +108,9 @@ struct HabitsEndpointTests {
                     EndpointNeed.asked(habits, body: ["kind": "own", "subject": .string(id), "id": .string(id)]),
                     .asked(entries, path: ["date": "2026-01-08", "habitId": id], body: note),
                 ]
-            }),
+            }, except: ["reads.paged": "there are 500 habits and as many journeys at most"]),
+        "GET /v1/habits/export": EndpointSample(except: ["reads.paged": "a file is whole, and takes its room before"]),
+        "GET /v1/habits/heatmap": EndpointSample(except: ["reads.paged": "it has as many days as its weeks"]),
         tick: EndpointSample(bodies: [["amount": 12.5], ["amount": 7]], needs: [read]),
         "DELETE /v1/habits/plan/{date}/completed/{id}": EndpointSample(needs: [read, .asked(tick, body: ["amount": 2])]
         ),

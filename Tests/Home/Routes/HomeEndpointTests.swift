@@ -91,12 +91,22 @@ private struct HomeSamples {
 
     private var other: String { store.other.description }
 
+    /// Of a list that has no pages.
+    private func ending(_ why: String) -> EndpointSample { EndpointSample(except: ["reads.paged": why]) }
+
     var all: [String: EndpointSample] {
         [
             "POST /v1/imports": EndpointSample(
                 file: .init("application/octet-stream", Array("bplist00".utf8)),
                 except: ["access.enough": Self.otherSlice]),
             "GET /v1/imports": EndpointSample(items: (1...4).map(imported)),
+            "GET /v1/status": ending("parts, jobs and connectors are as many as are set up"),
+            "GET /v1/imports/running": ending("so many run at once as there is room for"),
+            "GET /v1/work": ending("so much runs at once as there is room for"),
+            "GET /v1/sessions": ending("the oldest ends where there are too many"),
+            "GET /v1/sync/types": ending("there are as many as are compiled in"),
+            "GET /v1/sync/connectors": ending("each is set up by hand"),
+            "GET /v1/home/calendar": ending("a zone list has 1,000 stays at most"),
             "GET /v1/operations": EndpointSample(
                 items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
                     .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])

@@ -9,7 +9,7 @@ import TestSupport
 enum EndpointFault: CaseIterable {
     case hasNoExample, declaresMore, showsMore, removesTwice, breaksOnOddTexts
     case readsWithoutVersion, neverTheSame, writesWithoutVersion, knowsNoVersion, findsAnotherVersion
-    case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages, readsNotesForAFigure
+    case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages, readsNotesForAFigure, hasNoPages
     case wantsMore, asksForReading, showsOthers, movesTheMoment, countsNoVersions, asksNothing, beginsAnew
     // The façade's.
     case countsDaysInUTC, ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures

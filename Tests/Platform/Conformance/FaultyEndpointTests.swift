@@ -63,7 +63,7 @@ struct FaultyEndpointTests {
         (.countsDaysInUTC, ["days.own"]), (.ignoresFilters, ["lists.filters"]), (.ignoresSorts, ["lists.sorts"]),
         (.losesItems, ["pages.whole"]),
         (.forgetsAlikeItems, ["pages.sorted", "pages.cursor"]), (.endlessPages, ["pages.bytes", "reads.bounded"]),
-        (.readsNotesForAFigure, ["reads.bounded"]),
+        (.readsNotesForAFigure, ["reads.bounded"]), (.hasNoPages, ["reads.paged", "reads.bounded"]),
         (.wantsMore, ["access.enough"]), (.asksForReading, ["access.read-only"]),
         (.showsOthers, ["access.owners"]), (.movesTheMoment, ["repeats.same"]),
         (

@@ -11,7 +11,7 @@ struct ProbeEndpoints {
     var all: [Endpoint] {
         [
             list, total, create(), one, put, edit, remove, batch, anywhere, raise, secret, create(at: Self.foreign),
-        ]
+        ] + (fault == .hasNoPages ? [whole] : [])
     }
 
     /// Under a foreign dialect's prefix.
@@ -38,6 +38,17 @@ struct ProbeEndpoints {
         ) { [fault] request, reading in
             let page = try ProbePages(fault).page(request.list, RecordTable<ProbeRecord>(reading))
             return .page(page) { Self.json($0.entity) }
+        }
+    }
+
+    /// All of them at once.
+    private var whole: Endpoint {
+        .reading(
+            .get, "/v1/probe/whole", "All records", slice: "probe",
+            answers: [.ok("They.", [.required("items", .list(.shape(shape)))])]
+        ) { _, reading in
+            let all = try RecordTable<ProbeRecord>(reading).list(RecordQuery()).items
+            return .ok(["items": .array(all.map { Self.json($0.entity) })])
         }
     }
 

@@ -18,7 +18,7 @@ struct AccountList: OwnerCommand {
         let finance = try context.module(FinanceModule.self)
         let all = all
         let views = try await context.read { reading in
-            try finance.accountViews(in: reading).filter { all || $0.account.isVisible }
+            try finance.accountViews(in: reading).items.filter { all || $0.account.isVisible }
         }
         guard context.output.format == .table, !views.isEmpty else {
             return context.output.list(AccountOutput.listing(views))

@@ -52,7 +52,7 @@ struct CategoryList: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
-        let views = try await context.read { try finance.categoryViews(in: $0) }
+        let views = try await context.read { try finance.categoryViews(in: $0).items }
         guard context.output.format == .table else { return context.output.list(CategoryOutput.listing(views)) }
         context.output.list(
             TabularOutput(
@@ -71,10 +71,10 @@ struct CategoryList: OwnerCommand {
     /// Each grouping with what is in it below it.
     private static func tree(_ views: [CategoryWithCountEntity]) -> [(view: CategoryWithCountEntity, depth: Int)] {
         let tops = views.filter { $0.entity.category.parentID == nil }
+        let children = Dictionary(grouping: views) { $0.entity.category.parentID }
         return [CategoryType.income, .expense].flatMap { type in
             tops.filter { $0.entity.category.type == type }.flatMap { top in
-                [(top, 0)]
-                    + views.filter { $0.entity.category.parentID == top.entity.category.id }.map { ($0, 1) }
+                [(top, 0)] + children[top.entity.category.id, default: []].map { ($0, 1) }
             }
         }
     }

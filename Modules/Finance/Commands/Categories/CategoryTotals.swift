@@ -29,7 +29,7 @@ struct CategoryTotals: OwnerCommand {
             try to.map { CivilMonth(of: try days.range($0.text).last) }
         )
         if let from, let to { try CategoryTotal.requireOrder(from, to) }
-        let totals = try await context.read { try finance.categoryTotals(by: by, from: from, to: to, in: $0) }
+        let totals = try await context.read { try finance.categoryTotals(by: by, from: from, to: to, in: $0).items }
         guard context.output.format == .table else {
             return context.output.list(
                 TabularOutput(

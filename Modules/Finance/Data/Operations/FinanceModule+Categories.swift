@@ -30,7 +30,7 @@ extension FinanceModule {
             return Written(unchanged: there)
         }
         let fitted = try fit(category, in: parent, transaction)
-        if let parent { try requireRoom(in: parent, transaction) }
+        if let parent { try requireRoom(for: fitted, in: parent, transaction) }
         try requireFreeName(fitted, in: transaction.view)
         return Written(fitted, try refusingDuplicate(.category, fitted.name) { try repository.save(fitted) })
     }
@@ -61,7 +61,7 @@ extension FinanceModule {
             }
         }
         var fitted = try fit(category, in: parent, transaction)
-        if let parent, parent.id != stored.parentID { try requireRoom(in: parent, transaction) }
+        if let parent, parent.id != stored.parentID { try requireRoom(for: fitted, in: parent, transaction) }
         let before = stored.entity
         if (fitted.nameKey, fitted.type, fitted.parentID) != (before.nameKey, before.type, before.parentID) {
             try requireFreeName(fitted, in: transaction.view)
@@ -133,8 +133,14 @@ extension FinanceModule {
         try TransactionRules.transactions(ofCategory: top.id.text, in: transaction.view) == 0
     }
 
-    /// What has transactions of its own takes no category in: it would take no more of them.
-    private func requireRoom(in parent: FinanceDomain.Category, _ transaction: WriteTransaction) throws {
+    /// What has transactions of its own takes no category in: it would take no more of them. Nor does what is full.
+    private func requireRoom(
+        for category: FinanceDomain.Category, in parent: FinanceDomain.Category, _ transaction: WriteTransaction
+    ) throws {
+        let children = CategoryChildren(of: parent.id.text, in: transaction.view)
+        if try children.areMore(than: LedgerError.mostInGrouping - 1) {
+            throw LedgerError.invalidHierarchy(.full, category: category.name)
+        }
         let count = try TransactionRules.transactions(ofCategory: parent.id.text, in: transaction.view)
         guard count == 0 else {
             throw LedgerError.hasTransactions(.category, name: parent.name, count: Int(count))

@@ -21,6 +21,11 @@ struct CategoryChildren {
         try reading.session.firstRow("SELECT 1 FROM finance_category WHERE \(place) LIMIT 1") != nil
     }
 
+    func areMore(than count: Int) throws -> Bool {
+        try reading.session.firstRow(
+            "SELECT 1 FROM finance_category WHERE \(place) LIMIT 1 OFFSET \(Int64(count))") != nil
+    }
+
     func count() throws -> Int {
         Int(try reading.session.firstRow("SELECT COUNT(*) FROM finance_category WHERE \(place)")?.integer(0) ?? 0)
     }

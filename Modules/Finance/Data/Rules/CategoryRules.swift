@@ -6,32 +6,52 @@ internal import Storage
 
 /// Categories are two levels deep, and those of a grouping have its type and colour.
 enum CategoryRules {
-    static let invariant = Invariant(
-        "finance.categories", "A category is in a grouping that is there, of its type and colour, or in none.",
+    static let invariant = Invariant.ofChanges(
+        "finance.categories",
+        "A category is in a grouping that is there, of its type and colour, and not full before, or in none.",
         of: [CategoryRecord.schema.erased], check: check)
 
     /// Each category is looked at with its grouping and with what is in it, by their indexes: there may be thousands of others.
-    @Sendable private static func check(_ touched: [RecordReference], _ reading: ReadTransaction) throws {
+    @Sendable private static func check(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         let table = RecordTable<CategoryRecord>(reading)
         func found(_ keys: [String]) throws -> [String: CategoryRecord] {
             Dictionary(try table.find(keys).map { ($0.entity.id.text, $0.entity) }) { first, _ in first }
         }
-        let now = try found(touched.map(\.key))
+        let now = try found(touched.map(\.reference.key))
         let parents = try found(Set(now.values.compactMap(\.parentId?.text)).sorted())
-        for reference in touched {
+        for reference in touched.map(\.reference) {
             let grouping = CategoryChildren(of: reference.key, in: reading)
+            let hasChildren = try grouping.areThere()
             guard let category = now[reference.key] else {
-                guard try grouping.areThere() else { continue }
+                guard hasChildren else { continue }
                 let name = try removedName(of: reference.key, reading) ?? reference.key
                 throw TransactionRules.refused(.hasChildren(category: name, count: try grouping.count()))
             }
             if let parent = category.parentId {
-                try check(category, in: parents[parent.text], hasChildren: grouping.areThere())
+                try check(category, in: parents[parent.text], hasChildren: hasChildren)
             }
             // What is otherwise wrong with one of them is found at that one.
-            if let other = try grouping.nameOfOne(unlike: category) {
+            if hasChildren, let other = try grouping.nameOfOne(unlike: category) {
                 throw TransactionRules.refused(.invalidHierarchy(.otherType, category: other))
             }
+        }
+        try checkRoom(touched, now, reading)
+    }
+
+    /// Only for what comes into a grouping: those of an earlier Mizan that have more stay.
+    private static func checkRoom(
+        _ touched: [TouchedRecord], _ now: [String: CategoryRecord], _ reading: ReadTransaction
+    ) throws {
+        var entered: [String: CategoryRecord] = [:]
+        for record in touched {
+            guard case .stored = record.now, let category = now[record.reference.key],
+                let parent = category.parentId?.text, record.before?["parentId"] != .string(parent)
+            else { continue }
+            entered[parent] = category
+        }
+        for (parent, category) in entered.sorted(by: { $0.key < $1.key })
+        where try CategoryChildren(of: parent, in: reading).areMore(than: LedgerError.mostInGrouping) {
+            throw TransactionRules.refused(.invalidHierarchy(.full, category: category.name))
         }
     }
 

@@ -10,9 +10,11 @@ enum Hierarchy {
         let table = RecordTable<CategoryRecord>(transaction)
         let others = try CategoryChildren(of: grouping.id.text, in: transaction.view).ids(unlike: grouping)
         let children = try table.find(others).map(\.entity).sorted { $0.id.text < $1.id.text }
-        for var child in children {
-            (child.type, child.color, child.updatedAt) = (grouping.type, grouping.color, grouping.updatedAt)
-            try table.save(child)
-        }
+        try table.saveAll(
+            children.map { child in
+                var child = child
+                (child.type, child.color, child.updatedAt) = (grouping.type, grouping.color, grouping.updatedAt)
+                return child
+            })
     }
 }

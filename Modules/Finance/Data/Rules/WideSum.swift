@@ -3,8 +3,14 @@ internal import Storage
 /// A sum of many rows in two halves: on its way, or in the end, it may be larger than the numbers of a store hold.
 enum WideSum {
     /// Two columns, for `read`. Both stores cut off towards zero.
-    static func columns(_ column: SQL) -> SQL {
-        "CAST(SUM(\(column) / 4294967296) AS BIGINT), CAST(SUM(\(column) % 4294967296) AS BIGINT)"
+    ///
+    /// - Parameter name: They are called so, with `_high` and `_low` behind it.
+    static func columns(_ column: SQL, named name: SQL? = nil) -> SQL {
+        func called(_ end: SQL) -> SQL { name.map { " AS \($0)\(end)" } ?? "" }
+        return """
+            CAST(SUM(\(column) / 4294967296) AS BIGINT)\(called("_high")),
+            CAST(SUM(\(column) % 4294967296) AS BIGINT)\(called("_low"))
+            """
     }
 
     static func read(_ row: SQLRow, at place: Int) throws -> Int128 {

@@ -104,20 +104,16 @@ extension FinanceModule {
 
     // MARK: Accounts
 
-    package func accountViews(in reading: ReadTransaction) throws -> [AccountViewEntity] {
-        let balances = try balances(in: reading)
+    /// A page of the accounts by their names, each with its balance.
+    package func accountViews(
+        _ query: RecordQuery = RecordQuery(), in reading: ReadTransaction
+    ) throws -> RecordPage<AccountViewEntity> {
+        let page = try Self.accounts(in: reading).list(query.sorted(byDefault: ["name"]))
+        let balances = try balances(of: page.items.map(\.entity.id.text), in: reading)
         let owner = reading.owner.recordName
-        var query = RecordQuery().sorted(byDefault: ["name"])
-        var views: [AccountViewEntity] = []
-        repeat {
-            let page = try Self.accounts(in: reading).list(query)
-            views += page.items.map {
-                AccountViewEntity(
-                    $0.entity, version: $0.version, owner: owner, balance: balances[$0.entity.id.text] ?? 0)
-            }
-            query.cursor = page.next
-        } while query.cursor != nil
-        return views
+        return page.map {
+            AccountViewEntity($0.entity, version: $0.version, owner: owner, balance: balances[$0.entity.id.text] ?? 0)
+        }
     }
 
     package func accountView(
@@ -140,16 +136,7 @@ extension FinanceModule {
         return try accountView(of: stored, in: transaction.view)
     }
 
-    /// By the ids of accounts, in each one's own currency; none of an account without transactions.
-    package func balances(in reading: ReadTransaction) throws -> [String: Int64] {
-        var balances: [String: Int64] = [:]
-        try reading.session.forEachRow(
-            "SELECT account_id, amount FROM finance_balance WHERE owner = \(reading.ownerKey)"
-        ) { row in balances[try row.text(0)] = try row.integer(1) }
-        return balances
-    }
-
-    /// The same of these accounts alone.
+    /// By the ids of these accounts, in each one's own currency; none of an account without transactions.
     func balances(of accounts: [String], in reading: ReadTransaction) throws -> [String: Int64] {
         var balances: [String: Int64] = [:]
         try KeyLists.forEach(accounts) { keys in

@@ -130,6 +130,8 @@ extension LedgerError.HierarchyFault {
         case .parentIsChild: "has categories in it, so it cannot be put into another."
         case .noParent: "would be in a grouping that is not there."
         case .otherType: "must have the type and the colour of its grouping."
+        case .full:
+            "cannot be in that grouping: there are \(LedgerError.mostInGrouping) categories in it, as many as there can be."
         }
     }
 }

@@ -82,10 +82,14 @@ package enum LedgerError: Error, Hashable, Sendable {
         case parentIsChild = "parent_is_child"
         case noParent = "no_parent"
         case otherType = "other_type"
+        case full = "full"
     }
 
     /// How many transactions are changed at once (contracts/finance.md §1.1, "Limits").
     package static let mostAtOnce = 100
+
+    /// How many categories a grouping has at most: they take its type and colour, so a change of those writes all of them.
+    package static let mostInGrouping = 1_000
 
     /// How many accounts, or categories, are merged into another at once.
     package static let mostMergedAtOnce = 1_000

@@ -36,6 +36,9 @@ package struct TrendView: Sendable {
 extension FitnessModule {
     package static let usualTrendDays = 90
 
+    /// About what a point takes in memory with what is answered of it.
+    private static let pointWeight = 600
+
     /// The trend of a type in a stretch of days, by what its days come to. It goes on from all days before.
     package func trend(
         of type: ProgressMetricType, in days: DayRange, in reading: ReadTransaction
@@ -43,6 +46,10 @@ extension FitnessModule {
         let metric = try metric(type, in: reading)
         let all = try EntryDays.of(type, in: DayRange(.earliest, days.last), in: reading)
         let values = all.map { DayValue($0.day, $0.value(by: metric.dayRule)) }
+        // Each day between the first and the last has a point, and two entries may be two thousand years apart.
+        if let first = values.first(where: { days.contains($0.day) })?.day, let last = values.last?.day {
+            try reading.session.meter?.hold(Self.pointWeight * (first.days(until: last) + 1))
+        }
         return TrendView(metric: metric, trend: Trend(values, in: days))
     }
 

@@ -55,6 +55,7 @@ extension FitnessModule {
         let edges = try Set([first, last]).filter { try $0.days.first < days.first || $0.days.last > days.last }
         try MonthRows.kept(from: first.number, through: last.number, in: reading) { month, figures in
             if types.contains(month.type), !edges.contains(month.month) {
+                try reading.session.meter?.hold(Self.monthWeight)
                 found[month.type, default: []].append((month.month, figures))
             }
         }
@@ -66,13 +67,17 @@ extension FitnessModule {
                 found[type, default: []].append((month, figures))
             }
         }
-        return types.flatMap { type in
+        return try types.flatMap { type in
             let metric = MetricView(type, preferences)
-            return Self.grouped(found[type, default: []].sorted { $0.month < $1.month }, by: grouping).map {
-                SummaryLine(metric: metric, period: $0, figures: $1)
+            return try Self.grouped(found[type, default: []].sorted { $0.month < $1.month }, by: grouping).map {
+                try reading.session.meter?.hold(Self.lineWeight)
+                return SummaryLine(metric: metric, period: $0, figures: $1)
             }
         }
     }
+
+    /// About what a month takes in memory, and a line with what is answered of it: there may be as many as years have.
+    private static let (monthWeight, lineWeight) = (160, 1_200)
 
     private static func grouped(
         _ months: [(month: CivilMonth, figures: PeriodStatistics)], by grouping: SummaryBy

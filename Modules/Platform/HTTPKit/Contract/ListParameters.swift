@@ -9,6 +9,8 @@ package struct ListParameters: Sendable, Hashable {
     private let comparisons: [String: [RecordQuery.Comparison]]
     /// What words mean in a filter, where not what its type says.
     private let words: [String: FilterWords]
+    /// How many items a page has at most where nobody says it; nil for as many as its bytes allow.
+    package let usualLimit: Int?
 
     package static let ordered: [RecordQuery.Comparison] = [
         .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
@@ -21,13 +23,17 @@ package struct ListParameters: Sendable, Hashable {
 
     package init(
         filters: [Field] = [], sorts: [String] = [], comparisons: [String: [RecordQuery.Comparison]] = [:],
-        words: [String: FilterWords] = [:]
+        words: [String: FilterWords] = [:], usualLimit: Int? = defaultLimit
     ) {
+        self.usualLimit = usualLimit
         self.filters = filters
         self.sorts = sorts
         self.comparisons = comparisons
         self.words = words
     }
+
+    /// Of what an owner has some of: all are on one page, unless they are very many.
+    package static let ofFew = ListParameters(usualLimit: maximumLimit)
 
     package func comparisons(of filter: Field) -> [RecordQuery.Comparison] { comparisons[filter.name] ?? Self.ordered }
 

@@ -53,16 +53,9 @@ struct OpenAPIParameters {
             }
         }
         if !list.sorts.isEmpty { parameters.append(sort(list)) }
+        let limit = limit(list)
         parameters.append(
-            components.parameter("limit") {
-                [
-                    "name": "limit", "in": "query", "description": "How many items a page has at most.",
-                    "schema": [
-                        "type": "integer", "minimum": 1, "maximum": .integer(Int64(ListParameters.maximumLimit)),
-                        "default": .integer(Int64(ListParameters.defaultLimit)),
-                    ],
-                ]
-            })
+            list.usualLimit == ListParameters.defaultLimit ? components.parameter("limit") { limit } : limit)
         parameters.append(
             components.parameter("cursor") {
                 [
@@ -72,6 +65,16 @@ struct OpenAPIParameters {
                 ]
             })
         return parameters
+    }
+
+    private static func limit(_ list: ListParameters) -> JSONValue {
+        [
+            "name": "limit", "in": "query", "description": "How many items a page has at most.",
+            "schema": .object([
+                "type": "integer", "minimum": 1, "maximum": .integer(Int64(ListParameters.maximumLimit)),
+                "default": list.usualLimit.map { .integer(Int64($0)) },
+            ]),
+        ]
     }
 
     private static func sort(_ list: ListParameters) -> JSONValue {

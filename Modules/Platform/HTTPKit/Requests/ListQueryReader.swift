@@ -3,11 +3,12 @@ internal import Kernel
 /// Collects a list endpoint's query parameters into a record query.
 struct ListQueryReader {
     private let list: ListParameters
-    private var query = RecordQuery(limit: ListParameters.defaultLimit)
+    private var query: RecordQuery
     private var seen: Set<String> = []
 
     init(_ list: ListParameters) {
         self.list = list
+        query = RecordQuery(limit: list.usualLimit)
         query.bytes = RecordQuery.usualBytes
     }
 

@@ -69,7 +69,7 @@ struct ImportedStore {
     func balances() async throws -> [String: Int64] {
         try await store.read { [finance] reading in
             Dictionary(
-                try finance.accountViews(in: reading).map {
+                try finance.accountViews(in: reading).items.map {
                     ("\($0.account.name) \($0.account.currency)", $0.currentBalanceCents)
                 }, uniquingKeysWith: +)
         }

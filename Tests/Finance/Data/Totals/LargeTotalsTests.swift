@@ -30,7 +30,7 @@ struct LargeTotalsTests {
     }
 
     private func totals(_ by: TotalsBy, of ledger: LedgerStore) async throws -> [CategoryTotal] {
-        try await ledger.store.read { [finance = ledger.module] in try finance.categoryTotals(by: by, in: $0) }
+        try await ledger.store.read { [finance = ledger.module] in try finance.categoryTotals(by: by, in: $0).items }
     }
 
     @Test(arguments: [1, -1] as [Int64])

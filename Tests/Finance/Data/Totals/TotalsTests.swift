@@ -29,7 +29,7 @@ struct TotalsTests {
     @Test func monthsAreToldApartByCategoryAndCurrency() async throws {
         let imported = try await store()
         let totals = try await imported.store.read { [finance = imported.finance] in
-            try finance.categoryTotals(by: .month, in: $0)
+            try finance.categoryTotals(by: .month, in: $0).items
         }
         #expect(
             told(totals) == [
@@ -52,7 +52,7 @@ struct TotalsTests {
         let imported = try await store()
         let (first, last) = (try month(from), try month(to))
         let totals = try await imported.store.read { [finance = imported.finance] in
-            try finance.categoryTotals(by: .all, from: first, to: last, in: $0)
+            try finance.categoryTotals(by: .all, from: first, to: last, in: $0).items
         }
         #expect(totals.map(\.amountCents).sorted() == sums.sorted())
         #expect(totals.allSatisfy { $0.month == nil })
@@ -63,7 +63,7 @@ struct TotalsTests {
         let imported = try await ImportedStore()
         try await imported.take(["2026-01-08,-3.50,a,Food,Cash,EUR,1,", "2026-01-09,10.00,b,Food,Cash,EUR,1,"])
         let totals = try await imported.store.read { [finance = imported.finance] in
-            try finance.categoryTotals(by: .month, in: $0)
+            try finance.categoryTotals(by: .month, in: $0).items
         }
         #expect(totals.map(\.amountCents) == [650])
     }
@@ -71,7 +71,7 @@ struct TotalsTests {
     @Test func transfersAreNoPartOfIt() async throws {
         let imported = try await store()
         let before = try await imported.store.read { [finance = imported.finance] in
-            try finance.categoryTotals(by: .month, in: $0)
+            try finance.categoryTotals(by: .month, in: $0).items
         }
         try await imported.store.write { [finance = imported.finance] transaction in
             let euro = try Currency("EUR")
@@ -82,7 +82,7 @@ struct TotalsTests {
                 TransferDraft(from: cash.id, to: bank.entity.id, sent: Amount(minorUnits: 500)), in: transaction)
         }
         let after = try await imported.store.read { [finance = imported.finance] in
-            try finance.categoryTotals(by: .month, in: $0)
+            try finance.categoryTotals(by: .month, in: $0).items
         }
         #expect(after == before)
     }

@@ -31,8 +31,28 @@ enum ReadRules {
                 }
                 try Expect.that(broken.isEmpty, broken.joined(separator: "\n"))
             }
-        }
+        },
+        // What fills the store does not fill each list: this one asks no store.
+        .each(
+            "reads.paged", "A list has pages, or its sample says why it cannot grow without an end.",
+            where: { $0.isBounded && $0.endpoint.hasList && !$0.endpoint.hasPages }
+        ) { _ in throw Expect.Unmet(seen: "its list has no pages") },
     ]
+}
+
+extension Endpoint {
+    /// Whether it answers objects that there may be more and more of.
+    fileprivate var hasList: Bool {
+        answers.contains { answer in
+            answer.body?.fields?.contains { field in
+                if case .list(let item) = field.type { item.fields != nil } else { false }
+            } ?? false
+        }
+    }
+
+    fileprivate var hasPages: Bool {
+        list != nil || queryFields.contains { ["cursor", "since", "offset", "page"].contains($0.name) }
+    }
 }
 
 extension EndpointPlan {

@@ -1,0 +1,75 @@
+import FinanceDomain
+import FoundationEssentials
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// A grouping has so many categories at most that a change of its colour writes all of them in a short time.
+struct GroupingRoomTests {
+    private let ledger: LedgerStore
+    private let food: UUID
+
+    init() async throws {
+        ledger = try await LedgerStore()
+        food = try await ledger.category("Food")
+    }
+
+    /// Without the rules, as an earlier Mizan let them in.
+    private func fill(_ count: Int) async throws {
+        ledger.store.database.rules.set(derivations: [], invariants: [])
+        try await ledger.store.write { [food] transaction in
+            let like = try #require(try RecordTable<CategoryRecord>(transaction).find(food.text)).entity
+            try RecordTable<CategoryRecord>(transaction).saveAll(
+                (0..<count).map { place in
+                    CategoryRecord(
+                        id: Identifiers.named("room", String(place)), name: "c\(place)", color: like.color,
+                        type: like.type, parentId: food, createdAt: like.createdAt, updatedAt: like.updatedAt)
+                })
+        }
+        ledger.store.database.rules.set(of: ledger.module)
+    }
+
+    private func color(_ color: String) async throws -> [String] {
+        try await ledger.store.write { [module = ledger.module, food] transaction in
+            var change = CategoryChange()
+            change.color = color
+            _ = try module.changeCategory(food, change, in: transaction)
+            let query = RecordQuery(filters: [RecordQuery.Filter("parentId", .equal, food.text)])
+            return try FinanceModule.categories.all(query, in: transaction.view).map(\.color)
+        }
+    }
+
+    @Test func oneMoreThanThereIsRoomForIsRefused() async throws {
+        try await fill(999)
+        let last = try await ledger.category("last", in: food)
+        #expect(try await color("#112233") == Array(repeating: "#112233", count: 1_000))
+        let refused = try await ledger.refusal { [module = ledger.module, food] in
+            _ = try module.addCategory("more", type: nil, in: food, in: $0)
+        }
+        #expect(refused.reason == "finance.invalid-hierarchy" && refused.details["fault"] == "full")
+        let other = try await ledger.category("Other")
+        await #expect(throws: (any Error).self) {
+            _ = try await ledger.push([
+                RecordEdit(
+                    RecordReference(type: "finance.Category", key: other.text), .patch(["parentId": .string(food.text)])
+                )
+            ])
+        }
+        // What is in it already may change.
+        try await ledger.store.write { [module = ledger.module] in
+            var change = CategoryChange()
+            change.name = "Last"
+            _ = try module.changeCategory(last, change, in: $0)
+        }
+    }
+
+    @Test func oneThatHasMoreFromBeforeStaysAsItIs() async throws {
+        try await fill(1_001)
+        #expect(try await color("#445566").count == 1_001)
+        #expect(try await ledger.findings() == [])
+    }
+}

@@ -1,0 +1,73 @@
+import FinanceDomain
+import FoundationEssentials
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// Pages of totals are the whole in its order.
+struct TotalsPagesTests {
+    private let ledger: LedgerStore
+
+    init() async throws {
+        ledger = try await LedgerStore()
+        let (cash, dollars) = (try await ledger.account("Cash"), try await ledger.account("Travel", "USD"))
+        let food = try await ledger.category("Food")
+        let (sweets, coffee) = (
+            try await ledger.category("Süßes", in: food), try await ledger.category("Coffee", in: food)
+        )
+        let pay = try await ledger.category("Pay", .income)
+        for month in ["2025-12", "2026-01", "2026-03"] {
+            for (place, category) in [coffee, nil, pay, sweets].enumerated() {
+                let day = "\(month)-0\(place + 1)"
+                _ = try await ledger.spend(place == 2 ? 500 : -100, from: cash, on: category, day: day)
+                _ = try await ledger.spend(-10, from: dollars, on: category, rate: "0.5", day: day)
+            }
+        }
+    }
+
+    private func page(
+        _ by: TotalsBy, _ query: RecordQuery, from: CivilMonth? = nil
+    ) async throws -> RecordPage<CategoryTotal> {
+        try await ledger.store.read { [module = ledger.module] in
+            try module.categoryTotals(by: by, from: from, query, in: $0)
+        }
+    }
+
+    @Test(arguments: TotalsBy.allCases, [1, 2, 3, 7, 8, 24, 25])
+    func pagesAreTheWhole(by: TotalsBy, limit: Int) async throws {
+        let whole = try await page(by, RecordQuery()).items
+        #expect(whole.count == (by == .month ? 24 : 8))
+        #expect(
+            Array(whole.prefix(8)).map { $0.categoryName ?? "none" } == [
+                "Pay", "Pay", "Coffee", "Coffee", "Süßes", "Süßes", "none", "none",
+            ])
+        var (items, query) = ([CategoryTotal](), RecordQuery(limit: limit))
+        repeat {
+            let page = try await page(by, query)
+            #expect(page.items.count == limit || page.next == nil)
+            items += page.items
+            query.cursor = page.next
+        } while query.cursor != nil
+        #expect(items == whole)
+    }
+
+    @Test func aPageEndsByBytes() async throws {
+        var query = RecordQuery()
+        query.bytes = 1_000
+        let first = try await page(.month, query)
+        #expect(first.items.count == 3 && first.next != nil)
+    }
+
+    @Test func aCursorIsOfItsQuery() async throws {
+        let query = RecordQuery(limit: 1, cursor: try await page(.month, RecordQuery(limit: 1)).next)
+        let other = try CivilMonth(year: 2026, month: 1)
+        for (by, from) in [(TotalsBy.all, nil), (.month, other)] {
+            let refused = await #expect(throws: MizanError.self) { _ = try await page(by, query, from: from) }
+            #expect(refused?.reason == "query.cursor")
+        }
+    }
+}
