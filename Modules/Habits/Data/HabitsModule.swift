@@ -22,7 +22,7 @@ package struct HabitsModule: Module {
             LoopImporter(habits: self),
         ]
     }
-    package var invariants: [Invariant] { [CatalogueChecks.invariant] }
+    package var invariants: [Invariant] { [CatalogueChecks.invariant, HabitLimits.invariant] }
     package var derivations: [Derivation] { [TallyRows.derivation] }
     let identifiers: Identifiers
     let propertyLists: any PropertyListReading

@@ -18,6 +18,8 @@ package enum HabitsError: Error, Hashable, Sendable {
     case unreadableUserID(String)
     /// The dua is a habit of its own already.
     case alreadyAHabit(CatalogueID)
+    /// More than `most` of what a plan and a change read all of.
+    case tooMany(_ what: String)
     /// A habit that is a dua has the dua's title and repetitions.
     case duaStays(String)
     /// One that is done or not cannot be counted from now on, nor the other way about.
@@ -29,6 +31,11 @@ package enum HabitsError: Error, Hashable, Sendable {
     /// Neither the id nor the slug of a category, say.
     case unknownWord(_ kind: String, String, known: [String])
     case nothingToSearch(String)
+}
+
+extension HabitsError {
+    /// How many habits an account has at most, and how many journeys it follows.
+    package static let most = 500
 }
 
 extension HabitsError: CustomStringConvertible {
@@ -61,6 +68,8 @@ extension HabitsError: CustomStringConvertible {
             "“\(Excerpt.of(text))” is not a user's id: it is a UUID."
         case .alreadyAHabit(let dua):
             "The dua \(dua) already is a habit of yours."
+        case .tooMany(let what):
+            "There can be \(Self.most) \(what) at most. Remove one that is not needed any more first."
         case .duaStays(let id):
             "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's."
         case .otherKind(let isCounted):
@@ -87,7 +96,7 @@ extension HabitsError: BoundaryError {
 
     private var isConflict: Bool {
         switch self {
-        case .alreadyAHabit, .stillUsed: true
+        case .alreadyAHabit, .stillUsed, .tooMany: true
         default: false
         }
     }
@@ -104,6 +113,7 @@ extension HabitsError: BoundaryError {
         case .unreadableAmount: "habits.unreadable-amount"
         case .unreadableUserID: "habits.unreadable-user-id"
         case .alreadyAHabit: "habits.already-a-habit"
+        case .tooMany: "habits.too-many"
         case .duaStays: "habits.goal-of-dua"
         case .otherKind: "habits.other-kind"
         case .unknownEntry: "habits.unknown-entry"
@@ -128,6 +138,7 @@ extension HabitsError: BoundaryError {
         case .unknownEntry(let kind, let id, let entry): ["kind": kind, "id": id.text, "entry": entry]
         case .stillUsed(let id, let user): ["id": id.text, "usedBy": user]
         case .unknownWord(let kind, _, let known): ["parameter": kind, "allowed": known.joined(separator: ", ")]
+        case .tooMany(let what): ["what": what, "limit": String(Self.most)]
         case .unreadableID, .unreadableSchedule, .unreadableGoal, .unreadableGoalAmount, .unreadableAmount,
             .unreadableUserID, .nothingToSearch, .duaStays, .otherKind:
             [:]

@@ -40,7 +40,7 @@ struct HabitRoutes {
             ]),
             errors: .text + [
                 .unaddressable, HabitsProblems.id, HabitsProblems.goal, HabitsProblems.schedule, HabitsProblems.number,
-                HabitsProblems.alreadyAHabit, HabitsProblems.goalOfDua,
+                HabitsProblems.alreadyAHabit, HabitsProblems.goalOfDua, HabitsProblems.tooMany,
                 DeclaredError(.conflict, "habits.habit-exists", "There is another habit under this id."),
             ]
         ) { [habits] request, writing in

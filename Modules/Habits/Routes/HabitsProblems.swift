@@ -14,6 +14,7 @@ enum HabitsProblems {
     static let schedule = DeclaredError(.invalidInput, "habits.unreadable-schedule", "It is no schedule.")
     static let goal = DeclaredError(.invalidInput, "habits.unreadable-goal", "It is no goal.")
     static let alreadyAHabit = DeclaredError(.conflict, "habits.already-a-habit", "The dua is a habit already.")
+    static let tooMany = DeclaredError(.conflict, "habits.too-many", "There are as many as there can be: `limit`.")
     static let goalOfDua = DeclaredError(
         .invalidInput, "habits.goal-of-dua", "A dua has its repetitions and no goal.")
     static let nothingSaid = DeclaredError(.invalidInput, "habits.nothing-said", "The body says nothing.")

@@ -23,7 +23,7 @@ struct JourneyRoutes {
     private var put: Endpoint {
         Self.records.put(
             "Follow a journey, behind those that are followed", "The journey.", free: ["sortOrder", "activatedAt"],
-            errors: [HabitsProblems.number]
+            errors: [HabitsProblems.number, HabitsProblems.tooMany]
         ) { [habits] request, journey, writing in
             try habits.follow(
                 journey, at: try request.body.optional("sortOrder", as: Int.self),

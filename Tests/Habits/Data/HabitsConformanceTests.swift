@@ -54,8 +54,23 @@ struct HabitsConformanceTests {
             } + [
                 [RecordEdit(RecordReference(type: "habits.Dua", key: "neon:7"), .patch(["categoryId": "neon:404"]))],
                 [RecordEdit(RecordReference(type: "habits.Dua", key: "neon:7"), .patch(["collectionId": "neon:404"]))],
-            ])
+            ]),
+        "habits.few": InvariantSample(
+            sound: [one("habits.Habit", "walk"), one("habits.ActiveJourney", "neon:3")],
+            breaking: [
+                (0..<500).map { one("habits.Habit", "h\($0)") },
+                (0..<500).map { one("habits.ActiveJourney", "x:\($0)") },
+            ]),
     ]
+
+    /// As the sample has it, under another key.
+    private static func one(_ type: String, _ key: String) -> RecordEdit {
+        let name = type == "habits.Habit" ? "id" : "journeyId"
+        var members: [JSONValue.Member] = []
+        if case .object(let all)? = samples[type]?.fields { members = all.filter { $0.name != name } }
+        return RecordEdit(
+            RecordReference(type: type, key: key), .put(.object(members + [.init(name, .string(key))])))
+    }
 
     private static let documents: [String: ImportDocument] = [
         "habits.app-storage": .json([

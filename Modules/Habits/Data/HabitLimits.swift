@@ -1,0 +1,32 @@
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How many there may be of what a plan is made of: it reads all of them, and so does the change that adds one behind the others.
+enum HabitLimits {
+    static let invariant = Invariant.ofChanges(
+        "habits.few", "There are \(HabitsError.most) habits at most, and as many journeys that are followed.",
+        of: [HabitRecord.schema.erased, ActiveJourneyRecord.schema.erased]
+    ) { touched, reading in
+        try check(
+            touched.of(HabitRecord.schema.erased.type), "habits",
+            "SELECT 1 FROM habits_habit WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL", reading)
+        try check(
+            touched.of(ActiveJourneyRecord.schema.erased.type), "journeys",
+            "SELECT 1 FROM habits_active_journey WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL", reading)
+    }
+
+    /// Only what makes them more is refused.
+    private static func check(
+        _ touched: [TouchedRecord], _ what: String, _ rows: SQL, _ reading: ReadTransaction
+    ) throws {
+        let hasMore = touched.contains { record in
+            if case .gone = record.now { false } else { record.before == nil }
+        }
+        guard hasMore, try reading.session.firstRow("\(rows) LIMIT 1 OFFSET \(Int64(HabitsError.most))") != nil else {
+            return
+        }
+        throw HabitsError.tooMany(what)
+    }
+}
