@@ -63,7 +63,7 @@ package final class TestStore: Sendable {
 
     @discardableResult
     package func write<Result: Sendable>(
-        within budget: Duration = TransactionBudget.write,
+        within budget: Duration = .seconds(10),
         _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         try await database.write(owner, within: budget, body)

@@ -25,7 +25,7 @@ extension SliceStart {
         var failures: [String: MizanError] = [:]
         for (id, supply) in supplies {
             do {
-                try await database.write(.shared) { transaction in
+                try await database.write(.shared, within: TransactionBudget.everything) { transaction in
                     // Another process may have been first.
                     guard try !supply.isThere(transaction.reading) else { return }
                     transaction.begin(JournalOperation(action: "supply \(id)", origin: .mizan))

@@ -62,8 +62,10 @@ package protocol Database: Sendable {
 package enum TransactionBudget {
     package static let read = Duration.seconds(60)
     /// For what is a few rows and must not wait for others: what has less than the usual time goes ahead of what has more.
-    package static let brief = Duration.seconds(2)
-    package static let write = Duration.seconds(10)
+    package static let brief = Duration.seconds(1)
+    /// Nobody else writes meanwhile: what may take longer goes in parts. On an idle machine the longest that one change of a person
+    /// comes to is a few tenths of a second; the rest is for a slow or a busy one.
+    package static let write = Duration.seconds(2)
     /// For what goes through all of somebody's data.
     package static let everything = Duration.seconds(3_600)
 }

@@ -12,7 +12,7 @@ struct GroupCommitTests {
     /// Writes that are asked for while the first one is held up, so that they wait together.
     private func together(
         _ store: TestStore, _ bodies: [@Sendable (WriteTransaction) throws -> Void],
-        within budget: Duration = .seconds(10), of owners: [OwnerID]? = nil
+        within budget: Duration = TransactionBudget.write, of owners: [OwnerID]? = nil
     ) async throws -> [Result<Void, any Error>] {
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let holding: Bool = store.write { _ in

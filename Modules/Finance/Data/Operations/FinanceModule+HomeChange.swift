@@ -175,7 +175,7 @@ extension FinanceModule {
         from previous: Currency, by step: HomeSteps.Step, in reading: ReadTransaction
     ) throws {
         try forEachTold(in: previous, along: [step], reading) { id, error in
-            guard let error, let id = UUID(text: id) else { return }
+            guard let error, let id = UUID(text: id) else { return true }
             let view = try self.transaction(id, in: reading)
             let fault = error.atBoundary
             // Where the account's own currency is home, the rate is 1.
@@ -198,16 +198,18 @@ extension FinanceModule {
     ) throws -> Bool {
         guard let path = try HomeSteps(to: home, in: reading).path(from: told) else { return false }
         var isStuck = true
+        // The first that can follow says it: there may be hundreds of thousands.
         try forEachTold(in: told, along: path, reading) { _, error in
-            if error == nil { isStuck = false }
+            isStuck = error != nil
+            return isStuck
         }
         return isStuck
     }
 
-    /// Each live row that is told in a currency, with what does not let it follow these steps.
+    /// Each live row that is told in a currency, with what does not let it follow these steps, for as long as more are wanted.
     private func forEachTold(
         in told: Currency, along path: [HomeSteps.Step], _ reading: ReadTransaction,
-        _ body: (_ id: String, MoneyError?) throws -> Void
+        _ body: (_ id: String, MoneyError?) throws -> Bool
     ) throws {
         guard let home = path.last?.to else { return }
         let currencies = AccountCurrencies(in: reading)
@@ -215,18 +217,20 @@ extension FinanceModule {
             """
             SELECT id, account_id, amount_cents, exchange_rate FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(told.code)
-            """
-        ) { row in
-            guard let account = UUID(text: try row.text(1)), let currency = try currencies.of(account) else { return }
-            var fault: MoneyError?
-            do {
-                _ = try converted(
-                    ExactDecimal(typed: row.text(3)), row.integer(2), of: currency, along: path, to: home)
-            } catch let error as MoneyError {
-                fault = error
-            }
-            try body(row.text(0), fault)
-        }
+            """,
+            while: { row in
+                guard let account = UUID(text: try row.text(1)), let currency = try currencies.of(account) else {
+                    return true
+                }
+                var fault: MoneyError?
+                do {
+                    _ = try converted(
+                        ExactDecimal(typed: row.text(3)), row.integer(2), of: currency, along: path, to: home)
+                } catch let error as MoneyError {
+                    fault = error
+                }
+                return try body(row.text(0), fault)
+            })
     }
 }
 

@@ -14,8 +14,8 @@ package struct ImportService: Sendable {
     /// A document stands in memory as a whole, so there is one at a time.
     private let documents = AsyncMutex()
 
-    /// A part may take longer than most work on a busy machine.
-    static let budget = Duration.seconds(120)
+    /// A part ends by time; on a busy machine, or where one piece is much, it may take longer than most work.
+    static let budget = Duration.seconds(10)
 
     /// Parts that do not run are named when nobody else knows a file.
     package init(
