@@ -12,7 +12,7 @@ enum StatusOutput {
             if let why = part.explanation { output.say("\(part.title) – \(part.state): \(why)") }
         }
         let owners = report.owners.map { owner in
-            let quota = owner.quotaBytes.map { " of \(ByteCount.text($0))" } ?? ""
+            let quota = owner.quotaBytes.map { " of \(ByteCount.text($0)), not counting figures that follow" } ?? ""
             let usage = ByteCount.text(owner.usedBytes) + quota
             return "\(owner.name) (\(Counted.text(owner.version, "change")), \(usage))"
         }

@@ -9,7 +9,8 @@ struct AccountQuotaCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "quota", abstract: "Say how many bytes somebody's data may take.",
         discussion: """
-            Counted are records, removed ones too, and the history; `mizan account list` shows what each takes. What would take more than \
+            Counted are records, removed ones too, and the history, but no figures that follow from them, such as balances; \
+            `mizan account list` shows what each takes. What would take more than \
             the quota is refused, and removing goes on. Without a quota nothing is.
             """)
 

@@ -19,7 +19,9 @@ enum AccountFields {
     static let profile: [Field] = [
         .required("id", .identifier), .required("name", .text), .required("role", .choice(["member", "admin"])),
         .required("hasPassword", .boolean, "Whether one can sign in to it."), .required("createdAt", .instant),
-        .required("usedBytes", .integer, "What records, removed ones too, and history take."),
+        .required(
+            "usedBytes", .integer,
+            "What records, removed ones too, and history take; figures that follow from them are not counted."),
         .optional("quotaBytes", .integer, "What they may take; without it, any number."),
     ]
 
