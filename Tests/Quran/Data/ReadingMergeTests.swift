@@ -53,33 +53,39 @@ struct ReadingMergeTests {
         #expect(try await push(10, at: 5, base: 0) == .applied(2, isMerged: true))
     }
 
-    @Test func twoReadingsOfDifferentAyahsAreAsked() async throws {
+    /// Of two readings the later one stands whole, in whatever order they come, and where it began anew too (F-88).
+    @Test func ofTwoReadingsTheLaterStands() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
-        for action in [
-            RecordEdit.Action.patch(["lastReadAyah": 286]),
-            .put([
-                "surahNumber": 2, "lastReadAyah": 286, "totalAyahs": 1, "progressPercentage": 3.5,
-                "lastUpdatedAt": "2026-01-08T15:00:00Z",
-            ]),
-        ] {
-            guard case .conflict(let conflict) = try await apply(action, base: 1) else {
-                Issue.record("no conflict")
-                return
-            }
-            #expect(conflict.yours?["progressPercentage"] == .number(100))
-            #expect(conflict.yours?["totalAyahs"] == 286)
-            #expect(conflict.theirs?["progressPercentage"] == .number(50))
-        }
+        #expect(try await push(286, at: 50, base: 1) == .unchanged(2, isMerged: true))
         #expect(try await stored()?.lastReadAyah == 143)
+        #expect(try await push(1, at: 150, base: 1) == .applied(3, isMerged: true))
+        #expect(
+            try await stored() == ReadingProgress(surahNumber: 2, lastReadAyah: 1, lastUpdatedAt: Self.moment(150)))
     }
 
-    /// Who began to read anew at a later moment is not where the other one got to before.
-    @Test func noReadingIsMadeOfTwo() async throws {
+    @Test func ofTwoAtOneMomentTheFartherStands() async throws {
         _ = try await push(10, at: 0, base: 0)
-        _ = try await push(10, at: 100, base: 1)
-        guard case .conflict = try await push(143, at: 50, base: 1) else {
-            Issue.record("the ayah of one and the moment of the other")
+        _ = try await push(143, at: 100, base: 1)
+        #expect(try await push(142, at: 100, base: 1) == .unchanged(2, isMerged: true))
+        #expect(try await push(144, at: 100, base: 1) == .applied(3, isMerged: true))
+        #expect(try await stored()?.progressPercentage == 144 / 286 * 100)
+    }
+
+    /// The two moments say it, also where nobody remembers what both started from.
+    @Test func nobodyNeedsToRememberTheCommonGround() async throws {
+        _ = try await push(10, at: 0, base: 0)
+        _ = try await push(143, at: 100, base: 1)
+        try await quran.store.write { _ = try $0.session.execute("DELETE FROM history WHERE owner = \($0.ownerKey)") }
+        #expect(try await push(20, at: 150, base: 1) == .applied(3, isMerged: true))
+    }
+
+    /// A removal has no moment: it is asked.
+    @Test func aRemovalAgainstAReadingIsAsked() async throws {
+        _ = try await push(10, at: 0, base: 0)
+        _ = try await push(143, at: 100, base: 1)
+        guard case .conflict = try await apply(.remove, base: 1) else {
+            Issue.record("no conflict")
             return
         }
     }

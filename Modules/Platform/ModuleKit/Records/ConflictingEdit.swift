@@ -11,20 +11,57 @@ struct ConflictingEdit {
     let past: Journal.Before
 
     func apply(in transaction: WriteTransaction) throws -> RecordOutcome {
-        guard let yours = try wanted() else {
-            // The other side changed it, and did not want it gone.
-            return current == nil ? .unchanged(version) : try conflict(nil, in: transaction)
-        }
-        guard let current else { return try conflict(yours, in: transaction) }
-        if !isSummed, try isThereAlready(yours, in: transaction) { return .unchanged(version) }
-        guard let ground else { return try conflict(yours, in: transaction) }
         let merge = FieldMerge(schema: type.schema)
+        guard let yours = try wanted() else {
+            guard let current else { return .unchanged(version) }
+            guard let ground, isKept else {
+                // The other side changed it, and did not want it gone.
+                return try conflict(nil, in: transaction)
+            }
+            guard merge.isSame(current.fields, ground) else { return .unchanged(version, isMerged: true) }
+            return try make(.remove(key: edit.reference.key), in: transaction)
+        }
+        guard let current else {
+            guard let ground, isKept else { return try conflict(yours, in: transaction) }
+            if merge.isSame(yours, ground) { return .unchanged(version, isMerged: true) }
+            return try make(.put(key: edit.reference.key, fields: yours), in: transaction)
+        }
+        if !isSummed, try isThereAlready(yours, in: transaction) { return .unchanged(version) }
+        guard let ground = ground ?? (needsNoGround ? .object([JSONValue.Member]()) : nil) else {
+            return try conflict(yours, in: transaction)
+        }
         if merge.isSame(yours, ground) { return .unchanged(version, isMerged: true) }
         guard let merged = merge.merged(base: ground, yours: yours, theirs: current.fields) else {
             return try conflict(yours, in: transaction)
         }
-        let isChanged = try type.apply(.put(key: edit.reference.key, fields: merged), in: transaction)
-        return try type.outcome(isChanged, edit, version, isMerged: true, in: transaction)
+        if let beside = merged.beside { try keep(beside, in: transaction) }
+        return try make(.put(key: edit.reference.key, fields: merged.fields), isMerged: true, in: transaction)
+    }
+
+    private func make(
+        _ mutation: RecordMutation, isMerged: Bool = false, in transaction: WriteTransaction
+    ) throws -> RecordOutcome {
+        let isChanged = try type.apply(mutation, in: transaction)
+        return try type.outcome(isChanged, edit, version, isMerged: isMerged, in: transaction)
+    }
+
+    /// Once: where it was made before, whatever has become of it stands.
+    private func keep(_ record: (key: String, fields: JSONValue), in transaction: WriteTransaction) throws {
+        let reference = type.schema.reference(record.key)
+        guard try Journal.entry(of: reference, in: transaction) == nil else { return }
+        _ = try type.apply(.put(key: record.key, fields: record.fields), in: transaction)
+    }
+
+    /// Whether a removal yields to what the other side made or changed.
+    private var isKept: Bool {
+        if case .present = type.schema.merging { return true }
+        return false
+    }
+
+    /// Whether the two states alone say which stands.
+    private var needsNoGround: Bool {
+        if case .latest = type.schema.merging { return !isPartAlone }
+        return false
     }
 
     /// What the sender wants the record to be; nil for gone.

@@ -5,14 +5,32 @@ internal import Storage
 struct FieldMerge {
     let schema: AnyRecordSchema
 
+    /// What both sides' changes come to.
+    struct Merged {
+        let fields: JSONValue
+        /// A record that is made of what does not stand.
+        var beside: (key: String, fields: JSONValue)?
+    }
+
     /// Nil if both changed the record so that neither can stand, and no rule says which does.
-    func merged(base: JSONValue, yours: JSONValue, theirs: JSONValue) -> JSONValue? {
+    func merged(base: JSONValue, yours: JSONValue, theirs: JSONValue) -> Merged? {
         switch schema.merging {
         case .conflict: nil
         case .agreement: fields(base: base, yours: yours, theirs: theirs, needsAgreement: true)
-        case .fields: fields(base: base, yours: yours, theirs: theirs, needsAgreement: false)
-        case .resolver(let resolve): resolve(base, yours, theirs)
+        case .fields, .present: fields(base: base, yours: yours, theirs: theirs, needsAgreement: false)
+        case .latest(let moment): latest(by: moment, yours, theirs).map { Merged(fields: $0) }
+        case .resolver(let resolve): resolve(base, yours, theirs).map { Merged(fields: $0) }
         }
+    }
+
+    private func latest(by moment: String, _ yours: JSONValue, _ theirs: JSONValue) -> JSONValue? {
+        let fields = schema.storedFields.filter { !$0.isComputed }
+        for field in fields.filter({ $0.name == moment }) + fields {
+            let (mine, other) = (State(field, yours[field.name]), State(field, theirs[field.name]))
+            guard mine != other else { continue }
+            return mine.precedes(other).map { $0 ? theirs : yours }
+        }
+        return theirs
     }
 
     /// Whether two states are the same record, whatever way their values are spelt.
@@ -26,8 +44,9 @@ struct FieldMerge {
     ///   them changed it.
     private func fields(
         base: JSONValue, yours: JSONValue, theirs: JSONValue, needsAgreement: Bool
-    ) -> JSONValue? {
+    ) -> Merged? {
         var members: [JSONValue.Member] = []
+        var beside: (key: String, fields: JSONValue)?
         for field in schema.storedFields {
             if field.isComputed {
                 // The type computes it anew; until then there is a value of the right kind.
@@ -35,12 +54,42 @@ struct FieldMerge {
                 continue
             }
             let states = [base, yours, theirs].map { State(field, $0[field.name]) }
-            let value = Self.chosen(
+            var value = Self.chosen(
                 field.merge, base: states[0], yours: states[1], theirs: states[2], needsAgreement: needsAgreement)
+            if value == nil, case .dated(let moment)? = field.merge,
+                let isYours = isLater(yours, theirs, by: moment, states[1], states[2])
+            {
+                value = states[isYours ? 1 : 2]
+                beside = copy(of: isYours ? theirs : yours, states[isYours ? 2 : 1])
+            }
             guard let value else { return nil }
             if let json = value.json { members.append(.init(field.name, json)) }
         }
-        return .object(members)
+        return Merged(fields: .object(members), beside: beside)
+    }
+
+    private func isLater(
+        _ yours: JSONValue, _ theirs: JSONValue, by moment: String, _ mine: State, _ other: State
+    ) -> Bool? {
+        guard let field = schema.field(moment) else { return nil }
+        let moments = (State(field, yours[moment]), State(field, theirs[moment]))
+        return moments.0 == moments.1 ? other.precedes(mine) : moments.1.precedes(moments.0)
+    }
+
+    /// The whole record of the side whose text does not stand, under a key that every replica makes of it.
+    private func copy(of record: JSONValue, _ text: State) -> (key: String, fields: JSONValue)? {
+        guard let name = schema.keys.first?.name, schema.keys.count == 1, case .string(let key)? = record[name],
+            case .string(let text)? = text.json
+        else { return nil }
+        let own = Identifiers.named(schema.type, key, text).text
+        return (
+            own,
+            .object(
+                schema.storedFields.compactMap { field in
+                    let value = field.name == name ? .string(own) : record[field.name]
+                    return value.map { JSONValue.Member(field.name, $0) }
+                })
+        )
     }
 
     private static func chosen(
@@ -54,7 +103,7 @@ struct FieldMerge {
         case .greatest: return yours.precedes(theirs).map { $0 ? theirs : yours }
         case .least: return yours.precedes(theirs).map { $0 ? yours : theirs }
         case .set: return State.union(base: base, yours, theirs)
-        case nil: return nil
+        case .dated, nil: return nil
         }
     }
 

@@ -7,11 +7,13 @@ struct AppSettingRecord: StoredRecord {
     var settingValue: String
     var lastModifiedAt: Instant
 
+    /// The app's own rule: last write wins (seed 002, Migration Notes).
     static let schema = RecordSchema<Self>(
-        "quran.AppSettings", table: "quran_app_settings", owner: "ownerRecordName", merging: .fields,
+        "quran.AppSettings", table: "quran_app_settings", owner: "ownerRecordName",
+        merging: .latest(by: "lastModifiedAt"),
         hasLongTexts: true,
         columns: Column("settingKey", \.settingKey, [.key, .filtered]),
         Column("settingValue", \.settingValue),
-        Column("lastModifiedAt", \.lastModifiedAt, [.filtered, .sorted], merge: .greatest, standard: .changed),
+        Column("lastModifiedAt", \.lastModifiedAt, [.filtered, .sorted], standard: .changed),
         make: Self.init)
 }

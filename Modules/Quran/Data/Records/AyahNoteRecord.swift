@@ -11,7 +11,7 @@ struct AyahNoteRecord: StoredRecord {
     let createdAt: Instant
     var modifiedAt: Instant
 
-    /// Two that wrote another text are asked, because neither knows better.
+    /// Of two texts the later one keeps the record, and the other becomes a note of its own: no text is lost, and nobody is asked.
     static let schema = RecordSchema<Self>(
         "quran.AyahNote", table: "quran_ayah_note", owner: "ownerRecordName", merging: .fields, hasLongTexts: true,
         columns: Column("id", \.id, .key),
@@ -19,7 +19,7 @@ struct AyahNoteRecord: StoredRecord {
         Column(
             "surahNumber", \.surahNumber, [.filtered, .sorted], ties: ["ayahNumber", "createdAt"], standard: .rule),
         Column("ayahNumber", \.ayahNumber, [.filtered, .sorted], standard: .rule),
-        Column("noteText", \.noteText),
+        Column("noteText", \.noteText, merge: .dated(by: "modifiedAt")),
         Column("createdAt", \.createdAt, [.filtered, .sorted], merge: .least, standard: .made),
         Column("modifiedAt", \.modifiedAt, [.filtered, .sorted], merge: .greatest, standard: .changed),
         make: Self.init)

@@ -8,8 +8,9 @@ struct FavoriteAyahRecord: StoredRecord {
     let ayahNumber: Int
     var favoritedAt: Instant
 
+    /// Who marks an ayah has not seen that it was unmarked, or knows it: a mark that is newer than the common state stays.
     static let schema = RecordSchema<Self>(
-        "quran.FavoriteAyah", table: "quran_favorite_ayah", owner: "ownerRecordName", merging: .fields,
+        "quran.FavoriteAyah", table: "quran_favorite_ayah", owner: "ownerRecordName", merging: .present,
         columns: Column("ayahID", \.ayahID, [.key, .filtered, .sorted], order: .ofAyah),
         Column("surahNumber", \.surahNumber, [.filtered, .sorted], standard: .rule),
         Column("ayahNumber", \.ayahNumber, [.filtered, .sorted], standard: .rule),

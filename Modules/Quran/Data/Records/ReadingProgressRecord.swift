@@ -10,15 +10,16 @@ struct ReadingProgressRecord: StoredRecord {
     var progressPercentage: Double
     var lastUpdatedAt: Instant
 
-    /// A reading is one statement, ayah and moment: two of the same ayah are the later one, two of different ones are a
-    /// conflict.
+    /// A reading is one statement, ayah and moment: the later one stands, also where it began anew (seed 002, Migration Notes:
+    /// last write wins).
     static let schema = RecordSchema<Self>(
-        "quran.ReadingProgress", table: "quran_reading_progress", owner: "ownerRecordName", merging: .agreement,
+        "quran.ReadingProgress", table: "quran_reading_progress", owner: "ownerRecordName",
+        merging: .latest(by: "lastUpdatedAt"),
         isFew: true,
         columns: Column("surahNumber", \.surahNumber, [.key, .filtered, .sorted]),
         Column("lastReadAyah", \.lastReadAyah, [.filtered, .sorted]),
         Column("totalAyahs", \.totalAyahs, .computed),
         Column("progressPercentage", \.progressPercentage, [.filtered, .sorted, .computed]),
-        Column("lastUpdatedAt", \.lastUpdatedAt, [.filtered, .sorted], merge: .greatest, standard: .changed),
+        Column("lastUpdatedAt", \.lastUpdatedAt, [.filtered, .sorted], standard: .changed),
         make: Self.init)
 }

@@ -32,12 +32,23 @@ enum BaseRules {
                 try Expect.equal(try await type.facts(), facts, "the journal of \(type.name)")
             }
         },
-        ModuleRule("base.removal", "Removal against a change, and a change against removal, are conflicts.") { probe in
+        ModuleRule(
+            "base.removal",
+            "Removal against a change, and a change against removal, are conflicts, unless what is there counts for more."
+        ) { probe in
             try await probe.forEachType { type in
                 let base = try await type.putTwice(type.sample.fields, type.sample.changed)
-                try await type.conflicts(.remove, base: base)
+                guard case .present = type.type.schema.merging else {
+                    try await type.conflicts(.remove, base: base)
+                    try await type.remove()
+                    return try await type.conflicts(.put(type.sample.fields), base: base)
+                }
+                let version = try await type.facts().version
+                try Expect.equal(
+                    try await type.edit(.remove, base: base), .unchanged(version, isMerged: true),
+                    "what became of \(type.name) that one side changed and the other removed")
                 try await type.remove()
-                try await type.conflicts(.put(type.sample.fields), base: base)
+                try await type.makes(.put(type.sample.changed), base: base, version: version + 2)
             }
         },
         ModuleRule("base.unknown", "Without common ground nothing is merged: both sides are told, nothing is changed.")
@@ -48,6 +59,8 @@ enum BaseRules {
                 try await type.database.database.write(type.owner) { transaction in
                     _ = try transaction.session.execute("DELETE FROM history WHERE owner = \(transaction.ownerKey)")
                 }
+                // Two statements with their moments need none.
+                if case .latest = type.type.schema.merging { return }
                 try await type.conflicts(.put(type.sample.changed), base: base)
             }
         },
