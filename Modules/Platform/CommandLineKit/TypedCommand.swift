@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Kernel
 
 /// What was typed: the verb that the first words name, and all that is for the verb.
 ///
@@ -12,7 +13,7 @@ package struct TypedCommand {
     private let root: any ParsableCommand.Type
     private let verb: any ParsableCommand.Type
     private let path: [String]
-    private let arguments: [String]
+    private var arguments: [String]
 
     /// The words in the order in which the root parses them.
     package var ordered: [String] { path + arguments }
@@ -48,7 +49,35 @@ package struct TypedCommand {
     }
 
     /// The command with its values, and the words that name it. Throws the parser's help and its errors.
+    ///
+    /// Numbers may be in the digits of any script. The parser's own types read ASCII alone, so where it refuses the words,
+    /// numbers are written so one by one; one that makes no difference is a text, and stays as it is.
     package func parsed() throws -> (command: any ParsableCommand, name: String) {
+        do { return try parsedAsWritten() } catch {
+            var (folded, refusal) = (self, root.message(for: error))
+            for place in arguments.indices {
+                guard let number = Self.plainNumber(arguments[place]) else { continue }
+                var next = folded
+                next.arguments[place] = number
+                do { return try next.parsedAsWritten() } catch let other {
+                    let words = root.message(for: other)
+                    if words != refusal { (folded, refusal) = (next, words) }
+                }
+            }
+            throw error
+        }
+    }
+
+    /// Of `٥` and `--limit=٥`; nil for what is no number, or is in ASCII already.
+    private static func plainNumber(_ word: String) -> String? {
+        let start = word.hasPrefix("-") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
+        let value = String(word[(start ?? word.startIndex)...])
+        let plain = DecimalDigits.plain(value)
+        guard plain != value, plain.utf8.allSatisfy({ "0123456789.,-+".utf8.contains($0) }) else { return nil }
+        return word.prefix(upTo: start ?? word.startIndex) + plain
+    }
+
+    private func parsedAsWritten() throws -> (command: any ParsableCommand, name: String) {
         if let command = parsedAlone() { return (command, path.joined(separator: " ")) }
         let command = try root.parseAsRoot(ordered)
         // The root's own name goes without saying.

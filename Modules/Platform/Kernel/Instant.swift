@@ -73,7 +73,8 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads RFC 3339: `2026-01-08T14:30:00Z`, with an optional fraction and any offset.
     ///
-    /// Digits beyond the sixth are dropped; a leap second counts as the second after it. An offset that leads out of
+    /// Digits beyond the sixth are dropped; a leap second, which stands at the end
+    /// of a day in UTC alone, counts as the second after it. An offset that leads out of
     /// the years 1 to 9999 is refused, for the moment could not be written again.
     package init?(_ text: String) {
         self.init(rfc3339: Array(text.utf8))
@@ -103,6 +104,8 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
         let days = CivilCalendar.days(year: year, month: month, day: day)
         let seconds = days * 86_400 + hour * 3_600 + (minute - offset) * 60 + second
         guard Self.writableSeconds.contains(seconds) else { return nil }
+        // A leap second is the last one of a day in UTC (RFC 3339 §5.7).
+        guard second < 60 || seconds.isMultiple(of: 86_400) else { return nil }
         microseconds = Int64(seconds) * 1_000_000 + Int64(micros)
     }
 

@@ -14,16 +14,19 @@ struct PlaceArgument: ParsableArguments {
 }
 
 extension AyahReference {
-    /// The ayah that was read last, as typed: the one that is named, or the last one of a surah.
+    /// The ayah that was read last, as typed: the one that is named, or the last one of a surah or a page. A number alone may be
+    /// either, and is refused here as wherever a place is typed.
     init(lastRead text: String) throws {
-        switch Int(text) == nil ? try QuranReference(text) : .surah(try Surah(typed: text)) {
+        let place = try QuranReference(text)
+        switch place {
         case .ayah(let ayah): self = ayah
         case .surah(let surah): self = AyahRange(surah).last
-        case let place:
+        case .division(let division) where division.kind == .page: self = division.ayahs.last
+        case .range, .division:
             throw MizanError(
                 .invalidInput, "quran.one-ayah",
-                "Progress is the last ayah read in a surah; “\(place)” is neither one ayah nor one surah.",
-                advice: "mizan quran progress set 2:255, or surah 18 for all of it")
+                "Progress is the last ayah read in a surah; “\(place)” is neither an ayah nor a surah nor a page.",
+                advice: "mizan quran progress set 2:255, surah 18 for all of it, or page 50 for the last ayah on it")
         }
     }
 }

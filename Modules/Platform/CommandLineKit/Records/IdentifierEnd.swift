@@ -6,7 +6,7 @@ internal import Kernel
 package struct IdentifierEnd: ExpressibleByArgument, Sendable {
     private let text: String
 
-    package init?(argument: String) { text = argument.lowercased() }
+    package init?(argument: String) { text = DecimalDigits.fold(argument.lowercased()) }
 
     /// How much of an id a list shows.
     package static func short(_ id: UUID) -> String { String(id.text.suffix(6)) }

@@ -14,14 +14,20 @@ package enum DecimalDigits: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The text with these digits in ASCII.
+    /// The text with the digits of every script in ASCII.
     package static func fold(_ text: String) -> String {
-        replacing(text) { scalar in
-            for digits in [DecimalDigits.arabic, .easternArabic] where (digits.zero...digits.zero + 9) ~= scalar.value {
-                return Unicode.Scalar(UInt8(0x30 + scalar.value - digits.zero))
-            }
-            return scalar
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        return replacing(text) { scalar in
+            guard !scalar.isASCII, scalar.properties.numericType == .decimal,
+                let value = scalar.properties.numericValue
+            else { return scalar }
+            return Unicode.Scalar(UInt8(0x30 + value))
         }
+    }
+
+    /// A number as somebody types it, with its digits and its marks in ASCII: `٧٥٫٥` is 75.5.
+    package static func plain(_ number: String) -> String {
+        fold(number).replacing("\u{066B}", with: ".").replacing("\u{066C}", with: ",")
     }
 
     private var zero: UInt32 {

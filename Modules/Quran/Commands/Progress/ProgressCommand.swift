@@ -32,10 +32,12 @@ struct ProgressCommand: ParsableCommand {
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "set",
-            abstract: "Say which ayah you read last in its surah; a surah as such is read to its end.")
+            abstract: "Say which ayah you read last in its surah; a surah or a page as such is read to its end.")
 
         @Argument(
-            help: ArgumentHelp("2:255 or Al-Baqarah 255; surah 18, Al-Kahf or 18 for all of it.", valueName: "place"))
+            help: ArgumentHelp(
+                "2:255 or Al-Baqarah 255; surah 18 or Al-Kahf for all of it; page 50 for the last ayah on it.",
+                valueName: "place"))
         var words: [String]
         @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions

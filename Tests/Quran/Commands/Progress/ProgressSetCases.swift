@@ -36,7 +36,7 @@ extension QuranVerbs {
                 """),
         VerbCase(
             "a bare number is a surah",
-            "quran progress set 18 --at 2026-01-02",
+            "quran progress set surah 18 --at 2026-01-02",
             after: ["quran favorite add 1:1"],
             table: "Surah 18 (Al-Kahf): 110 of 110 ayahs  #################### 100.0 %\n",
             json: """
@@ -67,6 +67,21 @@ extension QuranVerbs {
                 progress-$OWNER-2,2,256,286,89.5104895104895,2026-01-08T14:31:00.000Z,$OWNER
                 """),
         VerbCase(
+            "a page, to its last ayah",
+            "quran progress set page 50",
+            table: "Surah 3 (Aal-i-Imraan): 9 of 200 ayahs  #................... 4.5 %\n",
+            json: """
+                {
+                  "recordName": "progress-$OWNER-3", "surahNumber": 3, "lastReadAyah": 9, "totalAyahs": 200,
+                  "progressPercentage": 4.5, "lastUpdatedAt": "2026-01-08T14:30:00.000Z",
+                  "ownerRecordName": "$OWNER"
+                }
+                """,
+            csv: """
+                recordName,surahNumber,lastReadAyah,totalAyahs,progressPercentage,lastUpdatedAt,ownerRecordName
+                progress-$OWNER-3,3,9,200,4.5,2026-01-08T14:30:00.000Z,$OWNER
+                """),
+        VerbCase(
             "back",
             "quran progress set 2:1",
             after: threeSurahs,
@@ -88,9 +103,15 @@ extension QuranVerbs {
             after: ["quran favorite add 1:1"],
             code: 65,
             """
-            mizan: Progress is the last ayah read in a surah; “juz 30” is neither one ayah nor one surah. mizan \
-            quran progress set 2:255, or surah 18 for all of it
+            mizan: Progress is the last ayah read in a surah; “juz 30” is neither an ayah nor a surah nor a page. mizan \
+            quran progress set 2:255, surah 18 for all of it, or page 50 for the last ayah on it
             """),
+        VerbCase(
+            refused: "a number alone",
+            "quran progress set 19",
+            after: ["quran favorite add 1:1"],
+            code: 65,
+            "mizan: 19 alone may be a surah or a page: write surah 19, page 19, or 2:255."),
         VerbCase(
             refused: "no such ayah",
             "quran progress set 1:8",

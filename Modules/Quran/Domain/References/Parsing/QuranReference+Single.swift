@@ -1,3 +1,5 @@
+internal import Kernel
+
 extension AyahReference {
     /// Reads one ayah as people type it: `2:255`, `Al-Baqara 255`, `ayat al-kursi`.
     package init(typed text: String) throws(QuranReferenceError) {
@@ -8,9 +10,9 @@ extension AyahReference {
 }
 
 extension Surah {
-    /// Reads one surah as people type it: `2`, `Al-Baqara`, `surah 2`.
+    /// Reads one surah as people type it, where nothing else can be meant: `2`, `Al-Baqara`, `surah 2`.
     package init(typed text: String) throws(QuranReferenceError) {
-        if let number = Int(text) {
+        if let number = Int(DecimalDigits.fold(text)) {
             self = try QuranMetadata.surah(number)
             return
         }

@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// What somebody typed for a place: a name before the first digit, and numbers with what stands between them.
 struct ReferenceText {
     /// Folded words before the numbers; none in `2:255`.
@@ -66,10 +68,8 @@ struct ReferenceText {
     /// copied Arabic text is full of, go.
     private static func plain(_ text: String) -> String {
         var plain = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        for scalar in DecimalDigits.fold(text).unicodeScalars {
             switch scalar.value {
-            case 0x0660...0x0669: plain.append(digit(scalar.value - 0x0660))
-            case 0x06F0...0x06F9: plain.append(digit(scalar.value - 0x06F0))
             case 0x2010...0x2015, 0x2212: plain.append("-")
             case 0xFF1A, 0x2236: plain.append(":")
             case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: break
@@ -80,6 +80,4 @@ struct ReferenceText {
         }
         return String(plain)
     }
-
-    private static func digit(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(UInt8(0x30 + value)) }
 }
