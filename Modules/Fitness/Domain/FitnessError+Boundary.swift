@@ -18,7 +18,7 @@ extension FitnessError: BoundaryError {
 
     private var details: [String: String] {
         switch self {
-        case .notQuantity(_, let type), .notWhole(_, let type), .outOfRange(let type, _):
+        case .notQuantity(_, let type, _), .notWhole(_, let type), .outOfRange(let type, _):
             ["field": "quantity", "type": type.rawValue, "allowed": type.range.text(in: type.unit)]
         case .ambiguousNumber: ["field": "quantity"]
         case .unknownType: ["field": "type", "allowed": Self.types]
@@ -35,16 +35,15 @@ extension FitnessError: BoundaryError {
 extension FitnessError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .notQuantity(let text, let type):
-            "“\(Excerpt.of(text))” is no quantity of \(type.rawValue): write a number, with a unit behind it where it is "
-                + "not in \(type.unit.rawValue) (\(Self.units(type)))."
+        case .notQuantity(let text, let type, let usual):
+            "“\(Excerpt.of(text))” is no quantity of \(type.rawValue). \(Self.form(type, usual))"
         case .ambiguousNumber(let text):
             "“\(Excerpt.of(text))” may be two numbers: write a point before decimals, and nothing between thousands."
         case .notWhole(let text, let type):
             "“\(Excerpt.of(text))” is no whole number, as \(type.rawValue) are: write the digits alone, 8214 for eight thousand "
                 + "and some, with nothing between thousands."
         case .outOfRange(let type, let text):
-            "“\(Excerpt.of(text))” is out of range: \(type.rawValue) is \(type.range.text(in: type.unit))."
+            "“\(Excerpt.of(text))” is out of range. \(type.title) \(type.isPlural ? "are" : "is") \(type.range.text(in: type.unit))."
         case .unknownType(let text, let nearest):
             "There is no type “\(Excerpt.of(text))”."
                 + (nearest.map { " Did you mean \($0.rawValue)?" } ?? " The types are \(Self.types).")
@@ -59,6 +58,12 @@ extension FitnessError: CustomStringConvertible {
         case .zone(let text): "“\(Excerpt.of(text))” is no time zone such as Europe/Berlin."
         case .noSuchTime(let text): "No clock there showed \(Excerpt.of(text)): it was put forward past it."
         }
+    }
+
+    private static func form(_ type: ProgressMetricType, _ usual: MeasureUnit) -> String {
+        if type.unit == .count { return "Write a whole number." }
+        if type.units.count == 1 { return "Write a number." }
+        return "Write a number, with a unit behind it where it is not in \(usual.rawValue) (\(units(type)))."
     }
 
     private static let types = list(ProgressMetricType.allCases)

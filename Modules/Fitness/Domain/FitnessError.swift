@@ -2,7 +2,8 @@ internal import Kernel
 
 /// What the slice refuses: what is wrong, where, and what is allowed.
 package enum FitnessError: Error, Hashable, Sendable {
-    case notQuantity(String, ProgressMetricType)
+    /// With the unit that a number alone would be in.
+    case notQuantity(String, ProgressMetricType, MeasureUnit)
     /// A comma that may be one of thousands or of decimals.
     case ambiguousNumber(String)
     /// What is counted, with decimals.

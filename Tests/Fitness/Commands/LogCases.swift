@@ -122,6 +122,74 @@ extension FitnessVerbs {
                 $ID2,sleep_hours,7.5,2026-01-08T04:00:00.000Z,Asia/Riyadh,2026-01-08,07:00:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#),
         VerbCase(
+            "feet and inches, as a phone types them", "fitness log height 5’7”",
+            after: ["fitness types set height --unit ft"],
+            table: #"""
+                Height: 5 ft 7 in, 2026-01-08 14:30 [000002].
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID2",
+                  "type": "height",
+                  "quantity": 170.18,
+                  "date": "2026-01-08T14:30:00.000Z",
+                  "zone": "UTC",
+                  "day": "2026-01-08",
+                  "time": "14:30:00",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z"
+                }
+                """#,
+            csv: #"""
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID2,height,170.18,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                """#),
+        VerbCase(
+            "far from the last", "fitness log weight 7.59",
+            after: ["fitness log weight 78"],
+            table: #"""
+                Weight: 7.59 kg, 2026-01-08 14:30 [000003].
+
+                """#,
+            json: #"""
+                {
+                  "id": "$ID3",
+                  "type": "weight",
+                  "quantity": 7.59,
+                  "date": "2026-01-08T14:30:00.000Z",
+                  "zone": "UTC",
+                  "day": "2026-01-08",
+                  "time": "14:30:00",
+                  "createdAt": "2026-01-08T14:30:00.000Z",
+                  "updatedAt": "2026-01-08T14:30:00.000Z"
+                }
+                """#,
+            csv: #"""
+                id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+                $ID3,weight,7.59,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+                """#,
+            errors: "“7.59” is 90 % less than the last. Was it 75.9 kg? `mizan undo` takes it back."),
+        VerbCase(
+            refused: "more hours than a day has", "fitness log sleep 30h", after: ["fitness log mood 7"], code: 65,
+            "mizan: “30h” is out of range. Sleep is 0 to 24 h."),
+        VerbCase(
+            refused: "more than the best mood", "fitness log mood 11", after: ["fitness log mood 7"], code: 65,
+            "mizan: “11” is out of range. Mood is 1 to 10 points."),
+        VerbCase(
+            refused: "no number of steps", "fitness log steps abc", after: ["fitness log mood 7"], code: 65,
+            "mizan: “abc” is no quantity of steps. Write a whole number."),
+        VerbCase(
+            refused: "no number of feet", "fitness log height five", after: ["fitness types set height --unit ft"],
+            code: 65,
+            """
+            mizan: “five” is no quantity of height. Write a number, with a unit behind it where it is not in ft \
+            (it is in cm, m, in, ft).
+            """),
+        VerbCase(
+            refused: "a heart rate of any moment", "fitness log heart_rate 60", code: 65,
+            "mizan: There is no type “heart_rate”. Did you mean resting_heart_rate?"),
+        VerbCase(
             refused: "no type", "fitness log wieght 75", code: 65,
             #"""
             mizan: There is no type “wieght”. Did you mean weight?
@@ -129,22 +197,22 @@ extension FitnessVerbs {
         VerbCase(
             refused: "no number", "fitness log weight NaN", code: 65,
             #"""
-            mizan: “NaN” is no quantity of weight: write a number, with a unit behind it where it is not in kg (it is in kg, lb, st, g).
+            mizan: “NaN” is no quantity of weight. Write a number, with a unit behind it where it is not in kg (it is in kg, lb, st, g).
             """#),
         VerbCase(
             refused: "too much", "fitness log weight 1e400", code: 65,
             #"""
-            mizan: “1e400” is out of range: weight is more than 0 and less than 500 kg.
+            mizan: “1e400” is out of range. Weight is more than 0 and less than 500 kg.
             """#),
         VerbCase(
             refused: "nothing", "fitness log weight 0", code: 65,
             #"""
-            mizan: “0” is out of range: weight is more than 0 and less than 500 kg.
+            mizan: “0” is out of range. Weight is more than 0 and less than 500 kg.
             """#),
         VerbCase(
             refused: "below zero", "fitness log weight -5", code: 65,
             #"""
-            mizan: “-5” is out of range: weight is more than 0 and less than 500 kg.
+            mizan: “-5” is out of range. Weight is more than 0 and less than 500 kg.
             """#),
         VerbCase(
             refused: "an option that there is not", "fitness log weight 75 --note fasting", code: 64,

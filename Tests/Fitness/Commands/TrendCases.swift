@@ -12,7 +12,7 @@ extension FitnessVerbs {
                 7 days  #~_  166 lb to 166 lb, last 166 lb
                 Trend   #=_  166 lb to 166 lb, last 166 lb
 
-                Trend 166.2 lb, falling by 4.6 lb a week.
+                Trend 166.2 lb.
 
                 """#,
             json: #"""

@@ -63,7 +63,7 @@ struct MetricTypeTests {
     @Test(arguments: [
         ("weight", ProgressMetricType.weight), ("WEIGHT", .weight), ("body-fat", .bodyFatPercentage),
         ("body_fat_percentage", .bodyFatPercentage), ("fat", .fat), ("water", .water), ("calories-in", .caloriesIn),
-        ("burned", .caloriesOut), ("pulse", .restingHeartRate), ("resting heart rate", .restingHeartRate),
+        ("burned", .caloriesOut), ("resting heart rate", .restingHeartRate),
         ("Sleep", .sleep), ("distance", .distance), ("mood", .mood), ("carbohydrates", .carbs),
         ("active", .activeMinutes),
     ])
@@ -75,6 +75,9 @@ struct MetricTypeTests {
     @Test(arguments: [
         ("wieght", FitnessError.unknownType("wieght", nearest: .weight)),
         ("heart_rat", .unknownType("heart_rat", nearest: .restingHeartRate)),
+        // No rate of any moment is a resting one (F-97).
+        ("heart_rate", .unknownType("heart_rate", nearest: .restingHeartRate)),
+        ("pulse", .unknownType("pulse", nearest: .restingHeartRate)),
         ("", .unknownType("", nearest: nil)), ("stairs", .unknownType("stairs", nearest: nil)),
         ("calories", .ambiguousType("calories", [.caloriesOut, .caloriesIn])),
     ])

@@ -15,29 +15,59 @@ struct QuantityTests {
         ("26.2 mi", .distance, .kilometre, 42.1648128),
         ("400 m", .distance, .kilometre, 0.4), ("1h 15min", .activeMinutes, .minute, 75),
         ("30m", .activeMinutes, .minute, 30),
-        ("7h30", .sleep, .hour, -1), ("7h30m", .sleep, .hour, 7.5), ("90 min", .sleep, .hour, 1.5),
+        ("7h30", .sleep, .hour, 7.5), ("5'7", .height, .centimetre, 170.18),
+        ("11st 4", .weight, .kilogram, 71.66759446), ("7h30m", .sleep, .hour, 7.5), ("90 min", .sleep, .hour, 1.5),
         ("8368 kJ", .caloriesIn, .kilocalorie, 2_000), ("500 ml", .water, .litre, 0.5),
         ("8 fl oz", .water, .litre, 0.2365882365), ("8 oz", .water, .imperialFluidOunce, 0.2273045),
         ("23.4%", .bodyFatPercentage, .percent, 23.4), ("8214 steps", .steps, .count, 8_214),
         ("8e3", .steps, .count, 8_000),
         ("58 bpm", .restingHeartRate, .beatsPerMinute, 58), ("7", .mood, .score, 7), ("0", .steps, .count, 0),
         ("4 oz", .protein, .gram, 113.3980925),
+        // Quotes as phones type them, and inches without a sign (F-92).
+        ("5’7”", .height, .centimetre, 170.18), ("5′ 7″", .height, .centimetre, 170.18),
+        ("5 ft 7", .height, .centimetre, 170.18), ("5'7''", .height, .centimetre, 170.18),
+        // The digits and the marks of every script (F-84).
+        ("٧٥٫٥", .weight, .kilogram, 75.5), ("٧٥.٥", .weight, .kilogram, 75.5), ("۷۵٫۵ kg", .weight, .pound, 75.5),
+        ("७५.५", .weight, .kilogram, 75.5), ("７５．５ kg", .weight, .kilogram, -1), ("٧٥,٥", .weight, .kilogram, 75.5),
     ])
     func whatIsTypedIsRead(text: String, type: ProgressMetricType, usual: MeasureUnit, quantity: Double) throws {
         if quantity < 0 {
-            #expect(throws: FitnessError.notQuantity(text, type)) { try TypedQuantity(text, of: type, in: usual) }
+            #expect(throws: FitnessError.self) { try TypedQuantity(text, of: type, in: usual) }
         } else {
             #expect(try TypedQuantity(text, of: type, in: usual).quantity == quantity)
         }
     }
 
+    /// A number that is none of the part's: pounds have no part, and a percentage is no length.
+    @Test(arguments: [("75 lb 3", ProgressMetricType.weight), ("5'7\"3", .height), ("90 min 5", .sleep)])
+    func aNumberWithoutAUnitIsOfThePartAlone(text: String, type: ProgressMetricType) {
+        #expect(throws: FitnessError.notQuantity(text, type, type.unit)) {
+            try TypedQuantity(text, of: type, in: type.unit)
+        }
+    }
+
+    /// What is far from all of the last ones is asked about (F-98).
     @Test(arguments: [
-        ("", FitnessError.notQuantity("", .weight)), ("kg", .notQuantity("kg", .weight)),
-        ("NaN", .notQuantity("NaN", .weight)), ("inf", .notQuantity("inf", .weight)), ("-", .notQuantity("-", .weight)),
-        ("1.2.3", .notQuantity("1.2.3", .weight)), ("0x10", .wrongUnit("x", .weight)),
+        (7.59, ProgressMetricType.weight, [78.0, 78.2], "90 % less than the last. Was it 75.9 kg?" as String?),
+        (785, .weight, [78.0], "10 times the last. Was it 78.5 kg?"), (76, .weight, [78], nil),
+        (7.59, .weight, [], nil), (7.59, .weight, [78, 7.6], nil), (30, .weight, [78], "62 % less than the last."),
+        (12_000, .steps, [300], nil), (1, .mood, [9], nil),
+        (100, .restingHeartRate, [58, 60, 59], "72 % more than the last."),
+    ])
+    func aQuantityFarFromTheLastIsDoubted(
+        quantity: Double, type: ProgressMetricType, before: [Double], text: String?
+    ) {
+        #expect(QuantityDoubt(quantity, of: type, after: before)?.text(in: type.unit) == text)
+    }
+
+    @Test(arguments: [
+        ("", FitnessError.notQuantity("", .weight, .kilogram)), ("kg", .notQuantity("kg", .weight, .kilogram)),
+        ("NaN", .notQuantity("NaN", .weight, .kilogram)), ("inf", .notQuantity("inf", .weight, .kilogram)),
+        ("-", .notQuantity("-", .weight, .kilogram)),
+        ("1.2.3", .notQuantity("1.2.3", .weight, .kilogram)), ("0x10", .wrongUnit("x", .weight)),
         ("75 bananas", .wrongUnit("bananas", .weight)),
-        ("75 cm", .wrongUnit("cm", .weight)), ("4lb 11st", .notQuantity("4lb 11st", .weight)),
-        ("11.5st 4lb", .notQuantity("11.5st 4lb", .weight)), ("1e400", .outOfRange(.weight, "1e400")),
+        ("75 cm", .wrongUnit("cm", .weight)), ("4lb 11st", .notQuantity("4lb 11st", .weight, .kilogram)),
+        ("11.5st 4lb", .notQuantity("11.5st 4lb", .weight, .kilogram)), ("1e400", .outOfRange(.weight, "1e400")),
         ("-75", .outOfRange(.weight, "-75")), ("0", .outOfRange(.weight, "0")), ("500", .outOfRange(.weight, "500")),
         ("1200 lb", .outOfRange(.weight, "1200 lb")), ("1,234", .ambiguousNumber("1,234")),
         ("1,234.5", .ambiguousNumber("1,234.5")), ("1,2,3", .ambiguousNumber("1,2,3")),
@@ -45,7 +75,7 @@ struct QuantityTests {
             "99999999999999999999999999999999999999999999",
             .outOfRange(.weight, "99999999999999999999999999999999999999999999")
         ),
-        ("75 kg 3", .notQuantity("75 kg 3", .weight)),
+        ("75 kg 3", .notQuantity("75 kg 3", .weight, .kilogram)),
     ])
     func whatIsNoWeightIsRefused(text: String, error: FitnessError) {
         #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
@@ -75,6 +105,7 @@ struct QuantityTests {
     @Test(arguments: [
         (75.5, MeasureUnit.kilogram, "75.5 kg"), (74.84274105, .kilogram, "74.84 kg"), (165.0000001, .pound, "165 lb"),
         (11.285714285714286, .stone, "11 st 4 lb"), (11, .stone, "11 st"), (13.9999, .stone, "14 st"),
+        (5.583333, .foot, "5 ft 7 in"), (5.9999, .foot, "6 ft"), (5.5, .foot, "5 ft 6 in"), (0.25, .foot, "0 ft 3 in"),
         (8_214, .count, "8,214"), (999_999, .count, "999,999"), (1_234_567.8, .kilojoule, "1,234,568 kJ"),
         (23.45, .percent, "23.5%"), (7.5, .hour, "7.5 h"), (0.25, .litre, "0.25 L"), (8, .fluidOunce, "8 fl oz"),
         (0, .count, "0"), (-0.001, .kilogram, "0 kg"), (-1.5, .kilogram, "-1.5 kg"), (24.2, .index, "24.2"),

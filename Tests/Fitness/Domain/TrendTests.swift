@@ -71,27 +71,56 @@ struct TrendTests {
         }
     }
 
+    private static let lines: [([Int: Double], Double)] = [
+        ([0: 80, 1: 79.9, 2: 79.8], -0.7), ([0: 80, 7: 81, 14: 82, 28: 84], 1), ([0: 80.1, 1: 80.1, 30: 80.1], 0),
+        ([0: 0, 1: 0, 2: 0], 0), ([0: 80, 1: 82, 2: 79, 3: 81, 4: 80.1], -0.56),
+    ]
+
+    @Test(arguments: lines)
+    func aLineHasItsSlope(values: [Int: Double], perWeek: Double) throws {
+        let line = try #require(StraightLine(try Self.values(values)))
+        #expect(abs(line.slope * 7 - perWeek) < 1e-9)
+    }
+
+    /// The slope is that of the trend, and not that of the days' own values, which falls three times as fast here (F-86).
+    @Test(arguments: [
+        ([80.4, 80.1, 80.3, 79.9, 80.0, 79.7, 79.8], -0.25), ([71.67, 75.02, 75.5], 2.4),
+    ])
+    func theSlopeIsThatOfTheTrend(weights: [Double], perWeek: Double) throws {
+        let values = try weights.enumerated().map { DayValue(try Self.day($0), $1) }
+        let trend = zip(values, SmoothedTrend.of(values)).map { DayValue($0.day, $1) }
+        let line = try #require(StraightLine(trend))
+        #expect((line.slope * 7 * 20).rounded() / 20 == perWeek)
+    }
+
     struct SlopeLine: Sendable {
-        let values: [Int: Double]
-        let perWeek: Double
-        let direction: Slope.Direction
+        var days = 0...27
+        let perDay: Double
+        var scatter = 0.0
+        var bound = 0.0
+        let direction: Slope.Direction?
     }
 
     @Test(arguments: [
-        SlopeLine(values: [0: 80, 1: 79.9, 2: 79.8], perWeek: -0.7, direction: .decreasing),
-        SlopeLine(values: [0: 80, 7: 81, 14: 82, 28: 84], perWeek: 1, direction: .increasing),
-        SlopeLine(values: [0: 80.1, 1: 80.1, 30: 80.1], perWeek: 0, direction: .stable),
-        SlopeLine(values: [0: 0, 1: 0, 2: 0], perWeek: 0, direction: .stable),
-        SlopeLine(values: [0: 80, 1: 82, 2: 79, 3: 81, 4: 80.1], perWeek: -0.56, direction: .stable),
+        SlopeLine(perDay: -0.1, direction: .decreasing), SlopeLine(perDay: 0.1, direction: .increasing),
+        SlopeLine(perDay: 0, direction: .stable),
+        // Fewer than fourteen days have none, whatever they do.
+        SlopeLine(days: 0...12, perDay: -0.1, direction: nil),
+        SlopeLine(days: 0...13, perDay: -0.1, direction: .decreasing),
+        // Their scatter alone may have made it.
+        SlopeLine(perDay: 0.01, scatter: 2, direction: .stable),
+        // Less than a tenth of a kilogram a week is steady.
+        SlopeLine(perDay: 0.012, direction: .increasing), SlopeLine(perDay: 0.012, bound: 0.1, direction: .stable),
     ])
-    func aSlopeIsThatOfTheLine(line: SlopeLine) throws {
-        let slope = try #require(Slope(try Self.values(line.values)))
-        #expect(abs(slope.perWeek - line.perWeek) < 1e-9)
-        #expect(slope.direction == line.direction)
+    func aSlopeHasADirection(line: SlopeLine) throws {
+        let values = try line.days.map { day in
+            DayValue(try Self.day(day), 80 + Double(day) * line.perDay + (day.isMultiple(of: 2) ? line.scatter : 0))
+        }
+        #expect(Trend(values, in: .all, steadyBelow: line.bound).slope?.direction == line.direction)
     }
 
     @Test func twoDaysHaveNoSlope() throws {
-        #expect(Slope(try Self.values([0: 80, 9: 70])) == nil)
+        #expect(Trend(try Self.values([0: 80, 20: 70]), in: .all).slope == nil)
     }
 
     // MARK: Days

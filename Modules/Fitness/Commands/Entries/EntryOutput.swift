@@ -19,14 +19,15 @@ enum EntryOutput {
     }
 
     /// `Weight: 75.5 kg, 2026-01-08 08:00 [00000f]`, as a sentence begins.
-    static func sentence(_ entry: ProgressEntry, in unit: MeasureUnit) -> String {
+    static func sentence(_ entry: ProgressEntry, in unit: MeasureUnit, on output: CommandOutput) -> String {
         let quantity = QuantityText.of(entry.quantity, of: entry.type, in: unit)
-        return "\(entry.type.title): \(quantity), \(when(entry)) [\(IdentifierEnd.short(entry.id))]"
+        return "\(entry.type.title): \(quantity), \(when(entry, on: output)) [\(IdentifierEnd.short(entry.id))]"
     }
 
-    /// The day and the time as clocks showed them there: `2026-01-08 08:00`.
-    static func when(_ entry: ProgressEntry) -> String {
-        "\(entry.taken.shown.day) \(time(entry.taken.shown.time))"
+    /// The day and the time as clocks showed them there: `2026-01-08 08:00`; in UTC where that is asked for.
+    static func when(_ entry: ProgressEntry, on output: CommandOutput) -> String {
+        guard !output.isInUTC else { return output.text(entry.taken.instant) }
+        return "\(entry.taken.shown.day) \(time(entry.taken.shown.time))"
     }
 
     /// Without seconds, where there are none.

@@ -55,7 +55,8 @@ struct EditCommand: OwnerCommand {
             return (written.entity, unit, standing)
         }
         context.output.report(
-            "\(EntryOutput.sentence(entry, in: unit)).", EntryOutput.listing([entry], standing, in: context))
+            "\(EntryOutput.sentence(entry, in: unit, on: context.output)).",
+            EntryOutput.listing([entry], standing, in: context))
     }
 }
 
@@ -72,14 +73,14 @@ struct DeleteCommand: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         let fitness = try context.module(FitnessModule.self)
-        let names = names
+        let (names, output) = (names, context.output)
         let removed = try await context.write { transaction in
             let preferences = try fitness.preferences(in: transaction)
             let ids = try names.map { try $0.id(fitness, in: transaction.view) }
             return try Array(Set(ids)).sorted { $0.text < $1.text }.map { id in
                 let entry = try FitnessModule.entries.require(id, in: transaction).entity
                 try fitness.remove(id, in: transaction)
-                return EntryOutput.sentence(entry, in: preferences.unit(of: entry.type))
+                return EntryOutput.sentence(entry, in: preferences.unit(of: entry.type), on: output)
             }
         }
         for sentence in removed { context.output.say("Gone: \(sentence).") }

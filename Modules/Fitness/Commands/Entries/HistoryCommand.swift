@@ -50,18 +50,20 @@ struct HistoryCommand: OwnerCommand {
         }
         let listing =
             context.output.format == .table
-            ? Self.table(page.items, preferences)
+            ? Self.table(page.items, preferences, on: context.output)
             : EntryOutput.listing(page.items, standings, in: context)
         context.output.list(listing.answering(query), next: page.next)
     }
 
-    private static func table(_ entries: [ProgressEntry], _ preferences: MetricPreferences) -> TabularOutput {
+    private static func table(
+        _ entries: [ProgressEntry], _ preferences: MetricPreferences, on output: CommandOutput
+    ) -> TabularOutput {
         TabularOutput(
             columns: ["When", "What", "Quantity", "Notes", "Name"].map { TabularOutput.Column($0, $0) },
             rows: entries.map { entry in
                 let unit = preferences.unit(of: entry.type)
                 return [
-                    .text(EntryOutput.when(entry)), .text(entry.type.title),
+                    .text(EntryOutput.when(entry, on: output)), .text(entry.type.title),
                     .text(QuantityText.of(entry.quantity, of: entry.type, in: unit)), entry.notes.fieldValue,
                     .text(IdentifierEnd.short(entry.id)),
                 ]

@@ -57,16 +57,26 @@ struct LogCommand: OwnerCommand {
         let fitness = try context.module(FitnessModule.self)
         let (type, text, zone, notes) = (try metric.type(), typed, zone, notes)
         let date = try moment.typed?.moment(fitness, zone: zone, in: context)
+        let (quantity, doubt) = try await context.read { reading in
+            let unit = try fitness.preferences(in: reading).unit(of: type)
+            let quantity = try TypedQuantity(text, of: type, in: unit).quantity
+            return (quantity, try fitness.doubt(quantity, of: type, at: date, in: reading)?.text(in: unit))
+        }
+        if let doubt {
+            switch Confirmation.ask("“\(text)” is \(doubt) Log it as it is?") {
+            case .yes: break
+            case .no: return context.output.say("Nothing is logged.")
+            case .noTerminal: StandardError.line("“\(text)” is \(doubt) `mizan undo` takes it back.")
+            }
+        }
         let (entry, metric, today, standing) = try await context.write { transaction in
-            let preferences = try fitness.preferences(in: transaction)
-            let quantity = try TypedQuantity(text, of: type, in: preferences.unit(of: type)).quantity
             let draft = EntryDraft(type, quantity, at: date, zone: zone, notes: notes)
             let entry = try fitness.log(draft, in: transaction).entity
             let metric = try fitness.metric(type, in: transaction.view)
             let standing = try fitness.standings(of: [entry.id], in: transaction.view)
             return (entry, metric, try fitness.current(of: [type], in: transaction.view).first?.today, standing)
         }
-        var sentence = "\(EntryOutput.sentence(entry, in: metric.shownIn))."
+        var sentence = "\(EntryOutput.sentence(entry, in: metric.shownIn, on: context.output))."
         if metric.dayRule == .sum, let today {
             sentence += " Today: \(QuantityText.of(today, of: type, in: metric.shownIn))."
         }

@@ -27,14 +27,15 @@ struct CurrentCommand: OwnerCommand {
         context.output.list(
             TabularOutput(
                 columns: ["What", "Latest", "When", "Today"].map { TabularOutput.Column($0, $0) },
-                rows: current.map(Self.row), whenEmpty: "No entries. Enter one: \(FitnessCommand.firstStep)"))
+                rows: current.map { Self.row($0, on: context.output) },
+                whenEmpty: "No entries. Enter one: \(FitnessCommand.firstStep)"))
     }
 
-    private static func row(_ value: CurrentValue) -> [FieldValue] {
+    private static func row(_ value: CurrentValue, on output: CommandOutput) -> [FieldValue] {
         let (type, unit) = (value.entry.type, value.metric.shownIn)
         return [
             .text(type.title), .text(QuantityText.of(value.entry.quantity, of: type, in: unit)),
-            .text(EntryOutput.when(value.entry)),
+            .text(EntryOutput.when(value.entry, on: output)),
             value.today.map { .text(QuantityText.of($0, of: type, in: unit)) } ?? .absent,
         ]
     }

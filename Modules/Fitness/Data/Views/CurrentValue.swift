@@ -50,19 +50,35 @@ extension FitnessModule {
         }
     }
 
-    /// The latest entry of each type that has any, in the order of the types.
+    /// The latest entry of each type that has any, in the order of the types. One that is to come is none yet.
     package func latest(of types: [ProgressMetricType], in reading: ReadTransaction) throws -> [ProgressEntry] {
         var keys: [String] = []
+        let now = context.clock.now()
         for type in types {
             let row = try reading.session.firstRow(
                 """
                 SELECT id FROM fitness_entry
-                WHERE owner = \(reading.ownerKey) AND type = \(type.rawValue) AND deleted_at IS NULL
+                WHERE owner = \(reading.ownerKey) AND type = \(type.rawValue) AND date <= \(now) AND deleted_at IS NULL
                 ORDER BY date DESC, id DESC LIMIT 1
                 """)
             if let row { keys.append(try row.text(0)) }
         }
         return try entries(keys, in: reading)
+    }
+
+    /// Whether a quantity is far from those before it; nil where it is not.
+    package func doubt(
+        _ quantity: Double, of type: ProgressMetricType, at date: Instant?, in reading: ReadTransaction
+    ) throws -> QuantityDoubt? {
+        let before = try reading.session.rows(
+            """
+            SELECT quantity FROM fitness_entry
+            WHERE owner = \(reading.ownerKey) AND type = \(type.rawValue) AND date <= \(date ?? context.clock.now())
+                AND deleted_at IS NULL
+            ORDER BY date DESC, id DESC LIMIT \(QuantityDoubt.mostBefore)
+            """
+        ).map { try $0.real(0) }
+        return QuantityDoubt(quantity, of: type, after: before)
     }
 
     /// Those of these keys, in their order.

@@ -50,7 +50,7 @@ extension FitnessModule {
         if let first = values.first(where: { days.contains($0.day) })?.day, let last = values.last?.day {
             try reading.session.meter?.hold(Self.pointWeight * (first.days(until: last) + 1))
         }
-        return TrendView(metric: metric, trend: Trend(values, in: days))
+        return TrendView(metric: metric, trend: Trend(values, in: days, steadyBelow: type.steadyPerWeek))
     }
 
     /// As entries have days: what the owner's clocks show.

@@ -11,9 +11,11 @@ extension ProgressMetricType {
         let meant = Self.allCases.filter { $0.words.contains(word) }
         guard let type = meant.first else {
             let known = Self.allCases.flatMap { [$0.rawValue] + $0.words }
-            let near = NearestName.to(word, among: known.map(Self.folded))
+            let near = NearestName.to(word, among: known.map(Self.folded) + Self.notResting)
             let nearest = near.flatMap { near in
-                Self.allCases.first { Self.folded($0.rawValue) == near || $0.words.contains(near) }
+                Self.notResting.contains(near)
+                    ? .restingHeartRate
+                    : Self.allCases.first { Self.folded($0.rawValue) == near || $0.words.contains(near) }
             }
             throw .unknownType(text, nearest: nearest)
         }
@@ -33,7 +35,7 @@ extension ProgressMetricType {
         case .activeMinutes: ["active", "exercise"]
         case .sleep: ["sleep"]
         case .water: ["water"]
-        case .restingHeartRate: ["pulse", "heartrate", "restingheart", "heart"]
+        case .restingHeartRate: ["restingheart", "restingpulse"]
         case .mood: ["mood"]
         case .caloriesIn: ["eaten", "calories", "energy"]
         case .protein: ["protein"]
@@ -41,6 +43,9 @@ extension ProgressMetricType {
         case .fat: ["fat"]
         }
     }
+
+    /// A rate of any moment is no resting one: the contract has no type of it (contracts/fitness.md §1.1).
+    private static let notResting = ["heartrate", "heart", "pulse"]
 
     private static func folded(_ text: String) -> String {
         text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }

@@ -43,6 +43,14 @@ extension ProgressMetricType {
         }
     }
 
+    /// Whether a sentence about it says “are”.
+    var isPlural: Bool {
+        switch self {
+        case .steps, .caloriesOut, .caloriesIn, .carbs: true
+        default: false
+        }
+    }
+
     package enum Category: String, CaseIterable, FieldCodable {
         case physical = "Physical"
         case activity = "Activity"
@@ -106,6 +114,10 @@ extension ProgressMetricType {
         case .weight, .bodyFatPercentage, .bmi, .restingHeartRate, .mood: .mean
         }
     }
+
+    /// In the unit of the type: a trend that moves less in a week is steady. A fixed bound would be right for one person's scale
+    /// and wrong for another's steps, so weight alone has one (contracts/fitness.md §5).
+    package var steadyPerWeek: Double { self == .weight ? 0.1 : 0 }
 
     /// Refuses what is out of range, and what is no number.
     package func check(_ quantity: Double) throws(FitnessError) {

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// How values change over days: the straight line through them, by least squares.
+/// Where a trend leads: the straight line through it, by least squares (contracts/fitness.md §5).
 package struct Slope: Hashable, Sendable {
     package enum Direction: String, CaseIterable, Sendable { case increasing, decreasing, stable }
 
@@ -10,9 +10,39 @@ package struct Slope: Hashable, Sendable {
 
     package var perWeek: Double { perDay * 7 }
 
-    /// Nil for fewer than three days: through two points there is always a line.
+    /// Over fewer days, the line is that of the first weighing and not that of the trend.
+    package static let leastDays = 14
+
+    /// Nil of fewer days, and where fewer than three of them have a value: through two points there is always a line.
     ///
-    /// A slope that is at most twice its own standard error is no direction: the scatter of the values alone may have made it.
+    /// A slope that is at most twice the standard error of the line through the days' own values is no direction: their scatter
+    /// alone may have made it. The trend's own scatter says nothing of that, because each of its days follows from the one before.
+    ///
+    /// - Parameters:
+    ///   - trend: of every day.
+    ///   - values: the days' own.
+    ///   - bound: less a week is no direction either.
+    package init?(_ trend: [DayValue], of values: [DayValue], steadyBelow bound: Double = 0) {
+        guard trend.count >= Self.leastDays, let line = StraightLine(trend), let own = StraightLine(values) else {
+            return nil
+        }
+        perDay = line.slope
+        let isSteady =
+            line.slope == 0 || abs(line.slope) <= 2 * own.error
+            // Of the numbers as they are shown: 0.0999999 is a tenth.
+            || (abs(line.slope * 7) * 1_000_000).rounded() < (bound * 1_000_000).rounded()
+        direction = isSteady ? .stable : line.slope > 0 ? .increasing : .decreasing
+    }
+}
+
+/// The straight line through values of days, by least squares.
+package struct StraightLine: Hashable, Sendable {
+    /// For one day.
+    package let slope: Double
+    /// The slope's standard error.
+    package let error: Double
+
+    /// Nil for fewer than three days.
     package init?(_ values: [DayValue]) {
         guard values.count >= 3, let first = values.first else { return nil }
         let count = Double(values.count)
@@ -31,10 +61,9 @@ package struct Slope: Hashable, Sendable {
             let off = value.value - meanValue - slope * (day - meanDay)
             unexplained += off * off
         }
-        let error = (unexplained / (count - 2) / spread).squareRoot()
+        error = (unexplained / (count - 2) / spread).squareRoot()
         // What rounding leaves of values that never change is no slope.
         let isNothing = abs(slope) * (days.last ?? 0) <= abs(meanValue) * 1e-12
-        perDay = isNothing ? 0 : slope
-        direction = isNothing || abs(slope) <= 2 * error ? .stable : slope > 0 ? .increasing : .decreasing
+        self.slope = isNothing ? 0 : slope
     }
 }

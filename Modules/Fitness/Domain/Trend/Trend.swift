@@ -13,13 +13,14 @@ package struct Trend: Hashable, Sendable {
 
     /// One for each day between the first and the last value within the stretch.
     package let points: [Point]
-    /// Of the days' own values in the stretch. Nil for fewer than three.
+    /// Of the trend in the stretch. Nil for fewer than fourteen days.
     package let slope: Slope?
 
     /// - Parameters:
     ///   - values: all that there are, in the order of their days: the trend goes on from the days before the stretch.
     ///   - days: the stretch that is shown.
-    package init(_ values: [DayValue], in days: DayRange) {
+    ///   - bound: a slope of less a week is no direction.
+    package init(_ values: [DayValue], in days: DayRange, steadyBelow bound: Double = 0) {
         let shown = values.filter { days.contains($0.day) }
         guard let start = values.first?.day, let first = shown.first?.day, let last = shown.last?.day else {
             (points, slope) = ([], nil)
@@ -34,7 +35,7 @@ package struct Trend: Hashable, Sendable {
             let mean = week.isEmpty ? nil : week.reduce(0, +) / Double(week.count)
             return Point(day: day, value: known[place], weekMean: mean, trend: trends[place])
         }
-        slope = Slope(shown)
+        slope = Slope(points.map { DayValue($0.day, $0.trend) }, of: shown, steadyBelow: bound)
     }
 
     package var latest: Point? { points.last }

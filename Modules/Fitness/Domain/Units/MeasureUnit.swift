@@ -97,13 +97,32 @@ extension ProgressMetricType {
     /// A unit as somebody types it, for this type: `m` is a metre of height and no minute. The owner's own decides where one
     /// word stands for two.
     package func unit(typed word: String, preferring usual: MeasureUnit) -> MeasureUnit? {
-        let word = word.lowercased().filter { $0 != " " && $0 != "_" && $0 != "." }
+        let word = MeasureUnit.straight(word.lowercased().filter { $0 != " " && $0 != "_" && $0 != "." })
         let meant = units.filter { $0.words.contains(word) }
         return meant.contains(usual) ? usual : meant.first
     }
 }
 
 extension MeasureUnit {
+    /// What a number without a unit is in that stands behind one of this unit: `5 ft 7`, `11st 4`, `7h30`.
+    var part: MeasureUnit? {
+        switch self {
+        case .foot: .inch
+        case .stone: .pound
+        case .hour: .minute
+        default: nil
+        }
+    }
+
+    /// Feet and inches with straight quotes, whichever a keyboard writes.
+    fileprivate static func straight(_ word: String) -> String {
+        let quotes: [Character: Character] = [
+            "’": "'", "‘": "'", "ʼ": "'", "′": "'", "`": "'", "”": "\"", "“": "\"", "″": "\"",
+        ]
+        let plain = String(word.map { quotes[$0] ?? $0 })
+        return plain == "''" ? "\"" : plain
+    }
+
     /// In lower case, without spaces.
     fileprivate var words: [String] {
         switch self {
@@ -114,8 +133,8 @@ extension MeasureUnit {
         case .ounce: ["oz", "ounce", "ounces"]
         case .centimetre: ["cm"]
         case .metre: ["m", "metre", "metres", "meter", "meters"]
-        case .inch: ["in", "inch", "inches", "\"", "″"]
-        case .foot: ["ft", "foot", "feet", "'", "′"]
+        case .inch: ["in", "inch", "inches", "\""]
+        case .foot: ["ft", "foot", "feet", "'"]
         case .kilometre: ["km", "kilometre", "kilometres", "kilometer", "kilometers"]
         case .mile: ["mi", "mile", "miles"]
         case .kilocalorie: ["kcal", "cal", "calories"]

@@ -2,9 +2,10 @@ internal import Kernel
 
 /// A quantity as people read it.
 package enum QuantityText {
-    /// `75.5 kg`, `11 st 4 lb`, `8,214`, of a quantity in that unit.
+    /// `75.5 kg`, `11 st 4 lb`, `5 ft 7 in`, `8,214`, of a quantity in that unit.
     package static func of(_ quantity: Double, in unit: MeasureUnit) -> String {
-        if unit == .stone { return stone(quantity) }
+        if unit == .stone { return whole(quantity, "st", of: 14, "lb") }
+        if unit == .foot { return whole(quantity, "ft", of: 12, "in") }
         let number = number(quantity, places: places(of: unit))
         if unit == .percent { return number + "%" }
         return unit.symbol.isEmpty ? number : "\(number) \(unit.symbol)"
@@ -47,12 +48,12 @@ package enum QuantityText {
         return text
     }
 
-    /// A stone is fourteen pounds.
-    private static func stone(_ quantity: Double) -> String {
-        let pounds = (abs(quantity) * 14 * 10).rounded() / 10
-        let stones = (pounds / 14).rounded(.down)
-        let rest = number(pounds - stones * 14, places: 1)
-        let whole = (quantity < 0 && pounds > 0 ? "-" : "") + number(stones, places: 0)
-        return rest == "0" ? "\(whole) st" : "\(whole) st \(rest) lb"
+    /// A whole number of a unit, and what is left over in its part: a stone is fourteen pounds, a foot twelve inches.
+    private static func whole(_ quantity: Double, _ unit: String, of count: Double, _ part: String) -> String {
+        let parts = (abs(quantity) * count * 10).rounded() / 10
+        let units = (parts / count).rounded(.down)
+        let rest = number(parts - units * count, places: 1)
+        let whole = (quantity < 0 && parts > 0 ? "-" : "") + number(units, places: 0)
+        return rest == "0" ? "\(whole) \(unit)" : "\(whole) \(unit) \(rest) \(part)"
     }
 }

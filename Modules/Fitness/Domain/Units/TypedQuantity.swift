@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// A quantity as somebody types it: `75.5kg`, `165 lb`, `11st 4lb`, `5'11"`, `7h 30min`, `75,5`. Without a unit it is in the
-/// one that the owner prefers.
+/// A quantity as somebody types it: `75.5kg`, `165 lb`, `11st 4lb`, `5'11"`, `7h 30min`, `75,5`, `٧٥٫٥`. Without a unit it is
+/// in the one that the owner prefers; behind a number of feet, stones or hours, in inches, pounds or minutes.
 package struct TypedQuantity: Hashable, Sendable {
     /// In the unit of the type. Correctly rounded wherever numerator and denominator have at most 53 bits.
     package let quantity: Double
@@ -9,12 +9,12 @@ package struct TypedQuantity: Hashable, Sendable {
     /// Checked against the type's range.
     package init(_ text: String, of type: ProgressMetricType, in usual: MeasureUnit) throws(FitnessError) {
         let parts = try Self.parts(text, of: type, in: usual)
-        guard let first = parts.first else { throw .notQuantity(text, type) }
+        guard let first = parts.first else { throw .notQuantity(text, type, usual) }
         if parts.count == 1, first.unit == type.unit {
-            guard let same = Double(first.number.description) else { throw .notQuantity(text, type) }
+            guard let same = Double(first.number.description) else { throw .notQuantity(text, type, usual) }
             quantity = same
         } else {
-            quantity = try Self.sum(parts, of: type, text)
+            quantity = try Self.sum(parts, of: type, in: usual, text)
         }
         // In its own words: of 1e400 no Double is left to speak of.
         guard type.range.contains(quantity), !Self.isNothing(quantity, of: type) else {
@@ -37,7 +37,7 @@ package struct TypedQuantity: Hashable, Sendable {
     private static func parts(
         _ text: String, of type: ProgressMetricType, in usual: MeasureUnit
     ) throws(FitnessError) -> [Part] {
-        var rest = Array(text.unicodeScalars)[...]
+        var rest = Array(DecimalDigits.plain(text).unicodeScalars)[...]
         var parts: [Part] = []
         while true {
             rest = rest.drop { $0 == " " || $0 == "\u{A0}" }
@@ -48,20 +48,24 @@ package struct TypedQuantity: Hashable, Sendable {
             rest = rest.dropFirst(word.count)
             let unit = String(String.UnicodeScalarView(word)).filter { $0 != "\u{A0}" }
             let typed = String(String.UnicodeScalarView(digits))
-            let number = try decimal(typed, text, of: type)
-            guard unit.contains(where: { $0 != " " }) else {
-                guard parts.isEmpty, rest.isEmpty else { throw .notQuantity(text, type) }
-                parts.append(Part(number: number, unit: usual))
-                continue
-            }
-            guard let known = type.unit(typed: unit, preferring: usual) else {
-                throw .wrongUnit(unit.filter { $0 != " " }, type)
+            let number = try decimal(typed, text, of: type, in: usual)
+            let known: MeasureUnit
+            if unit.contains(where: { $0 != " " }) {
+                guard let named = type.unit(typed: unit, preferring: usual) else {
+                    throw .wrongUnit(unit.filter { $0 != " " }, type)
+                }
+                known = named
+            } else {
+                guard rest.isEmpty, let meant = parts.isEmpty ? usual : parts.last?.unit.part,
+                    type.units.contains(meant)
+                else { throw .notQuantity(text, type, usual) }
+                known = meant
             }
             // `11st 4lb`: each part is smaller than the one before, and the first ones are whole.
             if let last = parts.last {
                 guard known.measure.parts < last.unit.measure.parts, last.number.scale == 0, number.digits >= 0,
                     last.number.digits >= 0
-                else { throw .notQuantity(text, type) }
+                else { throw .notQuantity(text, type, usual) }
             }
             parts.append(Part(number: number, unit: known))
         }
@@ -85,7 +89,7 @@ package struct TypedQuantity: Hashable, Sendable {
     }
 
     private static func decimal(
-        _ typed: String, _ text: String, of type: ProgressMetricType
+        _ typed: String, _ text: String, of type: ProgressMetricType, in usual: MeasureUnit
     ) throws(FitnessError) -> ExactDecimal {
         var typed = typed.hasPrefix("+") ? String(typed.dropFirst()) : typed
         let pieces = typed.split(separator: ",", omittingEmptySubsequences: false)
@@ -98,17 +102,17 @@ package struct TypedQuantity: Hashable, Sendable {
         do throws(FieldFault) { return try ExactDecimal(typed: typed) } catch {
             // Well formed, but with more digits than anything that is measured.
             if let number = Double(typed), !number.isNaN { throw .outOfRange(type, text) }
-            throw .notQuantity(text, type)
+            throw .notQuantity(text, type, usual)
         }
     }
 
     private static func sum(
-        _ parts: [Part], of type: ProgressMetricType, _ text: String
+        _ parts: [Part], of type: ProgressMetricType, in usual: MeasureUnit, _ text: String
     ) throws(FitnessError) -> Double {
         var numerator: Int128 = 0
         let scale = parts.map(\.number.scale).max() ?? 0
         // What has so many digits is beyond every range, or a fraction that no scale shows.
-        guard scale <= 12 else { throw .notQuantity(text, type) }
+        guard scale <= 12 else { throw .notQuantity(text, type, usual) }
         var denominator = type.unit.measure.parts
         for _ in 0..<scale { denominator *= 10 }
         for part in parts {

@@ -42,6 +42,9 @@ package struct CommandOutput: Sendable {
         return output
     }
 
+    /// Whether people want moments in UTC (`--utc`), whatever clocks showed.
+    package var isInUTC: Bool { zones == nil }
+
     /// A moment within a sentence.
     package func text(_ moment: Instant) -> String { MomentText.text(moment, zones) }
 

@@ -1,0 +1,48 @@
+internal import Kernel
+
+/// Why a quantity may be a slip: it is far from all of the last ones. Of what moves by itself from day to day, such as steps,
+/// nothing is far.
+package struct QuantityDoubt: Hashable, Sendable {
+    private let type: ProgressMetricType
+    private let quantity: Double
+    private let last: Double
+
+    /// Nil where nothing is to be asked.
+    ///
+    /// - Parameter before: the ones before it, the latest first.
+    package init?(_ quantity: Double, of type: ProgressMetricType, after before: [Double]) {
+        guard Self.isSlow(type), quantity > 0, let last = before.first, before.allSatisfy({ Self.isFar(quantity, $0) })
+        else { return nil }
+        (self.type, self.quantity, self.last) = (type, quantity, last)
+    }
+
+    /// So many are looked at: a slip among them makes no right one doubtful.
+    package static let mostBefore = 5
+
+    private static func isSlow(_ type: ProgressMetricType) -> Bool {
+        switch type {
+        case .weight, .height, .bodyFatPercentage, .bmi, .restingHeartRate: true
+        default: false
+        }
+    }
+
+    private static func isFar(_ one: Double, _ other: Double) -> Bool { max(one, other) > 1.5 * min(one, other) }
+
+    /// A digit too few or too many, or a point in the wrong place: what it would have been.
+    private var meant: Double? {
+        [10, 0.1, 100, 0.01].map { quantity * $0 }.first { max($0, last) < 1.25 * min($0, last) }
+    }
+
+    /// `90 % less than the last. Was it 75.9 kg?`
+    package func text(in unit: MeasureUnit) -> String {
+        let times = quantity / last
+        let difference =
+            times < 1
+            ? "\(QuantityText.number((1 - times) * 100, places: 0)) % less than"
+            : times < 2
+                ? "\(QuantityText.number((times - 1) * 100, places: 0)) % more than"
+                : "\(QuantityText.number(times, places: 0)) times"
+        return "\(difference) the last."
+            + (meant.map { " Was it \(QuantityText.of($0, of: type, in: unit))?" } ?? "")
+    }
+}
