@@ -16,7 +16,7 @@ package struct FitnessModule: Module {
             Self.entryType(EntrySettlement.make(context.zones)).recordType, Self.preferences.recordType,
         ]
     }
-    package let importers: [any Importer] = []
+    package let importers: [any Importer]
     package var derivations: [Derivation] { [MonthRows.derivation] }
 
     let context: ModuleContext
@@ -32,6 +32,7 @@ package struct FitnessModule: Module {
 
     package init(context: ModuleContext) throws {
         self.context = context
+        importers = [MeasurementImporter(zones: context.zones)]
         facade = try ProgressFacadeSettings(context.settings, context.zones.machine.database)
     }
 }

@@ -1,0 +1,114 @@
+internal import FitnessDomain
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Takes in tables of measurements: Mizan's own history, and those of openScale and wger (README, “Files of measurements”).
+struct MeasurementImporter: Importer {
+    let zones: OwnerZones
+
+    let name = "fitness.csv"
+    let title = "Measurements (CSV)"
+    let recognisedBy = ["date", "weight", "type and quantity"]
+    let options = [
+        ImportOption(
+            "weight", "The unit of weights where the file has none.",
+            choices: ProgressMetricType.weight.units.map(\.rawValue), standard: MeasureUnit.kilogram.rawValue),
+        RemovedItems.option,
+    ]
+
+    func recognises(_ document: ImportDocument) -> Bool {
+        if case .text(let text) = document { return MeasurementTable(text.text) != nil }
+        return false
+    }
+
+    func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
+        let weight = choices["weight"].flatMap(MeasureUnit.init(rawValue:)) ?? .kilogram
+        guard case .text(let text) = document, let table = MeasurementTable(text.text, weight: weight) else {
+            throw MizanError(.invalidInput, "fitness.csv", "The file is no table of measurements.")
+        }
+        do throws(CSVFault) {
+            let items = try table.items(of: text.text, weight: weight)
+            return MeasurementMerge(items, ignored: table.ignored, zones, choices)
+        } catch {
+            throw MizanError(.invalidInput, "fitness.csv", "The file cannot be read: \(error).")
+        }
+    }
+}
+
+/// Brings measurements of a table together with what is stored: adds what is not here.
+private struct MeasurementMerge: DocumentWork {
+    private enum Part: String { case rows }
+
+    private let zones: OwnerZones
+    private var items: DocumentList<MeasurementItem>
+    private var found = ImportReport()
+    private var removedItems: RemovedItems
+
+    init(_ items: Readings<MeasurementItem>, ignored: [String], _ zones: OwnerZones, _ choices: ImportChoices) {
+        self.zones = zones
+        self.items = DocumentList(items, of: Part.rows, as: "entries")
+        removedItems = RemovedItems(choices)
+        found.ignoredKeys = ignored
+    }
+
+    var report: ImportReport {
+        var report = found
+        report.remarks += removedItems.remarks
+        return report
+    }
+
+    mutating func goOn(_ turn: PartTurn, in transaction: WriteTransaction) throws -> Bool {
+        let clock = EntryClock(calendar: try zones.calendar(in: transaction.reading), database: zones.machine.database)
+        let repository = FitnessModule.entries(in: transaction)
+        let removed = RemovedHere(FitnessModule.entries.recordType, in: transaction)
+        while let piece = items.next(turn, &found) {
+            try items.store(piece, turn, &found) { item, count in
+                let entry = try Self.entry(item, clock, at: transaction.now)
+                if let stored = try repository.find(entry.id) {
+                    let isSame =
+                        stored.type == entry.type && stored.quantity == entry.quantity
+                        && stored.taken.instant == entry.taken.instant
+                    if isSame { count.unchanged += 1 } else { count.kept += 1 }
+                    return
+                }
+                if item.id == nil, try Self.isHere(entry, in: transaction.reading) { return count.unchanged += 1 }
+                let isRemoved = try removed.contains(entry.id.text)
+                guard !isRemoved || removedItems.restoring else {
+                    count.kept += 1
+                    return removedItems.leave("\(entry.type.rawValue) of \(entry.taken.shown.day)")
+                }
+                try repository.save(entry)
+                count.came(back: isRemoved)
+            }
+        }
+        return items.isDone
+    }
+
+    private static func entry(_ item: MeasurementItem, _ clock: EntryClock, at now: Instant) throws -> ProgressEntry {
+        let date: Instant =
+            switch item.moment {
+            case .instant(let instant): instant
+            case .clock(let day, let time): try clock.moment(of: day, time, zone: item.zone)
+            }
+        guard date <= EntryClock.latest(at: now) else { throw FitnessError.future(date.description) }
+        let quantity = try TypedQuantity(item.quantity, of: item.type, in: item.unit).quantity
+        // The same row is the same entry, however often its file comes.
+        let id =
+            item.id
+            ?? Identifiers.named(at: date, "fitness.csv", item.type.rawValue, date.description, String(quantity))
+        return try ProgressEntry(
+            id: id, type: item.type, quantity: quantity, taken: clock.taken(date, zone: item.zone), notes: item.notes,
+            createdAt: now, updatedAt: now)
+    }
+
+    /// Whether the same was logged by another way.
+    private static func isHere(_ entry: ProgressEntry, in reading: ReadTransaction) throws -> Bool {
+        let second = entry.taken.instant.microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient
+        var isHere = false
+        try reading.session.forEachRow(
+            ProgressArrivals.sameMoment(entry.type.rawValue, second * 1_000_000, in: reading)
+        ) { row in if try row.real(1) == entry.quantity { isHere = true } }
+        return isHere
+    }
+}

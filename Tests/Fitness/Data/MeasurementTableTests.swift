@@ -1,0 +1,131 @@
+import FitnessDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FitnessData
+
+/// Tables of measurements come in, once, whoever wrote them (F-85).
+struct MeasurementTableTests {
+    let store: FitnessStore
+
+    init() async throws { store = try await FitnessStore(zones: .living(in: "Europe/Berlin")) }
+
+    private func take(_ text: String, _ values: [String: String] = [:]) async throws -> ImportReport {
+        let document = ImportDocument.text(try TextDecoding.text(of: Array(text.utf8)))
+        let importer = try #require(store.module.importers.first { $0.recognises(document) })
+        let work = try importer.prepare(document, ImportChoices(values, of: importer.options))
+        return try await store.store.write { try work.whole(in: $0) }
+    }
+
+    private func all() async throws -> [String] {
+        try await store.store.read { reading in
+            try FitnessModule.entries(in: reading).list(RecordQuery(sort: [.init("date")])).items.map { stored in
+                let entry = stored.entity
+                return (
+                    entry.taken.instant,
+                    "\(entry.type.rawValue) \(entry.quantity) \(entry.taken.instant) \(entry.notes ?? "–")"
+                )
+            }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.1)
+        }
+    }
+
+    /// As `mizan fitness history --output csv` writes it.
+    @Test func ourOwnHistoryComesInAgain() async throws {
+        let id = "01a2b3c4-0000-7000-8000-0000000000a1"
+        let own = """
+            id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
+            \(id),weight,74.84274105,2026-01-07T08:00:00.250Z,Asia/Riyadh,2026-01-07,11:00:00,"a, b",2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
+            """
+        let first = try await take(own)
+        #expect(first.added == 1 && first.ignoredKeys.isEmpty && first.rejected.isEmpty)
+        #expect(try await all() == ["weight 74.84274105 2026-01-07T08:00:00.250Z a, b"])
+        let entry = try await store.entry(#require(UUID(text: id)))
+        #expect(entry.taken.zone == "Asia/Riyadh" && entry.taken.shown.time.description == "11:00:00")
+        #expect(try await take(own).counts.map(\.unchanged) == [1])
+    }
+
+    /// oliexdev/openScale, `ImportExportUseCases.kt`: DATE and TIME, then the types by their names; 0 is nothing measured.
+    @Test func openScaleComesIn() async throws {
+        let table = """
+            DATE,TIME,BODY_FAT,BONE,COMMENT,MUSCLE,WATER,WEIGHT
+            2026-01-07,07:30:15.123,20.3,12.8,"after breakfast",40.5,53.0,77.35
+            2026-01-08,,0.0,,,,,77.2
+            """
+        let report = try await take(table)
+        #expect(report.added == 3 && report.ignoredKeys == ["BONE", "MUSCLE", "WATER"])
+        #expect(
+            try await all() == [
+                "body_fat_percentage 20.3 2026-01-07T06:30:15.000Z after breakfast",
+                "weight 77.35 2026-01-07T06:30:15.000Z after breakfast", "weight 77.2 2026-01-07T23:00:00.000Z –",
+            ])
+        #expect(try await take(table).counts.map(\.unchanged) == [3])
+    }
+
+    /// Its older form (openScale#636, #727): a moment in one column, and `fat` for the body's.
+    @Test(arguments: ["2026-01-07 07:30", "07.01.2026 07:30"])
+    func olderOpenScaleComesIn(moment: String) async throws {
+        let report = try await take(
+            "\"comment\",\"dateTime\",\"fat\",\"water\",\"weight\"\n\"\",\"\(moment)\",20.3,53.0,77.35\n")
+        #expect(report.added == 2)
+        #expect(
+            try await all() == [
+                "body_fat_percentage 20.3 2026-01-07T06:30:00.000Z –", "weight 77.35 2026-01-07T06:30:00.000Z –",
+            ])
+    }
+
+    /// wger-project/wger, `weight/views.py`: `Date,Weight`.
+    @Test func wgerComesIn() async throws {
+        let report = try await take(
+            "Date,Weight\r\n2026-01-06 07:00:00+00:00,165.0\r\n2026-01-07,164.5\r\n", ["weight": "lb"])
+        #expect(report.added == 2)
+        #expect(
+            try await all() == [
+                "weight 74.84274105 2026-01-06T07:00:00.000Z –", "weight 74.615944865 2026-01-06T23:00:00.000Z –",
+            ])
+    }
+
+    @Test func aUnitMayStandInTheHeading() async throws {
+        #expect(try await take("day;Weight (lb);steps\n2026-01-07;165;8214\n").added == 2)
+        #expect(try await take("day;weight_lb\n2026-01-08;165,5\n").added == 1)
+        #expect(try await all().map { $0.split(separator: " ")[1] } == ["8214.0", "74.84274105", "75.069537235"])
+    }
+
+    /// A row that is wrong is named, and the rest goes in.
+    @Test func aWrongRowStopsNothing() async throws {
+        let report = try await take(
+            "date,type,quantity\n2026-01-07,weight,75\nyesterday,weight,75\n2026-01-07,stairs,3\n2026-01-07,mood,11\n")
+        #expect(report.added == 1)
+        #expect(
+            report.rejected.map(\.path).sorted() == ["row 3", "row 4", "row 5"])
+    }
+
+    /// What was logged here by hand is the same measurement.
+    @Test func whatIsHereComesOnce() async throws {
+        try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z")
+        #expect(try await take("date,weight\n2026-01-07 07:30,75\n").counts.map(\.unchanged) == [1])
+    }
+
+    /// What was removed here stays away, until it is asked back.
+    @Test func whatWasRemovedStaysAway() async throws {
+        let table = "date,weight\n2026-01-07 07:30,75\n"
+        _ = try await take(table)
+        let module = store.module
+        try await store.store.write { transaction in
+            for stored in try FitnessModule.entries(in: transaction).list(RecordQuery()).items {
+                try module.remove(stored.entity.id, in: transaction)
+            }
+        }
+        let again = try await take(table)
+        #expect(again.added == 0 && again.remarks.first == "Removed here, and so left out: weight of 2026-01-07.")
+        #expect(try await take(table, ["removed": "restore"]).counts.map(\.restored) == [1])
+    }
+
+    @Test(arguments: [
+        "date,amount\n2026-01-07,5", "weight\n75", "", "date", "Date,Description,Amount,Category\n1,2,3,4",
+    ])
+    func anotherTableIsNone(text: String) { #expect(MeasurementTable(text) == nil) }
+}
