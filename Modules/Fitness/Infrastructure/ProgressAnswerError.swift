@@ -10,6 +10,8 @@ package enum ProgressAnswerError: Error, Hashable, Sendable {
     case status(Int, ProgressRefusal?)
     /// To what was logged it answers with an id that another entry has there.
     case anothersID(String)
+    /// What was logged is answered as something else: in which member, and what it says there.
+    case otherwise(_ member: String, _ answer: String)
     /// Neither the access token nor the refresh token is taken any more, or the API key is not: what the server says.
     case signedOut(ProgressRefusal?)
     /// Too many requests; after so many seconds there may be another.
@@ -48,6 +50,8 @@ extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
             "The server answers with \(status)" + (refusal.map { ": \($0.quoted)." } ?? ".")
         case .anothersID(let id):
             "The server answers with the id “\(id)”, which another entry has there, and does not list this one."
+        case .otherwise(let member, let answer):
+            "The server answers with another \(member) than was sent, \(answer)."
         case .signedOut(let refusal?) where refusal.isOfTheAPIKey:
             "The server does not take the API key any more (\(refusal.quoted)): sign in again."
         case .signedOut(let refusal):
@@ -63,7 +67,7 @@ extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
         switch self {
         case .signedOut: MizanError(.unauthenticated, "fitness.signed-out", description)
         case .slowDown: MizanError(.rateLimited, "fitness.slow-down", description)
-        case .notJSON, .unexpected, .refused, .status, .anothersID:
+        case .notJSON, .unexpected, .refused, .status, .anothersID, .otherwise:
             MizanError(.unavailable, "fitness.answer", description)
         }
     }

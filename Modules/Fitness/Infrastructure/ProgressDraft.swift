@@ -55,6 +55,16 @@ package struct ProgressDraft: Hashable, Sendable {
         return same.first(where: hasNotes) ?? same.first
     }
 
+    /// How the answer to what was logged is another measurement, but for its moment; a quantity may be rounded.
+    package func difference(from answer: ProgressEntryResponse) -> ProgressAnswerError? {
+        if answer.type != type { return .otherwise("type", "“\(Excerpt.of(answer.type))”") }
+        let places = Decimals.places(of: answer.quantity)
+        guard answer.quantity != quantity, !Decimals.isKept(quantity, as: answer.quantity, places: places) else {
+            return nil
+        }
+        return .otherwise("quantity", String(answer.quantity))
+    }
+
     package func isAtMoment(of entry: ProgressEntryResponse) -> Bool {
         Instant(entry.date).map { $0.wholeSeconds == date.wholeSeconds } == true
     }

@@ -8,10 +8,31 @@ package struct ProgressEntryResponse: Hashable, Sendable {
     /// RFC 3339: `2024-01-15T08:00:00Z`.
     package let date: String
     package let notes: String?
+    /// Why this row of a list cannot be read; its quantity is no number then, and like no other.
+    package let fault: ProgressAnswerError?
+    /// False for such a row without an id: nobody knows which entry it is.
+    package let isNamed: Bool
 
     package init(id: String, type: String, quantity: Double, date: String, notes: String? = nil) {
         (self.id, self.type, self.quantity, self.date, self.notes) = (id, type, quantity, date, notes)
+        (fault, isNamed) = (nil, true)
     }
+
+    /// A row that cannot be read, with what can be read of it. One without an id is named by what it says.
+    private init(_ json: JSONValue, fault: ProgressAnswerError) {
+        func text(_ name: String) -> String? {
+            if case .string(let text)? = json[name] { return text }
+            return nil
+        }
+        let id = text("id").flatMap { Self.isName($0) ? $0 : nil }
+        isNamed = id != nil
+        self.id = id ?? "a row without an id, \(Excerpt.of(JSONWriter.text(json)))"
+        (type, date) = (text("type") ?? "", text("date") ?? "")
+        (quantity, notes, self.fault) = (.nan, nil, fault)
+    }
+
+    /// With another name, a DELETE would be of the whole collection, or of what is above it.
+    private static func isName(_ id: String) -> Bool { !["", ".", ".."].contains(id) }
 
     /// Members that it does not know are passed over: later servers have more of them.
     package init(_ json: JSONValue, at path: ForeignPath) throws(ProgressAnswerError) {
@@ -23,8 +44,7 @@ package struct ProgressEntryResponse: Hashable, Sendable {
             return text
         }
         id = try text("id")
-        // With such a name, a DELETE would be of the whole collection, or of what is above it.
-        guard !["", ".", ".."].contains(id) else {
+        guard Self.isName(id) else {
             throw .unexpected(path.field("id").description, "an entry’s id", "“\(id)”")
         }
         type = try text("type")
@@ -39,6 +59,7 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         case .string(let text)?: notes = text
         case let other?: throw .unexpected(path.field("notes").description, "a text", other.kind)
         }
+        (fault, isNamed) = (nil, true)
     }
 
     package var json: JSONValue {
@@ -48,7 +69,8 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         ]
     }
 
-    /// Several, as `GET progress` and its history answer them: a list, or a page with its list under `entries`.
+    /// Several, as `GET progress` and its history answer them: a list, or a page with its list under `entries`. A row that cannot
+    /// be read is set aside (`fault`), and stops nothing; a list in which nothing has an id is of another contract.
     package static func list(
         _ json: JSONValue, at path: ForeignPath
     ) throws(ProgressAnswerError) -> [ProgressEntryResponse] {
@@ -56,8 +78,13 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         guard case .array(let elements) = list else { throw .unexpected(place.description, "a list", list.kind) }
         var entries: [ProgressEntryResponse] = []
         for (number, element) in elements.enumerated() {
-            entries.append(try ProgressEntryResponse(element, at: place / number))
+            do throws(ProgressAnswerError) {
+                entries.append(try ProgressEntryResponse(element, at: place / number))
+            } catch {
+                entries.append(ProgressEntryResponse(element, fault: error))
+            }
         }
+        if let fault = entries.first?.fault, !entries.contains(where: \.isNamed) { throw fault }
         return entries
     }
 }

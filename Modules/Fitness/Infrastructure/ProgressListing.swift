@@ -102,7 +102,9 @@ final class ProgressListing: Sendable {
 
         var list: ProgressList {
             let isAll = totals.isEmpty ? pages <= 1 : totals == [entries.count]
-            return ProgressList(entries: entries, isWhole: isAll, isPaged: pages > 1)
+            // A row without an id may be any entry that seems to be gone.
+            let isWhole = isAll && entries.allSatisfy(\.isNamed)
+            return ProgressList(entries: entries, isWhole: isWhole, isPaged: pages > 1)
         }
 
         /// Whether any of them is new.

@@ -24,6 +24,10 @@ package protocol SyncConnector: Sendable {
     /// What has changed behind a token; without one, everything.
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage
 
+    /// Whether changes go out ahead of what is there, because finding out what is there takes long and what was known of it is not
+    /// old.
+    func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool
+
     /// Sends changes; sent again under their ids, they are made once. An answer has a result for each, or says what ended it
     /// before. The token says where the pull stands, as `history` says of which history it is.
     func push(
@@ -36,6 +40,7 @@ package protocol SyncConnector: Sendable {
 
 extension SyncConnector {
     package var pacesItself: Bool { false }
+    package func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool { false }
     package func objection(to item: RemoteItem) -> MizanError? { nil }
 }
 

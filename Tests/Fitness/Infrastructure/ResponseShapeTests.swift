@@ -85,8 +85,12 @@ struct ResponseShapeTests {
             #expect(response.data == [Self.expected, Self.expected])
         }
         let bad = #"{"data":{"entries":[\#(Self.entry),{"id":"2"}]}}"#
-        #expect(throws: ProgressAnswerError.unexpected("data.entries[1].type", "a text", nil)) {
-            try StandardResponse(Array(bad.utf8), ProgressEntryResponse.list)
+        let response = try StandardResponse(Array(bad.utf8), ProgressEntryResponse.list)
+        #expect(response.data.map(\.id) == [Self.expected.id, "2"])
+        #expect(response.data.map(\.fault) == [nil, .unexpected("data.entries[1].type", "a text", nil)])
+        // Where nothing has an id, it is another contract.
+        #expect(throws: ProgressAnswerError.unexpected("data.entries[0].id", "a text", "an integer")) {
+            try StandardResponse(Array(#"{"data":{"entries":[{"id":1},7]}}"#.utf8), ProgressEntryResponse.list)
         }
     }
 }

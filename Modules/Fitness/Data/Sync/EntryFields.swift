@@ -24,6 +24,9 @@ enum EntryFields {
     /// Refuses what no entry is here. The server takes any moment; here nothing is measured before 1900 or later than a day
     /// from now.
     static func check(_ fields: JSONValue, at now: Instant) throws {
+        guard fields["quantity"]?.double != nil else {
+            throw ProgressAnswerError.unexpected("quantity", "a number", fields["quantity"]?.kind)
+        }
         guard let draft = draft(fields) else {
             guard case .string(let date)? = fields["date"] else { return }
             throw ProgressDTOConversionError.invalidDateFormat(date)
@@ -49,7 +52,7 @@ enum EntryFields {
         members.append(JSONValue.Member("type", .string(entry.type)))
         if ours?.quantity == entry.quantity {
             keep("quantity")
-        } else {
+        } else if entry.fault == nil {
             members.append(JSONValue.Member("quantity", .number(entry.quantity)))
         }
         if ours?.isAtMoment(of: entry) == true { keep("date") } else { members.append(date(of: entry)) }
@@ -70,7 +73,8 @@ enum EntryFields {
     {
         let moment = Instant(entry.date)
         return .object([
-            "id": .string(key), "type": .string(entry.type), "quantity": .number(entry.quantity),
+            "id": .string(key), "type": .string(entry.type),
+            "quantity": entry.fault == nil ? .number(entry.quantity) : nil,
             "date": date(of: entry).value, "zone": .string(try moment.map(zone) ?? "UTC"),
             "notes": ProgressEntry.said(entry.notes).map(JSONValue.string),
             "createdAt": date(of: entry).value, "updatedAt": date(of: entry).value,

@@ -16,7 +16,7 @@ enum ProgressKind {
     private static let password = ConnectorKind.Question("password", "Password")
 
     static func declared(
-        _ context: ModuleContext, _ exchange: ProgressExchange,
+        _ context: ModuleContext, _ exchange: ProgressExchange, wholeEvery: Int64 = 86_400,
         wait: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) -> ConnectorKind {
         ConnectorKind(
@@ -44,10 +44,12 @@ enum ProgressKind {
                 let secret = try ProgressSecret(place.secret.first)
                 let paced = exchange.paced { try await place.turn(ProgressConnector.requestsPerMinute) }.patient(wait)
                 let server = ProgressSession.Server(place.row.address, key: secret.apiKey, exchange: paced)
-                return ProgressConnector(
+                var connector = ProgressConnector(
                     place: place,
                     client: ProgressAPIClient(ProgressSession(server, tokens: ProgressTokenStore(place.secret))),
                     zones: context.zones, database: context.database, now: context.clock.now)
+                connector.wholeEvery = wholeEvery
+                return connector
             })
     }
 

@@ -29,7 +29,7 @@ struct ProgressArrivals {
             book.claim(entry.id, for: key)
             items.append(try item(entry, key, book.notes[key]))
         }
-        for key in book.notes.keys.sorted() {
+        for key in book.notes.keys.sorted() where !book.isDoubted(key) {
             guard let tag = book.awaited(key), tag.sight == .sent, let ground = try ground(key, book.notes[key])
             else { continue }
             let missed = tag.missed(at: book.now).text
@@ -81,6 +81,26 @@ struct ProgressArrivals {
     func theirs(_ entry: ProgressEntryResponse, of key: String) throws -> JSONValue? {
         try item(entry, key, RecordNote.find(EntryFields.reference(key), connector, in: reading)).fields
     }
+
+    /// The day of what both sides had last.
+    func day(of key: String, _ note: RecordNote?) throws -> CivilDay? {
+        try ground(key, note).flatMap(EntryFields.draft)?.day
+    }
+
+    /// The entries of these days, removed ones too, by any server's clocks.
+    func keys(in window: ProgressWindow) throws -> Set<String> {
+        let (first, last) = (window.first.daysSince1970 - 1, window.last.daysSince1970 + 2)
+        var keys: Set<String> = []
+        try reading.session.forEachRow(
+            """
+            SELECT id FROM fitness_entry
+            WHERE owner = \(reading.ownerKey) AND date >= \(Int64(first) * Self.day) AND date < \(Int64(last) * Self.day)
+            """
+        ) { keys.insert(try $0.text(0)) }
+        return keys
+    }
+
+    private static let day: Int64 = 86_400_000_000
 
     private func current(_ key: String) throws -> JSONValue? {
         try RecordTable<ProgressEntryRecord>(reading).find([key]).first?.entity.json(ownerRecordName: "")

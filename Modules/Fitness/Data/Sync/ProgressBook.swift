@@ -15,6 +15,8 @@ struct ProgressBook {
     private var moved: Set<String> = []
     private(set) var notes: [String: RecordNote] = [:]
     let now: Instant
+    /// Of which days everything is known; nil for all.
+    private(set) var covered: [ProgressWindow]?
     private var doubted: Set<String> = []
     /// What was sent in this run, and is in no list yet.
     private var sent: Set<String> = []
@@ -28,9 +30,13 @@ struct ProgressBook {
         let second: Int64
     }
 
-    /// - Parameter now: when the list was asked for, as far as the clock is believed.
-    init(_ entries: [ProgressEntryResponse], _ notes: [RecordNote], at now: Instant) {
-        self.now = now
+    /// - Parameters:
+    ///   - covered: the days that were listed; nil for all.
+    ///   - now: when the list was asked for, as far as the clock is believed.
+    init(
+        _ entries: [ProgressEntryResponse], _ notes: [RecordNote], of covered: [ProgressWindow]? = nil, at now: Instant
+    ) {
+        (self.now, self.covered) = (now, covered)
         for note in notes {
             self.notes[note.reference.key] = note
             // What came and could not be stored is known, too.
@@ -46,6 +52,12 @@ struct ProgressBook {
         if there[entry.id] == nil { note(entry) }
     }
 
+    /// More of what is there.
+    mutating func add(_ entries: [ProgressEntryResponse], of window: ProgressWindow) {
+        for entry in entries { add(entry) }
+        covered?.append(window)
+    }
+
     /// As it was sent, or sent anew, just now.
     mutating func put(_ entry: ProgressEntryResponse) {
         sent.insert(entry.id)
@@ -54,6 +66,7 @@ struct ProgressBook {
 
     private mutating func note(_ entry: ProgressEntryResponse) {
         there[entry.id] = entry
+        guard entry.fault == nil else { return }
         places[entry.type] = max(places[entry.type] ?? 0, Decimals.places(of: entry.quantity))
         guard let date = Instant(entry.date) else { return }
         alike[Place(type: entry.type, second: date.wholeSeconds), default: []].append(entry.id)
@@ -94,7 +107,9 @@ struct ProgressBook {
     }
 
     /// Of these nobody knows whether they are gone.
-    mutating func doubt(_ keys: [String]) { doubted.formUnion(keys) }
+    mutating func doubt(_ keys: some Sequence<String>) { doubted.formUnion(keys) }
+
+    func isDoubted(_ key: String) -> Bool { doubted.contains(key) }
 
     /// Which of ours were there and are not listed any more.
     var vanished: [String] {

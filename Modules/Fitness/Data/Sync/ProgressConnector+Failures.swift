@@ -24,7 +24,7 @@ extension ProgressConnector {
             return RemoteFailure(.throttled, why, retryAfter: seconds.map { .seconds($0) })
         case .status(let status, _) where ProgressAnswerError.isOfTheServer(status):
             return RemoteFailure(.passing, why)
-        case .status, .refused, .notJSON, .unexpected, .anothersID:
+        case .status, .refused, .notJSON, .unexpected, .anothersID, .otherwise:
             return RemoteFailure(
                 .notUnderstood,
                 MizanError(
@@ -33,6 +33,9 @@ extension ProgressConnector {
                     details: ["connector": place.row.name]))
         }
     }
+
+    /// In the names of seed 004, ProgressDTOConversionError.
+    static func difference(of member: String) -> String { member == "type" ? "invalidMetricType" : "invalidQuantity" }
 
     /// Whether it is about the one entry that was sent, and not about the server.
     ///
@@ -45,6 +48,11 @@ extension ProgressConnector {
                 .conflict, "sync.refused",
                 "“\(place.row.name)” did not take in \(entry): it answers with the id “\(id)”, which another entry has there.",
                 details: ["connector": place.row.name, "id": id])
+        case ProgressAnswerError.otherwise(let member, let answer):
+            MizanError(
+                .conflict, "sync.refused",
+                "“\(place.row.name)” did not take in \(entry) as it was sent: it answers with another \(member), \(answer).",
+                details: ["connector": place.row.name, "difference": Self.difference(of: member)])
         case ProgressAnswerError.status(let status, let refusal) where !ProgressAnswerError.isOfTheServer(status):
             MizanError(
                 status == 403 ? .notPermitted : .conflict, "sync.refused",

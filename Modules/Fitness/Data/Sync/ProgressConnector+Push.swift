@@ -11,9 +11,8 @@ extension ProgressConnector {
     ) async throws(RemoteFailure) -> RemoteAnswer {
         var delivery: ProgressDelivery
         do {
-            // Without a pull before it, this is a push of an earlier run: some of it may be there.
-            let known = state.book.withLock { $0 }
-            let book = if let known { known } else { try await listed() }
+            // Of a push of an earlier run some may be there.
+            let book = try await covering(changes, try await known())
             delivery = ProgressDelivery(connector: self, book: book)
         } catch { throw failure(error) }
         var results: [RemoteResult] = []
@@ -123,6 +122,10 @@ struct ProgressDelivery {
             let (client, sent, known) = (connector.client, draft, book)
             let answer = try await client.logProgress(sent, known: { known.twin(of: sent, and: $0) })
             let stored = book.isListed(answer.id, butFor: old) ? try await self.stored(draft, not: answer.id) : answer
+            if let difference = draft.difference(from: stored) {
+                if stored.id != old { try await delete(stored.id) }
+                throw difference
+            }
             if draft.isAtMoment(of: stored) {
                 connector.state.form.withLock { $0 = form }
                 book.put(stored)

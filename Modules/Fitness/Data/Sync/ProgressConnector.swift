@@ -7,9 +7,9 @@ internal import Sync
 internal import Synchronization
 
 /// A server of the progress API as a remote. It lists what it has and no more: no changes, no versions, no way to
-/// change an entry. So each pull reads all of it and is held against what sync notes (`BackendTag`), a change goes out
-/// as another entry before the old one is deleted, and what may have been sent already is looked for first (decision
-/// 44).
+/// change an entry. So a pull reads the last days, and once a day all of it, and is held against what sync notes
+/// (`BackendTag`), a change goes out as another entry before the old one is deleted, and what may have been sent already is
+/// looked for first (decision 44).
 struct ProgressConnector: SyncConnector {
     static let kind = "progress-api"
 
@@ -18,6 +18,8 @@ struct ProgressConnector: SyncConnector {
     let zones: OwnerZones
     let database: any Database
     let now: @Sendable () -> Instant
+    /// After so many seconds the whole list is read again.
+    var wholeEvery: Int64 = 86_400
     let state = State()
 
     /// One request for each entry, or two: so a push is short, and what is done of it is kept.
@@ -32,6 +34,8 @@ struct ProgressConnector: SyncConnector {
         let book = Mutex<ProgressBook?>(nil)
         /// In which form it takes moments.
         let form = Mutex(ProgressDraft.Form.dayAndTime)
+        /// Whether nothing was sent in this run yet.
+        let isFirst = Mutex(true)
     }
 
     func carries(_ schema: AnyRecordSchema) -> Bool { schema.type == EntryFields.type }
@@ -47,7 +51,8 @@ struct ProgressConnector: SyncConnector {
 
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage {
         try await asking {
-            var book = try await listed()
+            let isWhole = try await isWholeDue(token)
+            var book = isWhole ? try await listed() : try await recent()
             try requireSome(book)
             let (arrived, items) = try await database.read(place.owner) { [book] reading in
                 var book = book
@@ -56,7 +61,8 @@ struct ProgressConnector: SyncConnector {
             }
             book = arrived
             state.book.withLock { [book] in $0 = book }
-            var page = RemotePage(token: Self.token, history: nil, isMore: false)
+            let next = isWhole ? Self.token(at: book.now) : token ?? Self.token(at: book.now)
+            var page = RemotePage(token: next, history: nil, isMore: false)
             page.items = items
             return page
         }
@@ -80,17 +86,82 @@ struct ProgressConnector: SyncConnector {
     /// So many entries do not go from one run to the next with nothing left.
     private static let mostAtOnce = 5
 
-    /// The server has no place to go on from.
-    private static let token = "listed"
+    // MARK: How much is asked for
+
+    /// When the whole list was read last: the server has no place to go on from.
+    private static func token(at moment: Instant) -> String { "listed \(moment.wholeSeconds)" }
+
+    /// Whether the whole list is to be read: it finds what was changed long ago. By time that is believed, which a wrong clock
+    /// does not move.
+    private func isWholeDue(_ token: String?) async throws -> Bool {
+        guard let second = token?.split(separator: " ").dropFirst().first.flatMap({ Int64($0) }) else { return true }
+        let passed = database.trustedClock.moment.wholeSeconds - second
+        return passed < 0 || passed >= wholeEvery
+    }
+
+    func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool {
+        try await asking { try await !isWholeDue(token) }
+    }
+
+    /// So many days are read with every run.
+    private static let recentDays = 14
+
+    /// What is there of the last days. Of what was measured before nothing is known, and so nothing of it is gone.
+    private func recent() async throws -> ProgressBook {
+        let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
+        let window = ProgressWindow(try today.adding(days: 1 - Self.recentDays), try today.adding(days: 2))
+        let entries = try await list(window).entries
+        let (notes, keys) = try await database.read(place.owner) { reading in
+            (try kept(in: reading), try arrivals(reading).keys(in: window))
+        }
+        var book = ProgressBook(entries, notes, of: [window], at: try await believed(notes))
+        book.doubt(book.notes.keys.filter { !keys.contains($0) })
+        return try await doubted(book)
+    }
+
+    /// What is known of the server in this run; nothing of what is there, unless a pull came before.
+    func known() async throws -> ProgressBook {
+        if let known = state.book.withLock({ $0 }) { return known }
+        let notes = try await database.read(place.owner) { try kept(in: $0) }
+        return ProgressBook([], notes, of: [], at: try await believed(notes))
+    }
+
+    /// With what is there of the days of these changes. A change that was never sent, of an entry that never was there, needs none.
+    func covering(_ changes: [RemoteChange], _ known: ProgressBook) async throws -> ProgressBook {
+        let isAgain = state.isFirst.withLock { isFirst in
+            defer { isFirst = false }
+            return isFirst && place.row.flight != nil
+        }
+        var book = known
+        guard let covered = book.covered else { return book }
+        let days = try await database.read(place.owner) { reading in
+            let found = try arrivals(reading)
+            var days: Set<CivilDay> = []
+            for change in changes where isAgain || change.tag != nil {
+                if let day = change.fields.flatMap(EntryFields.draft)?.day { days.insert(day) }
+                let key = change.reference.key
+                if let day = try found.day(of: key, known.notes[key]) { days.insert(day) }
+            }
+            return days.filter { day in !VanishedEntries.Day(day: day).isWithin(covered) }
+        }
+        for window in try VanishedEntries.windows(around: days) { book.add(try await list(window).entries, of: window) }
+        // What is not where it was may be elsewhere.
+        let isLost = changes.contains { change in
+            BackendTag(change.tag).map { !$0.isAwaited(at: book.now) && book.there[$0.backendID] == nil } ?? false
+        }
+        return isLost ? try await listed() : book
+    }
+
+    private func kept(in reading: ReadTransaction) throws -> [RecordNote] {
+        var notes: [RecordNote] = []
+        try RecordNote.each(of: EntryFields.type, place.row.name, in: reading) { notes.append($0) }
+        return notes
+    }
 
     /// All that is there, and once more what seems to be gone.
     func listed() async throws -> ProgressBook {
         let entries = try await list(try Self.always()).entries
-        let notes = try await database.read(place.owner) { reading in
-            var notes: [RecordNote] = []
-            try RecordNote.each(of: EntryFields.type, place.row.name, in: reading) { notes.append($0) }
-            return notes
-        }
+        let notes = try await database.read(place.owner) { try kept(in: $0) }
         let book = ProgressBook(entries, notes, at: try await believed(notes))
         return try await doubted(book)
     }
@@ -151,12 +222,13 @@ struct ProgressConnector: SyncConnector {
     /// Says of which of the server's entries it is, for nothing of it is here.
     func objection(to item: RemoteItem) -> MizanError? {
         guard let fields = item.fields, !isKnown(item) else { return nil }
+        let id = BackendTag(item.tag)?.backendID ?? ""
         do {
+            if let fault = state.book.withLock({ $0?.there[id]?.fault }) { throw fault }
             try EntryFields.check(fields, at: now())
             return nil
         } catch {
             let why = MizanError(crossing: error)
-            let id = BackendTag(item.tag)?.backendID ?? ""
             return MizanError(
                 why.code, why.reason, "“\(place.row.name)” has the entry “\(Excerpt.of(id))”. \(why.message)",
                 details: ["connector": place.row.name, "id": id])

@@ -10,7 +10,7 @@ struct VanishedEntries {
 
     /// When one was measured; nil where nobody knows.
     struct Day {
-        fileprivate let day: CivilDay?
+        let day: CivilDay?
 
         /// Whether the day, with those around it, for servers of other zones, lies in windows of which all is known.
         func isWithin(_ windows: [ProgressWindow]) -> Bool {
@@ -54,10 +54,13 @@ struct VanishedEntries {
 
     /// Where to look once more before they count as gone: what moves from page to page while a list is read is missed,
     /// and so is what lies outside of what a server lists at once.
-    func windows() throws -> [ProgressWindow] {
+    func windows() throws -> [ProgressWindow] { try Self.windows(around: days) }
+
+    /// The days with those beside them, for servers of other zones.
+    static func windows(around days: Set<CivilDay>) throws -> [ProgressWindow] {
         var stretches: [(first: CivilDay, last: CivilDay)] = []
         for day in days.sorted() {
-            if let last = stretches.last, day.daysSince1970 - last.last.daysSince1970 <= Self.gap {
+            if let last = stretches.last, day.daysSince1970 - last.last.daysSince1970 <= gap {
                 stretches[stretches.count - 1].last = day
             } else {
                 stretches.append((day, day))

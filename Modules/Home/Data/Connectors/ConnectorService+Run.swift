@@ -8,12 +8,21 @@ extension ConnectorService {
     /// How long a run may take: the first one may bring everything.
     private static let limit = Duration.seconds(6 * 3_600)
 
-    /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`).
+    /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`), and for as long as the
+    /// remote asked not to be asked (`sync.retry-after`).
     ///
     /// - Parameter listener: hears how many of the changes that are to be sent have been.
     package func run(
         _ name: String, owner: OwnerID, telling listener: WorkListener? = nil
     ) async throws -> ConnectorReport {
+        let row = try await row(name, owner)
+        let now = context.clock.now()
+        // No remote is left alone for more than a day: a moment beyond that is a clock's that was wrong.
+        if row.reason == ConnectorFailure.retryAfter, let moment = row.notBefore, moment > now,
+            moment < now.advanced(by: .seconds(2 * 86_400))
+        {
+            throw ConnectorFailure.tooEarly(name, moment, now)
+        }
         let counts: SyncTally.Counts
         do { counts = try await perform(name, owner, telling: listener) } catch JobLeaseError.held(
             _, let holder, let since)
@@ -110,7 +119,8 @@ extension ConnectorService {
                 let wait = Backoff.ofRemote.wait(
                     after: row.failures, retryAfter: failure?.retryAfter, random: random)
                 row.notBefore = transaction.now.advanced(by: wait)
-                (row.reason, row.message) = (why.reason, String(why.message.prefix(500)))
+                row.reason = failure?.retryAfter == nil ? why.reason : ConnectorFailure.retryAfter
+                row.message = String(why.message.prefix(500))
             } else {
                 (row.failures, row.notBefore, row.reason, row.message) = (0, nil, nil, nil)
                 row.succeededAt = transaction.now

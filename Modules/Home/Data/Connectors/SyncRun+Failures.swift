@@ -52,6 +52,18 @@ enum ConnectorFailure {
             advice: "mizan sync pause \(name) --off lets it go on.")
     }
 
+    /// Of a run that failed, because the remote asked to be left alone for a while.
+    static let retryAfter = "sync.retry-after"
+
+    static func tooEarly(_ name: String, _ moment: Instant, _ now: Instant) -> MizanError {
+        let seconds = Int((moment.microseconds - now.microseconds + 999_999) / 1_000_000)
+        return MizanError(
+            .rateLimited, retryAfter,
+            "“\(name)” wants no requests for another \(WaitText.text(seconds: seconds)).",
+            details: ["connector": name, "retryAfter": String(seconds)],
+            advice: "Run it then; mizan sync retry \(name) asks it all the same.")
+    }
+
     static func underWay(_ name: String, _ holder: String, _ since: Instant) -> MizanError {
         MizanError(
             .unavailable, "job.running", "\(holder) has been bringing “\(name)” in step since \(since).",

@@ -33,6 +33,10 @@ struct SyncRun: Sendable {
     func run() async throws {
         if asksWho { try await meet() }
         try await deliverWhatIsUnderWay()
+        let row = try await row()
+        if let token = row.token, !row.isInSnapshot, try await connector.sendsFirst(after: token) {
+            _ = try await push()
+        }
         var obstacle = try await pull()
         for _ in 0..<Self.mostRounds {
             guard try await push() else { break }

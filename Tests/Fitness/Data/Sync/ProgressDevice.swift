@@ -27,6 +27,9 @@ final class ProgressDevice: @unchecked Sendable {
     /// What the machine says of the time, where its clock is not right by definition.
     private let machine: (@Sendable () -> ClockReading)?
 
+    /// After so many seconds the whole list is read again; with each run, unless a test says otherwise.
+    var wholeEvery: Int64 = 0 { didSet { speak() } }
+
     static let migrations = HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)]
     static let name = "fitiq"
 
@@ -74,15 +77,17 @@ final class ProgressDevice: @unchecked Sendable {
 
     /// Its connector speaks over the test's wire.
     private func speak() {
-        home.connectors = Self.connectors(of: home, fitness.context, over: exchange) { [self] in waited += $0 }
+        home.connectors = Self.connectors(of: home, fitness.context, over: exchange, wholeEvery) { [self] in
+            waited += $0
+        }
     }
 
     static func connectors(
-        of home: HomeModule, _ context: ModuleContext, over exchange: ProgressExchange,
+        of home: HomeModule, _ context: ModuleContext, over exchange: ProgressExchange, _ wholeEvery: Int64 = 0,
         wait: @escaping @Sendable (Duration) async throws -> Void = { _ in }
     ) -> ConnectorService {
         var connectors = home.connectors
-        let kind = ProgressKind.declared(context, exchange, wait: wait)
+        let kind = ProgressKind.declared(context, exchange, wholeEvery: wholeEvery, wait: wait)
         connectors.kinds.removeAll { $0.name == kind.name }
         connectors.kinds.append(kind)
         connectors.limiter = RateLimiter(sleep: { _ in })

@@ -65,6 +65,37 @@ struct ProgressHeldTests {
         #expect(messages.contains { $0.hasSuffix("The server's answer has the type “heart_rate”, which is none.") })
     }
 
+    /// One row that cannot be read is set aside with its reason, and stops nothing (F-90).
+    @Test(arguments: [
+        (#"{"id":"x9","type":"weight","quantity":"70","date":"2024-01-15T09:00:00Z"}"#, "x9"),
+        (#"{"id":"x9","type":"weight","quantity":70}"#, "x9"),
+        (#"{"type":"weight","quantity":70}"#, "a row without an id"),
+        ("7", "a row without an id"), (#"{"id":".","type":"weight","quantity":70}"#, "a row without an id"),
+    ])
+    func aRowThatCannotBeReadStopsNothing(row: String, name: String) async throws {
+        let (device, server) = try await Self.pair()
+        for hour in 5..<8 { server.put("steps", Double(hour), at: "2024-01-15T0\(hour):00:00Z") }
+        let id = try await device.log(.weight, 75, at: Self.morning)
+        try await device.connect()
+        server.onBody { line, body in
+            guard line.hasPrefix("GET"), case .array(let rows)? = body["data"]?["entries"] else { return body }
+            let odd = try JSONReader.read(Array(row.utf8))
+            return ["data": ["entries": .array(rows + [odd]), "total": .integer(Int64(rows.count + 1)), "limit": 100]]
+        }
+        for _ in 0..<2 {
+            let report = try await device.run()
+            #expect(report.held == 1 && report.synced == 4 && report.pending == 0)
+            #expect(
+                report.heldMessage?.hasPrefix("“fitiq” has the entry “\(name)") == true, "\(report.heldMessage ?? "–")")
+            #expect(report.heldMessage?.contains("data.entries[") == true)
+        }
+        #expect(server.entries.count == 4)
+        #expect(try await device.standing(id).syncStatus == "synced")
+        // It is put right.
+        server.onBody(nil)
+        #expect(try await device.run().held == 0)
+    }
+
     /// What has not come yet comes when its time has.
     @Test func whatIsAheadComesInItsTime() async throws {
         let (device, server) = try await Self.pair()

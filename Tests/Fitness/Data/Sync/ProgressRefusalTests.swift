@@ -40,6 +40,35 @@ struct ProgressRefusalTests {
                 """)
     }
 
+    /// An answer of another type or quantity is none of what was sent: it is taken back there, and named (F-96).
+    @Test(arguments: [
+        ("type", JSONValue.string("vo2_max"), "“vo2_max”", "invalidMetricType"),
+        ("quantity", 70, "70.0", "invalidQuantity"),
+    ])
+    func anAnswerOfSomethingElseIsNoSuccess(member: String, value: JSONValue, text: String, name: String) async throws {
+        let (device, server) = try await Self.pair()
+        let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
+        try await device.connect()
+        server.onBody { line, body in
+            guard line.hasPrefix("POST"), line.hasSuffix("progress"), case .object(let members)? = body["data"] else {
+                return body
+            }
+            return ["data": .object(members.map { $0.name == member ? .init(member, value) : $0 })]
+        }
+        let report = try await device.run()
+        #expect(report.failed == 1 && report.synced == 0)
+        #expect(server.entries.isEmpty)
+        #expect(try await device.standing(id).syncStatus == "failed")
+        let trouble = try #require(
+            try await device.home.connectors.troubles([.refused], owner: device.owner).items.first)
+        #expect(
+            trouble.message == """
+                “fitiq” did not take in weight of 2024-01-15T08:00:00.000Z as it was sent: it answers with another \
+                \(member), \(text).
+                """)
+        #expect(ProgressConnector.difference(of: member) == name)
+    }
+
     /// Some say it with a success, and some say nothing of it.
     @Test(arguments: [
         (ProgressAnswer(status: 402), "it answers with 402."),
@@ -163,7 +192,7 @@ struct ProgressRefusalTests {
 
     /// With such a name, a DELETE would be of the whole collection.
     @Test(arguments: ["", ".", ".."])
-    func anEntryWithoutANameIsRefused(id: String) async throws {
+    func anEntryWithoutANameIsHeld(id: String) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let logged = try await device.log(.weight, 70, at: "2024-01-15T08:00:00Z")
@@ -171,11 +200,17 @@ struct ProgressRefusalTests {
         server.state.withLock { $0.wrongID = id }
         try await device.run()
         #expect(try await device.standing(logged).backendID == "b1")
+        server.put("steps", 5, at: "2024-01-16T08:00:00Z")
         server.state.withLock {
             $0.entries.append(.init(id: id, type: "steps", quantity: 1, second: 1_705_000_000, notes: nil))
         }
-        let error = await #expect(throws: MizanError.self) { try await device.run() }
-        #expect(error?.message.contains("has “\(id)” at data.entries[1].id, where an entry’s id belongs.") == true)
+        let report = try await device.run()
+        #expect(report.held == 1)
+        #expect(report.heldMessage?.contains("has “\(id)” at data.entries[2].id, where an entry’s id belongs.") == true)
+        // It may be any entry: nothing counts as gone beside it.
+        server.remove("b1")
+        #expect(try await device.run().run?.gone == 0)
+        #expect(try await device.all.count == 2)
         #expect(!server.state.withLock { $0.requests }.contains { $0.hasPrefix("DELETE") })
     }
 }

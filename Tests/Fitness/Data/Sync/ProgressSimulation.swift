@@ -48,6 +48,8 @@ final class ProgressSimulation {
         self.server = server
         for _ in 0..<2 {
             let device = try await ProgressDevice(server.exchange, clock: server.clock)
+            // Every other one reads the whole list once a day, as the program does.
+            if !seed.isMultiple(of: 2) { device.wholeEvery = 86_400 }
             if let entrance = server.entrance { (device.address, device.answers) = entrance }
             devices.append(device)
         }

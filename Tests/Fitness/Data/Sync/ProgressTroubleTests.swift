@@ -161,6 +161,14 @@ struct ProgressTroubleTests {
         await #expect(throws: MizanError.self) { try await device.run() }
         let row = try await device.home.connectors.row(ProgressDevice.name, device.owner)
         #expect(try #require(row.notBefore) >= device.clock.now.advanced(by: .seconds(600)))
+        // By hand, too, unless somebody insists.
+        let asked = server.state.withLock { $0.requests.count }
+        let refusal = await #expect(throws: MizanError.self) { try await device.run() }
+        #expect(refusal?.reason == "sync.retry-after")
+        #expect(refusal?.message == "“fitiq” wants no requests for another 10 minutes.")
+        #expect(server.state.withLock { $0.requests.count } == asked)
+        _ = try await device.home.connectors.retry(ProgressDevice.name, owner: device.owner)
+        try await device.run()
     }
 
     /// The answer to a POST is lost, and the look-up behind it has to wait: waiting is for the one request, not for

@@ -80,7 +80,12 @@ final class ScriptedProgressAPI: Sendable {
     private let before = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
     private let after = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
 
+    /// What becomes of the bodies of its answers.
+    private let changed = Mutex<(@Sendable (_ line: String, _ body: JSONValue) throws -> JSONValue)?>(nil)
+
     init(clock: TestClock = TestClock()) { self.clock = clock }
+
+    func onBody(_ body: (@Sendable (String, JSONValue) throws -> JSONValue)?) { changed.withLock { $0 = body } }
 
     func onRequest(_ body: (@Sendable (Int, String) async throws -> Void)?) { before.withLock { $0 = body } }
     func onAnswer(_ body: (@Sendable (Int, String) async throws -> Void)?) { after.withLock { $0 = body } }
@@ -132,7 +137,11 @@ final class ScriptedProgressAPI: Sendable {
         case .throttled: return ProgressAnswer(status: 429, retryAfter: 3, body: Self.error(429, "slow down").body)
         default: break
         }
-        let answer = try state.withLock { try self.answer(request, line, &$0) }
+        var answer = try state.withLock { try self.answer(request, line, &$0) }
+        if let change = changed.withLock({ $0 }), !answer.body.isEmpty {
+            let body = JSONWriter.bytes(try change(line, JSONReader.read(answer.body)))
+            answer = ProgressAnswer(status: answer.status, retryAfter: answer.retryAfter, body: body)
+        }
         try await after.withLock { $0 }?(number, line)
         switch fault {
         case .answerLost: throw TransportError(.brokenOff, at: "api.example.org/progress")

@@ -1,0 +1,106 @@
+import FitnessDomain
+import FitnessInfrastructure
+import Kernel
+import Sync
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FitnessData
+@testable import HomeData
+
+/// A run asks for what may have changed, and once a day for everything (F-87).
+struct ProgressRecentTests {
+    private static let year = "2020-05-04T08:00:00Z"
+    private static let week = "2026-01-05T08:00:00Z"
+
+    /// A device in step with a server of three hundred entries over six years.
+    private static func inStep() async throws -> (ProgressDevice, ScriptedProgressAPI) {
+        let server = ScriptedProgressAPI()
+        for number in 0..<300 {
+            let day = try #require(CivilDay(daysSince1970: 18_262 + number * 7))
+            server.put("weight", 70 + Double(number % 10), at: "\(day)T06:00:00Z")
+        }
+        let device = try await ProgressDevice(server.exchange, clock: server.clock)
+        device.wholeEvery = 86_400
+        try await device.connect()
+        #expect(try await device.run().synced == 300)
+        return (device, server)
+    }
+
+    private static func requests(
+        _ device: ProgressDevice, _ server: ScriptedProgressAPI
+    ) async throws -> [String] {
+        let before = server.state.withLock { $0.requests.count }
+        try await device.run()
+        return server.state.withLock { state in
+            state.requests.dropFirst(before).map { String($0.prefix { $0 != " " }) }
+        }
+    }
+
+    @Test func nothingNewIsOneRequest() async throws {
+        let (device, server) = try await Self.inStep()
+        #expect(try await Self.requests(device, server) == ["GET"])
+        device.clock.advance(seconds: 86_399)
+        #expect(try await Self.requests(device, server) == ["GET"])
+        device.clock.advance(seconds: 1)
+        #expect(try await Self.requests(device, server).count == 4)
+        #expect(try await Self.requests(device, server) == ["GET"])
+    }
+
+    /// Ahead of any listing.
+    @Test func whatIsNewHereGoesOutFirst() async throws {
+        let (device, server) = try await Self.inStep()
+        let id = try await device.log(.steps, 7, at: device.clock.now.description)
+        #expect(try await Self.requests(device, server).first == "POST")
+        #expect(try await device.standing(id).syncStatus == "synced")
+        #expect(try await device.contents == server.contents)
+        #expect(try await Self.requests(device, server) == ["GET"])
+    }
+
+    @Test func whatIsNewThereComesAtOnce() async throws {
+        let (device, server) = try await Self.inStep()
+        server.put("steps", 9, at: Self.week)
+        _ = try await Self.requests(device, server)
+        #expect(try await device.contents == server.contents)
+    }
+
+    /// An edit or a removal of an old entry asks for its days alone.
+    @Test func anOldEntryIsLookedForWhereItWas() async throws {
+        let (device, server) = try await Self.inStep()
+        let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })
+        try await device.edit(old.id) { $0.quantity = 99 }
+        #expect(try await Self.requests(device, server).prefix(3) == ["GET", "POST", "DELETE"])
+        #expect(try await device.contents == server.contents)
+        try await device.remove(old.id)
+        #expect(try await Self.requests(device, server).count <= 4)
+        #expect(server.entries.count == 299)
+        #expect(try await device.contents == server.contents)
+    }
+
+    /// What was changed long ago is found once a day; what is gone of the last days, at once.
+    @Test func whatWasLongAgoIsFoundOnceADay() async throws {
+        let (device, server) = try await Self.inStep()
+        server.put("steps", 9, at: Self.week)
+        try await device.run()
+        let ids = server.entries.map(\.id)
+        server.remove(ids[0])
+        server.remove(ids[300])
+        server.put("steps", 5, at: Self.year)
+        try await device.run()
+        #expect(try await device.all.count == 300)
+        device.clock.advance(seconds: 86_400)
+        try await device.run()
+        #expect(try await device.contents == server.contents)
+    }
+
+    /// Where another app removed what is edited here, it is asked about, as ever.
+    @Test func anOldEntryThatIsGoneThereIsAConflict() async throws {
+        let (device, server) = try await Self.inStep()
+        let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })
+        let backendID = try #require(try await device.standing(old.id).backendID)
+        server.remove(backendID)
+        try await device.edit(old.id) { $0.quantity = 99 }
+        #expect(try await device.run().conflicts == 1)
+    }
+}
