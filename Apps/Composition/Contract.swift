@@ -5,12 +5,15 @@ internal import ModuleKit
 
 /// What Mizan serves over HTTP, as values: nothing here needs a server.
 enum Contract {
-    /// The endpoints of Home and of these modules, and the one that describes them all.
+    /// The endpoints of Home and of these modules, and the one that describes them all, with those of foreign façades.
     static func endpoints(
-        home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics()
+        home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics(),
+        foreign: [Endpoint] = []
     ) -> [Endpoint] {
         let ofSlices = slices.flatMap { slice in modules.flatMap { slice.endpoints($0) } }
-        return OpenAPIRoute.adding(to: HomeRoutes.endpoints(home, requests: requests) + ofSlices)
+        return OpenAPIRoute.adding(
+            to: HomeRoutes.endpoints(home, requests: requests) + ofSlices, describing: foreign,
+            of: slices.flatMap(\.facades).map(\.dialect))
     }
 
     /// Whose endpoints there are: those of Home, and of each slice.

@@ -24,8 +24,8 @@ package struct ForeignFacade: Sendable {
 }
 
 extension Contract {
-    /// The endpoints of the foreign façades of these slices. No document of Mizan's describes them: each has its own
-    /// elsewhere.
+    /// The endpoints of the foreign façades of these slices that are switched on. The served contract describes them; that of the
+    /// build does not, as they are there by a setting.
     static func foreignEndpoints(home: HomeModule, slices: [EnabledSlice], modules: [any Module]) -> [Endpoint] {
         slices.flatMap(\.facades).flatMap { facade in
             let accounts = HomeRoutes.accounts(home, for: facade.dialect)
@@ -39,8 +39,8 @@ extension Contract {
         home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics(),
         closed: [ClosedPath] = []
     ) throws(MizanError) -> EndpointRegistry {
-        let own = endpoints(home: home, slices: slices, modules: modules, requests: requests)
         let foreign = foreignEndpoints(home: home, slices: slices, modules: modules)
+        let own = endpoints(home: home, slices: slices, modules: modules, requests: requests, foreign: foreign)
         let registry = try EndpointRegistry(
             own + foreign, dialects: slices.flatMap(\.facades).map(\.dialect), closed: closed)
         let lost =

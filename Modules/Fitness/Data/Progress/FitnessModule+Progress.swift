@@ -9,7 +9,7 @@ package import Storage
 package struct ProgressQuery: Sendable {
     /// Nil for all.
     package var type: ProgressMetricType?
-    /// The first and the last day by the clocks of the façade's zone; nil for no bound.
+    /// The first and the last day by the owner's clocks; nil for no bound.
     package var from: CivilDay?
     package var to: CivilDay?
     package var limit: Int
@@ -36,8 +36,11 @@ extension FitnessModule {
 
     package func progress(_ query: ProgressQuery, in reading: ReadTransaction) throws -> ProgressPage {
         if let from = query.from, let to = query.to { _ = try DayRange(from, to) }
-        let first = query.from.flatMap(start(of:)) ?? TakenAt.earliest
-        let end = try query.to.flatMap { try $0 == .latest ? nil : start(of: $0.adding(days: 1)) } ?? Self.never
+        let zones = try progressZones(in: reading)
+        let first = query.from.flatMap { Self.start(of: $0, in: zones) } ?? TakenAt.earliest
+        let end =
+            try query.to.flatMap { try $0 == .latest ? nil : Self.start(of: $0.adding(days: 1), in: zones) }
+            ?? Self.never
         let keys = try keys(query, first, end, in: reading)
         return ProgressPage(
             entries: try entries(keys, in: reading).map(Self.shown),
@@ -48,10 +51,14 @@ extension FitnessModule {
         ProgressEntryResponseMapper.toData(entry, id: entry.id.text)
     }
 
-    /// When clocks of the façade's zone showed a day and a time; without a time, when the day began there.
-    package func progressMoment(of day: CivilDay, _ time: ClockTime?) throws -> Instant {
+    /// When clocks of the façade's zone showed a day and a time; without a time, when the owner's day began.
+    package func progressMoment(
+        of day: CivilDay, _ time: ClockTime?, in transaction: some OwnerTransaction
+    ) throws -> Instant {
         guard let time else {
-            guard let start = start(of: day) else { throw FitnessError.noSuchTime(day.description) }
+            guard let start = Self.start(of: day, in: try progressZones(in: transaction.reading)) else {
+                throw FitnessError.noSuchTime(day.description)
+            }
             return start
         }
         guard let first = facade.zone.moments(showing: day, secondOfDay: time.secondOfDay).first else {
@@ -77,11 +84,19 @@ extension FitnessModule {
 
     package func progressToday() throws -> CivilDay { try facade.zone.localTime(context.clock.now()).day }
 
-    /// Of a day that the zone skipped, that of the next.
-    private func start(of day: CivilDay) -> Instant? {
+    /// By whose clocks a day without a time goes: the owner's own, and the façade's where no zones are set.
+    private func progressZones(in reading: ReadTransaction) throws -> ZoneList {
+        let calendar = try zones.calendar(in: reading)
+        return calendar.origin == .set ? calendar.zones : facade.zone
+    }
+
+    /// When clocks showed midnight, whatever the hour at which the owner's day begins; of a day that the zone skipped, that of
+    /// the next.
+    private static func start(of day: CivilDay, in zones: ZoneList) -> Instant? {
         var day: CivilDay? = day
         while let wanted = day {
-            if let first = facade.zone.moments(of: wanted).first { return first.lowerBound }
+            if let midnight = zones.moments(showing: wanted, secondOfDay: 0).first { return midnight.moment }
+            if let first = zones.moments(of: wanted).first { return first.lowerBound }
             day = CivilDay(daysSince1970: wanted.daysSince1970 + 1)
         }
         return nil

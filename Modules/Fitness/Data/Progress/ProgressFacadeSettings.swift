@@ -7,7 +7,7 @@ package struct ProgressFacadeSettings: Sendable {
     package let key: String?
     /// Whether accounts are made by it.
     package let takesRegistrations: Bool
-    /// Whose clocks are meant by a day and a time without a zone.
+    /// Whose clocks are meant by a day and a time without a zone, and by a day alone of owners who have set no zones.
     package let zone: ZoneList
 
     init(_ settings: ModuleSettings, _ zones: TimeZoneDatabase) throws {
@@ -46,5 +46,8 @@ extension FitnessModule {
         "facadeRegistration", standard: false, help: "Whether such an app may make accounts.")
 
     package static let facadeZone = SettingKey<String>.text(
-        "facadeZone", standard: "UTC", help: "Whose clocks such an app means by a day and a time without a zone.")
+        "facadeZone", standard: "UTC",
+        help:
+            "Whose clocks such an app means by a day and a time without a zone, and by a day alone where its owner has set no zones."
+    )
 }

@@ -39,7 +39,8 @@ struct ProgressEntryRoutes {
             let body = request.body
             let draft = try EntryDraft(
                 ProgressMetricType(typed: body.text("type")), body.number("quantity"),
-                at: ProgressMoment.of(body, for: fitness), notes: body.optionalText("notes"))
+                at: ProgressMoment.of(body) { try fitness.progressMoment(of: $0, $1, in: writing) },
+                notes: body.optionalText("notes"))
             return .created(["data": FitnessModule.shown(try fitness.log(draft, in: writing).entity).json])
         }
     }

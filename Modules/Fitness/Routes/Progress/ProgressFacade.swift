@@ -14,7 +14,8 @@ package enum ProgressFacade {
     package static let dialect = Dialect(
         id: "progress", prefixes: ["/api/v1"], callers: [.bearer], client: .header("X-API-Key"),
         accessLifetime: .seconds(86_400), refreshLifetime: .seconds(30 * 86_400), hasWebTokens: true,
-        json: .init(isLenient: true)
+        json: .init(isLenient: true),
+        problem: .object([.required("error", .object([.required("message", .text), .required("code", .text)]))])
     ) { problem, _ in
         Dialect.Refusal(
             status: problem.status,

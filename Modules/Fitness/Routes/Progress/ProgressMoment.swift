@@ -1,4 +1,3 @@
-internal import FitnessData
 internal import FitnessDomain
 internal import HTTPKit
 internal import Kernel
@@ -9,17 +8,19 @@ enum ProgressMoment {
     static let ofDay = DeclaredError(.invalidInput, "fitness.day", "A day is digits such as 2026-01-08.")
 
     /// Nil where nothing is said: now.
-    static func of(_ body: Values, for fitness: FitnessModule) throws -> Instant? {
+    ///
+    /// - Parameter moment: when a day began, or clocks showed a time of it.
+    static func of(_ body: Values, _ moment: (CivilDay, ClockTime?) throws -> Instant) throws -> Instant? {
         let date = try body.optional("date", as: CivilDay.self)
         let text = try body.optionalText("time")
-        let moment = try body.optional("logged_at", as: Instant.self)
+        let logged = try body.optional("logged_at", as: Instant.self)
         let time = text.flatMap { ClockTime($0) }
         if let text, time == nil {
             throw MizanError(.invalidInput, error.reason, "“\(Excerpt.of(text))” is no time such as 08:00:00.")
         }
-        switch (date, time, moment) {
-        case (nil, nil, _): return moment
-        case (let date?, _, nil): return try fitness.progressMoment(of: date, time)
+        switch (date, time, logged) {
+        case (nil, nil, _): return logged
+        case (let date?, _, nil): return try moment(date, time)
         case (nil, _?, nil):
             throw MizanError(.invalidInput, error.reason, "There is a time without a date: send both, or logged_at.")
         case (_, _, _?):

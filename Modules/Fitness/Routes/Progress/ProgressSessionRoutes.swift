@@ -69,7 +69,8 @@ struct ProgressSessionRoutes {
             .post, "/api/v1/auth/refresh", "Get the next tokens of a session",
             body: .object([
                 .required(
-                    "refresh_token", .text, "Good for one use: used again, it ends the session.",
+                    "refresh_token", .text,
+                    "Good for one use; for 30 seconds it gives the same tokens again, and later it ends the session.",
                     example: "mizan_refresh_as-the-last-answer-has-it")
             ]), maximumBodyBytes: Self.maximumBodyBytes,
             answers: [.ok("The session's next tokens; those before are over.", Self.data(Self.tokens))],

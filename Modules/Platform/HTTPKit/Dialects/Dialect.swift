@@ -16,6 +16,8 @@ package struct Dialect: Sendable {
     /// Whether an access token is a JSON Web Token, which says whose it is and until when.
     package let hasWebTokens: Bool
     package let json: JSONForm
+    /// What a refusal looks like, for the contract.
+    package let problem: ValueType
     /// What a problem looks like.
     package let refusal: @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
 
@@ -52,6 +54,7 @@ package struct Dialect: Sendable {
     package init(
         id: String, prefixes: [PathTemplate], callers: [CredentialPlace], client: CredentialPlace? = nil,
         accessLifetime: Duration, refreshLifetime: Duration? = nil, hasWebTokens: Bool = false, json: JSONForm,
+        problem: ValueType = .json,
         refusal: @escaping @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
     ) {
         self.id = id
@@ -62,6 +65,7 @@ package struct Dialect: Sendable {
         self.refreshLifetime = refreshLifetime
         self.hasWebTokens = hasWebTokens
         self.json = json
+        self.problem = problem
         self.refusal = refusal
     }
 

@@ -4,12 +4,15 @@ package import Kernel
 package struct OpenAPIDocument: Sendable {
     package let json: JSONValue
 
-    package init(_ endpoints: [Endpoint]) {
+    /// - Parameter dialects: those of foreign contracts, whose endpoints refuse in their own way.
+    package init(_ endpoints: [Endpoint], dialects: [Dialect] = []) {
         var components = OpenAPIComponents()
         var paths: [(path: String, operations: [JSONValue.Member])] = []
         for endpoint in endpoints {
             let operation = JSONValue.Member(
-                endpoint.method.rawValue.lowercased(), OpenAPIOperation(endpoint).json(&components))
+                endpoint.method.rawValue.lowercased(),
+                OpenAPIOperation(endpoint)
+                    .json(&components, dialects.first { $0.holds(endpoint.path.text) }))
             if let index = paths.firstIndex(where: { $0.path == endpoint.path.text }) {
                 paths[index].operations.append(operation)
             } else {
@@ -47,11 +50,13 @@ package struct OpenAPIDocument: Sendable {
 
 /// `GET /openapi.json`: the contract, for everyone.
 package enum OpenAPIRoute {
-    /// These endpoints, and the one that describes them all.
-    package static func adding(to endpoints: [Endpoint]) -> [Endpoint] {
-        let described = endpoints + [route { .ok(.null) }]
+    /// These endpoints, and the one that describes them all, and those of foreign contracts.
+    package static func adding(
+        to endpoints: [Endpoint], describing foreign: [Endpoint] = [], of dialects: [Dialect] = []
+    ) -> [Endpoint] {
+        let described = endpoints + [route { .ok(.null) }] + foreign
         // It is large and never changes, so it is encoded once.
-        let body = EncodedBody(json: OpenAPIDocument(described).json)
+        let body = EncodedBody(json: OpenAPIDocument(described, dialects: dialects).json)
         return endpoints + [route { .ok(body) }]
     }
 

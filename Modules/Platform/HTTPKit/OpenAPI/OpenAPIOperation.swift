@@ -8,10 +8,10 @@ struct OpenAPIOperation {
         self.endpoint = endpoint
     }
 
-    func json(_ components: inout OpenAPIComponents) -> JSONValue {
+    func json(_ components: inout OpenAPIComponents, _ dialect: Dialect?) -> JSONValue {
         let parameters = OpenAPIParameters(endpoint: endpoint).json(&components)
         let body = body(&components)
-        let responses = OpenAPIResponses(endpoint: endpoint).json(&components)
+        let responses = OpenAPIResponses(endpoint: endpoint, dialect: dialect).json(&components)
         return .object([
             "operationId": .string(id), "tags": [.string(Self.tag(of: endpoint))],
             "summary": .string(endpoint.summary), "security": security,

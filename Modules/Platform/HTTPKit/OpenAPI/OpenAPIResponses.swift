@@ -3,6 +3,8 @@ internal import Kernel
 /// What an endpoint answers: its successes, then its problems by status, each with the reasons that it can have.
 struct OpenAPIResponses {
     let endpoint: Endpoint
+    /// Of a foreign contract, in whose way problems are told.
+    let dialect: Dialect?
 
     func json(_ components: inout OpenAPIComponents) -> JSONValue {
         var members: [JSONValue.Member] = []
@@ -66,29 +68,41 @@ struct OpenAPIResponses {
     ) -> JSONValue {
         var headers: [JSONValue.Member] = []
         if status == 429 { headers.append(.init("Retry-After", components.header("Retry-After") { Self.wait })) }
+        if let dialect { return Self.problem(errors, headers, Self.content(dialect, &components)) }
         guard status != 400, errors.allSatisfy({ FacadeErrors.isOwn($0) }) else {
-            return Self.problem(errors, headers)
+            return Self.problem(errors, headers, Self.content(errors))
         }
         return components.response(errors.map { Self.name(of: $0.reason) }.joined(separator: "Or")) {
-            Self.problem(errors, headers)
+            Self.problem(errors, headers, Self.content(errors))
         }
     }
 
     private static let wait: JSONValue = ["description": "Seconds to wait.", "schema": ["type": "integer"]]
 
-    private static func problem(_ errors: [DeclaredError], _ headers: [JSONValue.Member]) -> JSONValue {
+    private static func problem(
+        _ errors: [DeclaredError], _ headers: [JSONValue.Member], _ content: JSONValue
+    ) -> JSONValue {
         let lines = errors.map { "`\($0.reason)`: \($0.description)" }
-        let types = errors.map { JSONValue.string(ProblemDetails.typePrefix + $0.reason) }
         return .object([
             "description": .string(lines.joined(separator: "\n\n")),
-            "headers": headers.isEmpty ? nil : .object(headers),
-            "content": [
-                "application/problem+json": [
-                    "schema": [
-                        "$ref": "#/components/schemas/Problem", "properties": ["type": ["enum": .array(types)]],
-                    ]
+            "headers": headers.isEmpty ? nil : .object(headers), "content": content,
+        ])
+    }
+
+    private static func content(_ errors: [DeclaredError]) -> JSONValue {
+        let types = errors.map { JSONValue.string(ProblemDetails.typePrefix + $0.reason) }
+        return [
+            "application/problem+json": [
+                "schema": [
+                    "$ref": "#/components/schemas/Problem", "properties": ["type": ["enum": .array(types)]],
                 ]
-            ],
+            ]
+        ]
+    }
+
+    private static func content(_ dialect: Dialect, _ components: inout OpenAPIComponents) -> JSONValue {
+        .object([
+            .init(dialect.json.answers, ["schema": OpenAPISchema.schema(dialect.problem, .received, &components)])
         ])
     }
 
@@ -105,18 +119,26 @@ struct OpenAPIResponses {
             let lines = own.map { "`\($0.reason)`: \($0.description)" }
             var headers: [JSONValue.Member] = []
             if status == 503 { headers.append(.init("Retry-After", components.header("Retry-After") { Self.wait })) }
-            let fault = Self.fault(([text] + lines).joined(separator: "\n\n"), headers)
-            guard own.allSatisfy({ FacadeErrors.isOwn($0) }) else { return .init(String(status), fault) }
+            let content: JSONValue =
+                if let dialect { Self.content(dialect, &components) } else {
+                    ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]]
+                }
+            let fault = Self.fault(([text] + lines).joined(separator: "\n\n"), headers, content)
+            guard dialect == nil, own.allSatisfy({ FacadeErrors.isOwn($0) }) else {
+                return .init(String(status), fault)
+            }
             // What only reads meets no quota.
             let names = own.contains(FacadeErrors.quota) ? [name, Self.name(of: FacadeErrors.quota.reason)] : [name]
             return .init(String(status), components.response(names.joined(separator: "Or")) { fault })
         }
     }
 
-    private static func fault(_ description: String, _ headers: [JSONValue.Member]) -> JSONValue {
+    private static func fault(
+        _ description: String, _ headers: [JSONValue.Member], _ content: JSONValue
+    ) -> JSONValue {
         .object([
             "description": .string(description), "headers": headers.isEmpty ? nil : .object(headers),
-            "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
+            "content": content,
         ])
     }
 

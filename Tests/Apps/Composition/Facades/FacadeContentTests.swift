@@ -60,11 +60,12 @@ struct FacadeContentTests {
         }
     }
 
-    @Test func mizansOwnContractDoesNotDescribeThem() async throws {
+    /// Those that are on.
+    @Test func theServedContractDescribesThem() async throws {
         try await ProbeServer.run { server in
             let contract = try await server.ask("GET", "/openapi.json").body
             #expect(contract.contains("/v1/probe/things"))
-            #expect(!contract.contains("/probe/1") && !contract.contains("/strict/v1"))
+            #expect(contract.contains("/probe/1") && contract.contains("/strict/v1") && !contract.contains("/unmade/1"))
         }
     }
 

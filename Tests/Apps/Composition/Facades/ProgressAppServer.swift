@@ -1,7 +1,9 @@
 import FitnessInfrastructure
 import HTTPServer
+import HomeData
 import Kernel
 import ModuleKit
+import Storage
 import Synchronization
 import TestSupport
 import Testing
@@ -45,6 +47,12 @@ struct ProgressAppServer: Sendable {
         let answer = try await ask(
             "POST", "auth/login", #"{"email":"\#(email)","password":"\#(ProbeServer.password)"}"#)
         return try #require(answer.tokens, "\(answer)")
+    }
+
+    /// The account has always lived there.
+    func live(in zone: String) async throws {
+        let home = server.application.home
+        try await server.application.context.database.write(server.owner) { _ = try home.setZone(zone, in: $0) }
     }
 
     /// Makes another account.

@@ -51,6 +51,7 @@ struct ProgressFacadeTests {
         (#""logged_at":"2024-01-15T08:00:00.250+07:00","notes":null,"mood":1"#, "2024-01-15T01:00:00Z"),
         (#""date":"2024-01-15","time":"08:00:00""#, "2024-01-15T08:00:00Z"),
         (#""date":"2024-01-15""#, "2024-01-15T00:00:00Z"),
+        (#""logged_at":"2016-12-31T23:59:60Z""#, "2017-01-01T00:00:00Z"),
         (#""date":"1970-01-01","time":"00:00:00""#, "1970-01-01T00:00:00Z"),
         (#""notes":"now""#, "2026-01-08T14:30:00Z"),
     ])
@@ -78,6 +79,44 @@ struct ProgressFacadeTests {
         }
     }
 
+    /// A day without a time is that civil day where the owner lives; a day with a time is by the zone that is set (F-83).
+    @Test func aDateAloneIsTheOwnersDay() async throws {
+        try await ProgressAppServer.run { server in
+            let token = try await server.login().access
+            try await server.live(in: "America/New_York")
+            let day = try await Self.post(server, token, #""type":"steps","quantity":9000,"date":"2025-08-27""#)
+            #expect(day.data?.text("date") == "2025-08-27T04:00:00Z")
+            let moment = try await Self.post(
+                server, token, #""type":"steps","quantity":1,"date":"2025-08-27","time":"08:00:00""#)
+            #expect(moment.data?.text("date") == "2025-08-27T08:00:00Z")
+            let late = try await server.log(
+                token, #"{"type":"steps","quantity":2,"logged_at":"2025-08-28T03:59:59Z"}"#)
+            let listed = try await server.ask("GET", "progress?from=2025-08-27&to=2025-08-27", token: token)
+            #expect(Self.ids(listed).count == 3 && Self.ids(listed).first == late)
+        }
+    }
+
+    /// The served contract has the progress API while it is on, with refusals as that contract has them (F-99).
+    @Test func theServedContractHasTheAPI() async throws {
+        try await ProgressAppServer.run { server in
+            let document = try #require(try await server.server.ask("GET", "/openapi.json").json)
+            let paths = try #require(document["paths"]).members.map(\.name)
+            #expect(
+                paths.filter { $0.hasPrefix("/api/v1") } == [
+                    "/api/v1/auth/register", "/api/v1/auth/login", "/api/v1/auth/refresh", "/api/v1/progress",
+                    "/api/v1/progress/history", "/api/v1/progress/{id}",
+                ])
+            let refusal = document["paths"]?["/api/v1/progress"]?["post"]?["responses"]?["400"]?["content"]
+            #expect(refusal?.members.map(\.name) == ["application/json"])
+            let shape = refusal?["application/json"]?["schema"]?["properties"]?["error"]?["properties"]
+            #expect(shape?.members.map(\.name) == ["message", "code"])
+        }
+        try await ProgressAppServer.run(["KEY": ""]) { server in
+            let document = try #require(try await server.server.ask("GET", "/openapi.json").json)
+            #expect(document["paths"]?.members.contains { $0.name.hasPrefix("/api/v1") } == false)
+        }
+    }
+
     @Test(arguments: [
         #""type":"weight","quantity":NaN"#, #""type":"weight","quantity":Infinity"#, #""type":"weight","quantity":-1"#,
         #""type":"weight","quantity":1e400"#, #""type":"weight","quantity":-1e400"#, #""type":"weight","quantity":0"#,
@@ -89,6 +128,8 @@ struct ProgressFacadeTests {
         #""type":"weight","quantity":70,"notes":"\u0000""#,
         #""type":"weight","quantity":70,"logged_at":"2024-01-15T08:00:00""#,
         #""type":"weight","quantity":70,"logged_at":"2024-01-15""#,
+        // A leap second stands at the end of a day in UTC alone (F-94).
+        #""type":"weight","quantity":70,"logged_at":"2025-06-15T12:30:60Z""#,
         #""type":"weight","quantity":70,"date":"2024-01-15T08:00:00Z""#,
         #""type":"weight","quantity":70,"date":"2024-02-30""#, #""type":"weight","quantity":70,"time":"08:00:00""#,
         #""type":"weight","quantity":70,"date":"2024-01-15","time":"08:00""#,
