@@ -25,7 +25,60 @@ enum FinanceMigrations {
         Migration("007-openings", [], filling: { try LedgerTotals.rebuild($0) }),
         // Search folds more letters and passes over more punctuation.
         Migration("008-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
+        Migration("009-bank-rows", [bankRow, bankRowByTransaction, enteredByHand]),
+        Migration(
+            "010-order-of-a-day",
+            [
+                place, dayPlace, "DROP INDEX finance_transaction_by_day", "DROP INDEX finance_transaction_by_account",
+                "DROP INDEX finance_transaction_by_category", byDayAndPlace, byAccountAndPlace, byCategoryAndPlace,
+            ]),
     ]
+
+    /// A row of a file that is a transaction which came here by another way (`BankRowRecord`).
+    private static let bankRow: SQL = """
+        CREATE TABLE finance_bank_row (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            id TEXT NOT NULL,
+            importer TEXT NOT NULL,
+            account TEXT NOT NULL,
+            transaction_id TEXT NOT NULL,
+            created_at BIGINT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, id)
+        )
+        """
+
+    private static let bankRowByTransaction: SQL = """
+        CREATE INDEX finance_bank_row_by_transaction ON finance_bank_row (owner, transaction_id)
+        WHERE deleted_at IS NULL
+        """
+
+    /// What a row of a file may be. Rows of files have ids of version 8, and are not in it: an import does not write to it.
+    private static let enteredByHand: SQL = """
+        CREATE INDEX finance_transaction_by_hand ON finance_transaction (owner, account_id, amount_cents, civil_day)
+        WHERE deleted_at IS NULL AND SUBSTR(id, 15, 1) <> '8'
+        """
+
+    private static let place: SQL = "ALTER TABLE finance_transaction ADD COLUMN place BIGINT"
+    /// The place, or 0 where there is none: an order of several columns needs a value in each.
+    private static let dayPlace: SQL = "ALTER TABLE finance_transaction ADD COLUMN day_place BIGINT NOT NULL DEFAULT 0"
+
+    private static let byDayAndPlace: SQL = """
+        CREATE INDEX finance_transaction_by_day
+        ON finance_transaction (owner, civil_day, date, day_place, created_at, id)
+        """
+
+    private static let byAccountAndPlace: SQL = """
+        CREATE INDEX finance_transaction_by_account
+        ON finance_transaction (owner, account_id, civil_day, date, day_place, created_at, id, amount_cents, deleted_at)
+        """
+
+    private static let byCategoryAndPlace: SQL = """
+        CREATE INDEX finance_transaction_by_category
+        ON finance_transaction (owner, category_id, civil_day, date, day_place, created_at, id)
+        """
 
     private static let account: SQL = """
         CREATE TABLE finance_account (

@@ -15,7 +15,7 @@ package struct FinanceModule: Module {
         [
             Self.accounts.recordType, Self.categories.recordType,
             Self.transactionType(Settlements.transaction(of: self)).recordType,
-            Self.homeCurrency.recordType,
+            Self.homeCurrency.recordType, Self.bankRows,
         ]
     }
     package let importers: [any Importer] = []
@@ -69,12 +69,17 @@ extension FinanceModule {
     /// is told, the entity does not show.
     package static let listedFields: [RecordField] = transactions.presentation.fields.compactMap { field in
         switch field.name {
-        case "homeCurrency": nil
+        case "homeCurrency", "place": nil
         case "date": RecordField("date", .instant, queryable: true, sortable: true, leads: ["day"])
         case "civilDay": RecordField("day", .day, queryable: true, sortable: true)
         default: field
         }
     }
+
+    /// They are the ledger's own: apps show none.
+    static let bankRows = TableRecordType(
+        BankRowRecord.self, spelling: { UUID(recordKey: $0)?.recordKey }
+    ) { $0 }
 
     package static let homeCurrency = EntityType(
         HomeCurrencyMapper.self, settling: Settlements.homeCurrency, completing: Completions.homeCurrency,
@@ -85,7 +90,8 @@ extension FinanceModule {
 
     private static func transactionType(_ settlement: RecordSettlement<TransactionRecord>?) -> EntityType<Transaction> {
         EntityType(
-            TransactionMapper.self, order: ["date"], settling: settlement, completing: Completions.transaction,
+            TransactionMapper.self, order: ["date"], freeing: BankRowRecord.free, settling: settlement,
+            completing: Completions.transaction,
             absence: "finance.no-such-transaction",
             advice: "`mizan finance list` shows them."
         ) { "There is no transaction \($0.text)." }

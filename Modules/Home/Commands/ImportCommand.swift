@@ -30,6 +30,11 @@ package struct ImportCommand: RehearsedCommand {
             valueName: "name=value"))
     var option: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "What becomes of items that may be here already, entered by hand: ask, link or add.", valueName: "answer"))
+    var match: String?
+
     @Flag(help: "Show what would come of it, with examples, and store nothing.")
     var dryRun = false
 
@@ -53,15 +58,15 @@ package struct ImportCommand: RehearsedCommand {
         guard [file != nil, list, undo != nil].count(where: { $0 }) == 1 else {
             throw ValidationError("Give a file, or --list, or --undo with a number.")
         }
-        guard file != nil || name == nil && option.isEmpty && !dryRun else {
-            throw ValidationError("--name, --option and --dry-run go with a file.")
+        guard file != nil || name == nil && option.isEmpty && match == nil && !dryRun else {
+            throw ValidationError("--name, --option, --match and --dry-run go with a file.")
         }
         _ = try choices
     }
 
     private var choices: [String: String] {
         get throws {
-            try option.reduce(into: [:]) { all, text in
+            try option.reduce(into: match.map { [Self.match: $0] } ?? [:]) { all, text in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
                 guard parts.count == 2 else {
                     throw ValidationError("--option is a name and a value: --option name=value.")
@@ -75,12 +80,12 @@ package struct ImportCommand: RehearsedCommand {
         let home = try context.module(HomeModule.self)
         let owner = shared ? OwnerID.shared : context.owner
         if let file {
-            let source = source(file)
-            let request = ImportRequest(choices: try choices, isTrial: dryRun)
-            let result = try await Patience.with("Importing \(source.name)") { line in
-                try await home.imports.run(source, owner: owner, request, progress: { line.report($0) })
-            }
+            let result = try await taken(file, try choices, by: home, for: owner)
             try show(result, on: context.output)
+            if let answer = answer(to: result, on: context.output) {
+                let choices = try choices.merging([Self.match: answer]) { $1 }
+                try show(await taken(file, choices, by: home, for: owner), on: context.output)
+            }
         } else if let undo {
             let result = try await Patience.with("Rolling import \(undo) back") { line in
                 try await home.importUndo.undo(undo, owner: owner, by: .commands) { line.report($0) }
@@ -90,6 +95,27 @@ package struct ImportCommand: RehearsedCommand {
             context.output.list(ImportOutput.listing(try await home.imports.entries(owner: owner)))
         }
     }
+
+    private func taken(
+        _ file: String, _ choices: [String: String], by home: HomeModule, for owner: OwnerID
+    ) async throws -> ImportResult {
+        let source = source(file)
+        let request = ImportRequest(choices: choices, isTrial: dryRun)
+        return try await Patience.with("Importing \(source.name)") { line in
+            try await home.imports.run(source, owner: owner, request, progress: { line.report($0) })
+        }
+    }
+
+    /// What somebody at a terminal says of the items that wait; nil where they go on waiting.
+    private func answer(to result: ImportResult, on output: CommandOutput) -> String? {
+        guard !dryRun, output.format == .table, result.report.waiting > 0, file != "-" else { return nil }
+        return Confirmation.choose(
+            "Are they the same? link them, add them, or let them wait?", of: ["link", "add", "wait"]
+        ).flatMap { $0 == "wait" ? nil : $0 }
+    }
+
+    /// The option of importers that know proposals.
+    private static let match = "match"
 
     private func source(_ file: String) -> any ImportSource {
         file == "-" ? PipeSource(0, named: name ?? "standard input") : FileSource(file, named: name)

@@ -13,10 +13,12 @@ enum ImportOutput {
         for count in result.report.counts {
             let parts = [
                 count.added > 0 ? "\(count.added) added" : nil,
+                count.linked > 0 ? "\(count.linked) linked" : nil,
                 count.restored > 0 ? "\(count.restored) restored" : nil,
                 count.updated > 0 ? "\(count.updated) updated" : nil,
                 count.kept > 0 ? "\(count.kept) kept as they are here" : nil,
                 count.unchanged > 0 ? "\(count.unchanged) already here" : nil,
+                count.waiting > 0 ? "\(count.waiting) waiting" : nil,
                 count.inTrash > 0 ? "\(count.inTrash) in the trash" : nil,
             ].compactMap { $0 }
             output.say("  \(count.kind): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))")
@@ -24,13 +26,14 @@ enum ImportOutput {
         for remark in result.report.remarks { output.say("  \(remark)") }
         showIgnored(result.report.ignoredKeys, on: output)
         showRejections(result.report, on: output)
+        showProposals(result.report, on: output)
         if let examples = result.examples {
             show(examples, of: result.report, on: output)
         } else if let number = result.number {
             let undo = "mizan import \(isShared ? "--shared " : "")--undo \(number)"
             output.say("Import \(number) is done. To roll it back: \(undo)")
         } else if result.report.unreadable.isEmpty, !result.report.tookNothing {
-            output.say("Nothing new: the store is as it was.")
+            output.say(result.report.waiting > 0 ? "Nothing is stored." : "Nothing new: the store is as it was.")
         }
     }
 
@@ -64,6 +67,18 @@ enum ImportOutput {
             let listed = report.unlistedRejections > 0 ? "the first \(report.rejected.count)" : "all"
             output.say("    … and \(more) more; --output json lists \(listed)")
         }
+    }
+
+    private static func showProposals(_ report: ImportReport, on output: CommandOutput) {
+        guard report.waiting > 0 else { return }
+        let (wait, they) = report.waiting == 1 ? ("waits", "It") : ("wait", "They")
+        output.say("  \(Counted.text(report.waiting, "item")) \(wait). \(they) may be here already:")
+        for one in report.proposals.prefix(shownRejections) {
+            output.say("    \(one.path): \(one.item) may be \(one.entry)")
+        }
+        let more = report.waiting - min(report.proposals.count, shownRejections)
+        if more > 0 { output.say("    … and \(more) more; --output json lists them") }
+        output.say("  --match link says that they are the same; --match add takes them in beside those.")
     }
 
     static func show(_ result: ImportUndo.Result, of number: Int64, on output: CommandOutput) {

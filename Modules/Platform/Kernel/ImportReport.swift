@@ -15,10 +15,14 @@ package struct ImportReport: Sendable, Equatable {
     package private(set) var shown: [String] = []
     /// How many more there are.
     package private(set) var unshown = 0
+    /// Items that wait, because they may be what is here already.
+    package private(set) var proposals: [Proposal] = []
 
     package init() {}
 
     /// How many items of one kind were added, brought back, changed, already here, or kept because the store's is newer.
+    ///
+    /// Those that were linked or wait may be something that came here by another way (`Proposal`).
     package struct Count: Sendable, Equatable {
         package let kind: String
         package var added = 0
@@ -27,12 +31,19 @@ package struct ImportReport: Sendable, Equatable {
         package var updated = 0
         package var unchanged = 0
         package var kept = 0
+        /// Known from now on as what was here, which stays as it is.
+        package var linked = 0
+        /// Not stored until somebody says whether each is what is here. They are no refusals.
+        package var waiting = 0
         /// Known, and in the trash since: each is listed among the rejected, too, because it was not taken.
         package var inTrash = 0
 
         package init(kind: String) {
             self.kind = kind
         }
+
+        /// What an undo takes back.
+        package var changed: Int { added + restored + updated + linked }
     }
 
     /// An item that was not stored: where it is in the file, and why.
@@ -46,23 +57,34 @@ package struct ImportReport: Sendable, Equatable {
         }
     }
 
+    /// An item of the file and what is here that it may be, both as a person reads them.
+    package struct Proposal: Sendable, Hashable {
+        package let path: String
+        package let item: String
+        package let entry: String
+        package let reference: RecordReference
+
+        package init(path: String, item: String, entry: String, reference: RecordReference) {
+            (self.path, self.item, self.entry, self.reference) = (path, item, entry, reference)
+        }
+    }
+
+    package var waiting: Int { counts.reduce(0) { $0 + $1.waiting } }
+
     package var rejections: Int { rejected.count + unlistedRejections }
 
     /// How many items were looked at, whatever became of them.
     package var seen: Int {
-        counts.reduce(rejections) { $0 + $1.added + $1.restored + $1.updated + $1.unchanged + $1.kept }
+        counts.reduce(rejections) { $0 + $1.changed + $1.unchanged + $1.kept + $1.waiting }
     }
 
     package var added: Int { counts.reduce(0) { $0 + $1.added } }
 
-    package var changed: Int { counts.reduce(0) { $0 + $1.added + $1.restored + $1.updated } }
+    package var changed: Int { counts.reduce(0) { $0 + $1.changed } }
 
     /// Whether the file has items, and every one was refused: nothing is new, and nothing was known.
     package var tookNothing: Bool {
-        rejections > 0
-            && counts.allSatisfy {
-                $0.added + $0.restored + $0.updated + $0.unchanged + $0.kept + $0.inTrash == 0
-            }
+        rejections > 0 && counts.allSatisfy { $0.changed + $0.unchanged + $0.kept + $0.waiting + $0.inTrash == 0 }
     }
 
     /// As many items are shown.
@@ -95,6 +117,8 @@ package struct ImportReport: Sendable, Equatable {
             counts[index].updated += count.updated
             counts[index].unchanged += count.unchanged
             counts[index].kept += count.kept
+            counts[index].linked += count.linked
+            counts[index].waiting += count.waiting
             counts[index].inTrash += count.inTrash
         }
         join(next)
@@ -113,6 +137,12 @@ package struct ImportReport: Sendable, Equatable {
     private mutating func join(_ other: ImportReport) {
         reject(Array(other.rejected.dropFirst(other.unreadable.count)), andUnlisted: other.unlistedRejections)
         for part in other.unreadable { fail(part) }
+        propose(other.proposals)
+    }
+
+    /// As many proposals are listed as rejected items; `waiting` counts all.
+    package mutating func propose(_ items: [Proposal]) {
+        proposals += items.prefix(max(0, Self.mostListed - proposals.count))
     }
 
     /// Takes note of a part of which nothing could be taken: such an import is a failure, whatever else went in.

@@ -34,16 +34,16 @@ extension FinanceVerbs {
                 Not in the file: which transactions are transfers (1 leg).
                 """#),
         VerbCase(
-            "what was exported is here",
+            "what was exported is here, but for what was taken back since",
             "finance import $DIR/ledger.csv",
             after: [
                 "finance account add Cash --currency EUR --type cash --balance 100", "finance category add Food",
                 "finance add -12.50 Coffee with Amina --account Cash --category Food",
-                "finance export --to $DIR/ledger.csv",
+                "finance export --to $DIR/ledger.csv", "undo",
             ],
             table: #"""
                 ledger.csv: Transactions (CSV)
-                  transactions: 2 added
+                  transactions: 1 added, 1 already here
                   accounts: none
                   categories: none
                 Import 1 is done. To roll it back: mizan import --undo 1
@@ -59,9 +59,9 @@ extension FinanceVerbs {
                   "counts": [
                     {
                       "kind": "transactions",
-                      "added": 2,
+                      "added": 1,
                       "updated": 0,
-                      "unchanged": 0,
+                      "unchanged": 1,
                       "kept": 0
                     },
                     {

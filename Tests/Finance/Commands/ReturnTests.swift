@@ -117,7 +117,8 @@ struct ReturnTests {
     func whatComesBackFollowsAllChangesOfTheHomeCurrency(door: String) async throws {
         try await type("finance add -5 Bread --account Purse --category Food")
         let file = try importCoffee()
-        try await type("import \(file)")
+        // It costs what the bread does.
+        try await type("import \(file) --match add")
         let id = try await id("Coffee")
         let isImport = door == Door.redoOfAnImport.rawValue
         try await type(isImport ? "import --undo 1" : "finance remove \(id)")

@@ -11,6 +11,7 @@ enum FinanceSamples {
     static let spent = "01a2b3c4-0000-7000-8000-0000000000d1"
     static let out = "01a2b3c4-0000-7000-8000-0000000000d2"
     static let into = "01a2b3c4-0000-7000-8000-0000000000d3"
+    static let bankRow = "01a2b3c4-0000-8000-8000-0000000000f1"
     static let transfer = "01a2b3c4-0000-7000-8000-0000000000e1"
     private static let moment: JSONValue = "2026-01-08T14:30:00.000Z"
 
@@ -40,6 +41,7 @@ enum FinanceSamples {
             "otherAccountId": (transfer?.account).map(JSONValue.string),
             "otherAmountCents": (transfer?.amount).map(JSONValue.integer), "description": "café",
             "notes": "two\nlines", "date": .string(date), "civilDay": .string(String(date.prefix(10))),
+            "place": 1_024,
             "createdAt": moment, "updatedAt": moment,
         ])
     }
@@ -54,6 +56,13 @@ enum FinanceSamples {
             key: spent,
             transactionFields(spent, -1_250, category: groceries, transfer: (transfer, savings, 1_250)),
             changing: ["amountCents": -1_300, "amountHomeCents": -1_300, "notes": "e\u{301}"]),
+        "finance.BankRow": RecordSample(
+            key: bankRow,
+            [
+                "id": .string(bankRow), "importer": "finance.csv", "account": "Giro EUR",
+                "transactionId": .string(spent),
+                "createdAt": moment,
+            ], changing: ["transactionId": .string(out)]),
         "finance.HomeCurrency": RecordSample(
             key: "only",
             ["currencyCode": "USD", "previousCode": "EUR", "rate": "1.25", "updatedAt": moment],

@@ -19,6 +19,9 @@ struct LedgerStore {
         store.database.rules.set(of: module)
     }
 
+    /// The one that files were taken into.
+    init(of imported: ImportedStore) { (store, module) = (imported.store, imported.finance) }
+
     /// How a write is refused.
     func refusal(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws -> MizanError {
         do {

@@ -24,6 +24,8 @@ struct TransactionMergeTests {
             (["amountCents": 2], ["otherAmountCents": 3], nil),
             (["date": "2026-01-02T00:00:00.000Z"], ["date": "2026-01-03T00:00:00.000Z"], nil),
             (["date": "2026-01-01T00:00:00Z"], ["notes": "n"], ["notes": "n"]),
+            (["place": 2], ["notes": "n"], ["place": 2, "notes": "n"]), (["place": 3], ["place": 2], ["place": 2]),
+            (["place": 2], ["date": "2026-01-02T00:00:00.000Z"], nil),
             (["exchangeRate": "1.0"], ["exchangeRate": "2"], ["exchangeRate": "2"]),
             (["exchangeRate": "3"], ["homeCurrency": "USD"], nil),
             (["categoryId": "c"], ["accountId": "y"], ["categoryId": "c", "accountId": "y"]),

@@ -2,11 +2,21 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import Synchronization
 
-/// Which piece of a file was the first to make each account and category, so that they count once: in a trial every part is taken
-/// back, and each part makes them anew. And the currency to which the file's rates lead.
+/// What pieces of a file have to know of those before them, which the store may not say: in a trial every part is taken back. Which
+/// piece was the first to make each account and category, so that they count once; to which currency the file's rates lead; which
+/// accounts had transactions before, and where each piece ended in them; and which entries are claimed by rows.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])
     private let home = Mutex<Currency?>(nil)
+    private let used = Mutex<[LedgerPlaces.AccountName: Bool]>([:])
+    private let ends = Mutex<[LedgerPlaces.AccountName: [(piece: Int, end: End)]]>([:])
+    private let claims = Mutex<[UUID: Int]>([:])
+
+    /// The last row of an account in a piece, with the transaction that it is.
+    struct End {
+        let date: LedgerDate
+        let transaction: UUID
+    }
 
     func of(_ piece: Int) -> Of { Of(all: self, piece: piece) }
 
@@ -22,6 +32,39 @@ final class FirstPieces: Sendable {
                 first = home
                 return home
             }
+        }
+
+        /// Whether an account had transactions before the file: what the first piece with a row of it found.
+        func wasUsed(_ account: LedgerPlaces.AccountName, _ look: () throws -> Bool) throws -> Bool {
+            if let known = all.used.withLock({ $0[account] }) { return known }
+            let found = try look()
+            all.used.withLock { $0[account] = found }
+            return found
+        }
+
+        /// Where the pieces before ended in an account.
+        func end(of account: LedgerPlaces.AccountName) -> End? {
+            all.ends.withLock { $0[account]?.last { $0.piece < piece }?.end }
+        }
+
+        /// Notes where this piece ends. A part of some pieces may be applied again from its first.
+        func note(_ ends: [LedgerPlaces.AccountName: End]) {
+            all.ends.withLock { known in
+                for (account, end) in ends {
+                    let before = known[account, default: []].filter { $0.piece < piece }
+                    known[account] = before.suffix(16) + [(piece, end)]
+                }
+            }
+        }
+
+        /// Forgets what this piece claimed when it was applied before, and what later ones did.
+        func beginClaims() { all.claims.withLock { claims in claims = claims.filter { $0.value < piece } } }
+
+        /// Whether no row of an earlier piece has claimed it.
+        func isFree(_ entry: UUID) -> Bool { all.claims.withLock { $0[entry] == nil } }
+
+        func claim(_ entries: some Sequence<UUID>) {
+            all.claims.withLock { claims in for entry in entries { claims[entry] = piece } }
         }
 
         /// Whether it counts for this piece, however often the piece is applied.

@@ -4,20 +4,26 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Which of some rows are new, and which of them are here, or were.
+/// Which of some rows are new, and which of them are here, or were: under the id that says so, or as what a `BankRowRecord` names.
 struct KnownRows {
     /// A row by its place among them, the id that it has here, and whether an import that was rolled back had brought it.
     typealias Row = (place: Int, id: UUID, isBack: Bool)
     private(set) var new: [Row] = []
     private(set) var removed: [(place: Int, id: UUID)] = []
-    /// The places of those that are here.
-    private(set) var present: [Int] = []
+    private(set) var present: [(place: Int, id: UUID)] = []
+    private var links: [String: Link] = [:]
+
+    private struct Link {
+        let id: UUID
+        let isLive: Bool
+    }
 
     /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, where it
     /// is to be added beside that. One that an undo took away, with the import that had brought it, never was here.
     init(_ entries: [LedgerEntry], adding: Bool, in transaction: WriteTransaction) throws {
         let reading = transaction.view
         let takenAway = RemovedHere(FinanceModule.transactions.recordType, in: transaction)
+        links = try Self.links(of: entries.map(\.id.text), takenAway, in: reading)
         var open = entries.indices.map { (place: $0, id: entries[$0].id, removed: UUID?.none) }
         var generation = 0
         while !open.isEmpty {
@@ -31,21 +37,69 @@ struct KnownRows {
             next.removeAll(keepingCapacity: true)
             for (key, one) in zip(keys, open) {
                 switch states[key] {
-                case true?: present.append(one.place)
+                case true?: present.append((one.place, one.id))
                 case false? where try !takenAway.contains(key):
-                    take(one.place, one.id, one.removed, adding, isBack: true)
+                    take(one.place, entries, one.id, one.removed, adding, isBack: true)
                 case false?: next.append((one.place, entries[one.place].id(generation), one.removed ?? one.id))
                 case nil where purged.contains(key):
                     next.append((one.place, entries[one.place].id(generation), one.removed))
-                case nil: take(one.place, one.id, one.removed, adding, isBack: false)
+                case nil: take(one.place, entries, one.id, one.removed, adding, isBack: false)
                 }
             }
             open = next
         }
     }
 
-    private mutating func take(_ place: Int, _ id: UUID, _ trashed: UUID?, _ adding: Bool, isBack: Bool) {
-        if let trashed, !adding { removed.append((place, trashed)) } else { new.append((place, id, isBack)) }
+    private mutating func take(
+        _ place: Int, _ entries: [LedgerEntry], _ id: UUID, _ trashed: UUID?, _ adding: Bool, isBack: Bool
+    ) {
+        let link = links.isEmpty ? nil : links[entries[place].id.text]
+        if let link, link.isLive {
+            present.append((place, link.id))
+        } else if let trashed = link?.id ?? trashed, !adding {
+            removed.append((place, trashed))
+        } else {
+            new.append((place, id, isBack))
+        }
+    }
+
+    /// Takes those out of the new ones that turn out to be here, or in the trash.
+    mutating func recognise(_ known: [Int: (id: UUID, isLive: Bool)], adding: Bool) {
+        new.removeAll { row in
+            guard let here = known[row.place], here.isLive || !adding else { return false }
+            if here.isLive { present.append((row.place, here.id)) } else { removed.append((row.place, here.id)) }
+            return true
+        }
+    }
+
+    /// The transactions that rows were linked to, live or in the trash. One that is gone says nothing of the row, and so does one
+    /// that an undo took away.
+    private static func links(
+        of keys: [String], _ takenAway: RemovedHere, in reading: ReadTransaction
+    ) throws -> [String: Link] {
+        var links: [String: Link] = [:]
+        func look(_ place: SQL, limit: SQL) throws -> Int {
+            var count = 0
+            try reading.session.forEachRow(
+                """
+                SELECT b.id, b.transaction_id, t.deleted_at, t.version FROM finance_bank_row b
+                JOIN finance_transaction t ON t.owner = b.owner AND t.id = b.transaction_id
+                WHERE b.owner = \(reading.ownerKey) AND b.deleted_at IS NULL AND \(place) \(limit)
+                """
+            ) { row in
+                count += 1
+                guard let id = UUID(text: try row.text(1)) else { return }
+                links[try row.text(0)] = Link(id: id, isLive: try row.optionalInteger(2) == nil)
+            }
+            return count
+        }
+        guard let first = keys.min(), let last = keys.max() else { return [:] }
+        let few = 2 * keys.count
+        if try look("b.id >= \(first) AND b.id <= \(last)", limit: "ORDER BY b.id LIMIT \(few + 1)") > few {
+            links = [:]
+            try KeyLists.forEach(keys) { _ = try look("b.id IN (\($0))", limit: "") }
+        }
+        return try links.filter { try $0.value.isLive || takenAway.contains($0.value.id.text) }
     }
 
     /// Whether each is live; nothing of those that there are not.

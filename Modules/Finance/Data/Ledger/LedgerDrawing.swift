@@ -1,6 +1,8 @@
 internal import FinanceDomain
 internal import FinanceInfrastructure
+internal import FoundationEssentials
 internal import Kernel
+internal import Storage
 
 /// The first rows of a file as a person reads them, each with what becomes of it.
 struct LedgerDrawing {
@@ -13,12 +15,13 @@ struct LedgerDrawing {
         let first = entries.prefix(isAtStart ? ImportReport.mostShown : 0)
         let refused = Set(taking.rejected.map(\.number))
         let known = Set(present.lazy.filter { $0 < ImportReport.mostShown })
+        let outcomes: [(rows: Set<Int>, word: String)] = [
+            (taking.restored, "restored"), (taking.linked, "linked"), (taking.waiting, "waits"), (refused, "not taken"),
+        ]
         let rows = first.enumerated().map { place, entry in
             let outcome =
                 known.contains(place)
-                ? "already here"
-                : taking.restored.contains(entry.row)
-                    ? "restored" : refused.contains(entry.row) ? "not taken" : "added"
+                ? "already here" : outcomes.first { $0.rows.contains(entry.row) }?.word ?? "added"
             return [
                 entry.dayText, Excerpt.of(entry.description ?? ""), Excerpt.of(entry.account),
                 Excerpt.of(entry.category ?? ""),
@@ -42,6 +45,19 @@ struct LedgerDrawing {
 }
 
 extension LedgerEntry {
+    /// That the row may be an entry made by hand.
+    func proposal(_ entry: HandEntry, _ mark: DecimalMark) -> ImportReport.Proposal {
+        let text = [
+            dayText, Excerpt.of(description ?? ""),
+            "\(AmountText.grouped(amount.minorUnits, of: currency, mark: mark)) \(currency)",
+        ]
+        let other = [entry.date.day.description, Excerpt.of(entry.description ?? ""), "(\(entry.id.text.suffix(6)))"]
+        return ImportReport.Proposal(
+            path: "Row \(row)", item: text.filter { !$0.isEmpty }.joined(separator: " "),
+            entry: other.filter { !$0.isEmpty }.joined(separator: " "),
+            reference: TransactionRecord.schema.reference(entry.id.text))
+    }
+
     fileprivate var dayText: String {
         switch date {
         case .day(let day): day.description

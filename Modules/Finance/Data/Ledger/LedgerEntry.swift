@@ -19,7 +19,7 @@ struct LedgerEntry: Sendable {
     let accountKey: String
     let notes: String?
     /// Which of the rows that say the same this one is: equal rows of one file are different transactions.
-    private let occurrence: Int
+    let occurrence: Int
     /// The transaction that the row is.
     let id: UUID
 

@@ -4,7 +4,9 @@ internal import ModuleKit
 
 /// Takes in the app's file of eight columns, row by row (contracts/finance.md §1.1 and §2.2).
 struct LedgerImporter: StreamImporter {
-    let name = "finance.csv"
+    static let format = "finance.csv"
+
+    let name = format
     let title = "Transactions (CSV)"
     let recognisedBy = LedgerColumn.allCases.map(\.rawValue)
     let headings = LedgerColumn.allCases.map(\.rawValue)

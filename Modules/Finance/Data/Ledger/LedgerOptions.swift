@@ -8,6 +8,7 @@ struct LedgerOptions: Sendable {
     /// Whether somebody said the mark: 1.500 is then one and a half, and no question.
     let isMarkSaid: Bool
     let removed: RemovedRows
+    let match: RowMatching
 
     static let dates = "dates"
     static let decimals = "decimals"
@@ -23,6 +24,10 @@ struct LedgerOptions: Sendable {
             "removed", "What becomes of rows that were imported before and have been removed since.",
             choices: RemovedRows.allCases.map(\.rawValue), standard: RemovedRows.report.rawValue,
             isRemembered: false),
+        ImportOption(
+            "match",
+            "What becomes of rows that may be entries made by hand: they wait, are linked to those, or come in beside them.",
+            choices: RowMatching.allCases.map(\.rawValue), standard: RowMatching.ask.rawValue, isRemembered: false),
     ]
 
     init(_ choices: ImportChoices) {
@@ -30,7 +35,16 @@ struct LedgerOptions: Sendable {
         mark = choices[Self.decimals].flatMap(DecimalMark.init) ?? .point
         isMarkSaid = choices.isSaid(Self.decimals)
         removed = choices["removed"].flatMap(RemovedRows.init) ?? .report
+        match = choices["match"].flatMap(RowMatching.init) ?? .ask
     }
+}
+
+/// Rows that may be transactions which somebody entered by hand.
+enum RowMatching: String, CaseIterable, Sendable {
+    /// They wait until somebody says.
+    case ask
+    case link
+    case add
 }
 
 /// Rows whose transactions lie in the trash.

@@ -42,16 +42,23 @@ struct LedgerPiece: Sendable {
     private func apply(in transaction: WriteTransaction, storing: Storing) throws -> ImportReport {
         var taking = LedgerTaking()
         rejected.forEach { taking.reject($0) }
-        let rows = try KnownRows(entries, adding: removed == .add, in: transaction)
-        var places: LedgerPlaces?
+        var rows = try KnownRows(entries, adding: removed == .add, in: transaction)
+        var (places, ends) = (LedgerPlaces?.none, [(place: Int, id: UUID)]())
         // Also where all are here: rows to come may meet another home currency.
         if let rates = try entries.isEmpty ? nil : LedgerRates(finance, entries, findings, first, in: transaction),
             !rows.new.isEmpty
         {
             var found = try LedgerPlaces(finance, rates, findings, options.mark, first, in: transaction)
-            try storing(rows.new, &found, &taking, transaction)
+            if findings.isOwn {
+                let own = try OwnRows(rows.new, of: entries, &found, first, in: transaction)
+                rows.recognise(own.known, adding: removed == .add)
+            }
+            let new = try matched(rows, &found, &taking, &ends, in: transaction)
+            try storing(new, &found, &taking, transaction)
+            ends += new.map { ($0.place, $0.id) }
             places = found
         }
+        note(ends + rows.present)
         taking.transactions.unchanged = rows.present.count
         for (place, id) in rows.removed { try take(entries[place], removedAs: id, into: &taking, in: transaction) }
         if taking.transactions.restored > 0 {
@@ -60,9 +67,70 @@ struct LedgerPiece: Sendable {
             taking.remarks += try FinanceModule.strayRemarks(in: transaction.reading)
         }
         var report = taking.report(places)
-        let drawing = LedgerDrawing(finance.mark, entries, taking, present: rows.present)
+        let drawing = LedgerDrawing(finance.mark, entries, taking, present: rows.present.map(\.place))
         report.show(drawing.lines, andUnshown: count - drawing.lines.count)
         return report
+    }
+
+    /// The rows that are stored as new: of those that may be entries made by hand, what `match` says becomes.
+    private func matched(
+        _ rows: KnownRows, _ places: inout LedgerPlaces, _ taking: inout LedgerTaking,
+        _ linked: inout [(place: Int, id: UUID)], in transaction: WriteTransaction
+    ) throws -> [KnownRows.Row] {
+        let found =
+            options.match == .add
+            ? [:] : try LedgerMatches(rows.new, of: entries, &places, first, in: transaction).entries
+        let stored = options.match == .ask ? rows.new.filter { found[$0.place] == nil } : rows.new
+        places.order = try LedgerOrder(
+            stored.map(\.place), besides: rows.present, of: entries,
+            isNewestFirst: findings.isNewestFirst(options.dates), &places, first, in: transaction)
+        guard !found.isEmpty else { return stored }
+        if options.match == .link {
+            try link(found, places.order, in: transaction)
+            taking.transactions.linked += found.count
+            taking.linked.formUnion(found.keys.map { entries[$0].row })
+            linked += found.map { ($0.key, $0.value.id) }
+        } else {
+            taking.transactions.waiting += found.count
+            taking.proposals = found.sorted { $0.key < $1.key }.map { entries[$0].proposal($1, finance.mark) }
+            taking.waiting.formUnion(found.keys.map { entries[$0].row })
+        }
+        return stored.filter { found[$0.place] == nil }
+    }
+
+    /// Says where the piece ends in each account: a day may go on in the next.
+    private func note(_ rows: [(place: Int, id: UUID)]) {
+        var last: [LedgerPlaces.AccountName: (place: Int, id: UUID)] = [:]
+        for row in rows where last[entries[row.place].accountName].map({ $0.place < row.place }) ?? true {
+            last[entries[row.place].accountName] = row
+        }
+        first.note(last.mapValues { FirstPieces.End(date: entries[$0.place].date, transaction: $0.id) })
+    }
+
+    /// Rows are these entries from now on. Of one on the row's day, the place is the row's, too.
+    private func link(
+        _ found: [Int: HandEntry], _ order: LedgerOrder, in transaction: WriteTransaction
+    ) throws {
+        try RecordTable<BankRowRecord>(transaction).saveAll(
+            found.sorted { $0.key < $1.key }.map { place, entry in
+                BankRowRecord(
+                    id: entries[place].id, importer: LedgerImporter.format,
+                    account: "\(entries[place].account) \(entries[place].currency)", transactionId: entry.id,
+                    createdAt: transaction.now)
+            })
+        let places = Dictionary(
+            found.compactMap { place, entry in
+                entries[place].date.moment == entry.date.instant ? order[place].map { (entry.id, $0) } : nil
+            }
+        ) { first, _ in first }
+        let table = RecordTable<TransactionRecord>(transaction)
+        let records = try table.find(places.keys.map(\.text).sorted()).map(\.entity).filter { $0.place == nil }
+        try table.saveAll(
+            records.map { record in
+                var record = record
+                (record.place, record.updatedAt) = (places[record.id], transaction.now)
+                return record
+            })
     }
 
     private func store(
@@ -74,7 +142,7 @@ struct LedgerPiece: Sendable {
         records.reserveCapacity(new.count)
         for (place, id, isBack) in new {
             do {
-                let record = try record(of: entries[place], id, &places, in: transaction)
+                let record = try record(at: place, id, &places, in: transaction)
                 if isBack { again.append(record) } else { records.append(record) }
             } catch let error as any BoundaryError {
                 if error.atBoundary.isOfTheStore { throw error }
@@ -107,8 +175,9 @@ struct LedgerPiece: Sendable {
     }
 
     private func record(
-        of entry: LedgerEntry, _ id: UUID, _ places: inout LedgerPlaces, in transaction: WriteTransaction
+        at place: Int, _ id: UUID, _ places: inout LedgerPlaces, in transaction: WriteTransaction
     ) throws -> TransactionRecord {
+        let entry = entries[place]
         // First what the row says by itself: a row that is refused leaves no account behind.
         let told = try places.rates.told(entry)
         let date = try entry.date.date(&places.days)
@@ -118,7 +187,7 @@ struct LedgerPiece: Sendable {
             try Transaction(
                 id: id, accountID: account, amount: entry.amount, homeAmount: told.amount, home: places.rates.home,
                 rate: told.rate, categoryID: category, description: entry.description, notes: entry.notes, date: date,
-                createdAt: transaction.now, updatedAt: transaction.now))
+                place: places.order[place], createdAt: transaction.now, updatedAt: transaction.now))
     }
 
     private func take(
@@ -150,6 +219,11 @@ struct LedgerTaking {
     private(set) var rejected: [LedgerRowFault] = []
     /// Rows that were brought back out of the trash.
     var restored: Set<Int> = []
+    /// Rows that are entries made by hand from now on.
+    var linked: Set<Int> = []
+    /// Rows that may be such.
+    var waiting: Set<Int> = []
+    var proposals: [ImportReport.Proposal] = []
 
     mutating func reject(_ fault: LedgerRowFault) { rejected.append(fault) }
 
@@ -160,6 +234,7 @@ struct LedgerTaking {
             places?.categories ?? ImportReport.Count(kind: "categories"),
         ]
         report.remarks = remarks
+        report.propose(proposals)
         report.reject(
             rejected.sorted { $0.number < $1.number }.map { fault in
                 ImportReport.Rejection(path: "Row \(fault.number)", reason: LedgerEntry.clause(fault.reason))

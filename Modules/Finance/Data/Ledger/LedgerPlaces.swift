@@ -9,6 +9,8 @@ internal import Storage
 struct LedgerPlaces {
     let rates: LedgerRates
     var days: DayReader
+    /// That of the rows within their days.
+    var order = LedgerOrder()
     private(set) var accounts = ImportReport.Count(kind: "accounts")
     private(set) var categories = ImportReport.Count(kind: "categories")
     private let finance: FinanceModule
@@ -20,7 +22,7 @@ struct LedgerPlaces {
     /// What rows of this piece are in, which are not stored yet.
     private var used: Set<UUID> = []
 
-    private struct AccountName: Hashable {
+    struct AccountName: Hashable {
         let key: String
         let currency: Currency
     }
@@ -42,7 +44,18 @@ struct LedgerPlaces {
     // MARK: Accounts
 
     mutating func account(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID {
-        let name = AccountName(key: entry.accountKey, currency: entry.currency)
+        let name = entry.accountName
+        if let id = try account(named: name, in: transaction) { return id }
+        let id = try Self.freeID(name, in: transaction)
+        _ = try finance.addAccount(
+            AccountDraft(id: id, name: entry.account, type: .other, currency: entry.currency), in: transaction)
+        if first.made(id) { accounts.added += 1 }
+        known[name] = id
+        return id
+    }
+
+    /// Nil where there is none yet.
+    mutating func account(named name: AccountName, in transaction: WriteTransaction) throws -> UUID? {
         if let id = known[name] { return id }
         let row = try transaction.session.firstRow(
             """
@@ -58,17 +71,31 @@ struct LedgerPlaces {
             return merged
         }
         // One that an earlier file made may have another name by now.
-        var (id, generation) = (Self.accountID(name, 0), 0)
+        let id = try Self.freeID(name, in: transaction)
+        guard try FinanceModule.accounts.find(id, in: transaction) != nil else { return nil }
+        known[name] = id
+        return id
+    }
+
+    /// Whether an account had transactions before the file, in the trash or not.
+    mutating func wasUsed(_ name: AccountName, in transaction: WriteTransaction) throws -> Bool {
+        let id = try account(named: name, in: transaction)
+        return try first.wasUsed(name) {
+            guard let id else { return false }
+            return try transaction.session.firstRow(
+                """
+                SELECT 1 FROM finance_transaction
+                WHERE owner = \(transaction.ownerKey) AND account_id = \(id.text) LIMIT 1
+                """) != nil
+        }
+    }
+
+    private static func freeID(_ name: AccountName, in transaction: WriteTransaction) throws -> UUID {
+        var (id, generation) = (accountID(name, 0), 0)
         while try Purged.contains(AccountRecord.schema.erased.reference(id.text), in: transaction.view) {
             generation += 1
-            id = Self.accountID(name, generation)
+            id = accountID(name, generation)
         }
-        if try FinanceModule.accounts.find(id, in: transaction) == nil {
-            _ = try finance.addAccount(
-                AccountDraft(id: id, name: entry.account, type: .other, currency: entry.currency), in: transaction)
-            if first.made(id) { accounts.added += 1 }
-        }
-        known[name] = id
         return id
     }
 
@@ -187,5 +214,7 @@ struct LedgerRefusal: BoundaryError {
 }
 
 extension LedgerEntry {
+    var accountName: LedgerPlaces.AccountName { LedgerPlaces.AccountName(key: accountKey, currency: currency) }
+
     func fault(_ reason: String) -> LedgerRowFault { LedgerRowFault(number: row, reason: reason) }
 }

@@ -11,7 +11,7 @@ enum TransactionMapper: RecordMapper {
             homeAmount: data.amountHomeCents, home: Currency(data.homeCurrency),
             rate: data.exchangeRate == ExchangeRate.one.value ? .one : ExchangeRate(data.exchangeRate),
             categoryID: data.categoryId, transfer: transfer(of: data), description: data.description,
-            notes: data.notes, date: date, createdAt: data.createdAt, updatedAt: data.updatedAt)
+            notes: data.notes, date: date, place: data.place, createdAt: data.createdAt, updatedAt: data.updatedAt)
         transaction.hasFixedDay = isFixed
         return transaction
     }
@@ -33,7 +33,7 @@ enum TransactionMapper: RecordMapper {
             otherAccountId: entity.transfer?.otherAccountID,
             otherAmountCents: entity.transfer?.otherAmount.minorUnits, description: entity.description,
             notes: entity.notes, date: entity.date.instant, civilDay: entity.hasFixedDay ? entity.date.day : nil,
-            createdAt: entity.createdAt, updatedAt: entity.updatedAt)
+            place: entity.place, createdAt: entity.createdAt, updatedAt: entity.updatedAt)
     }
 }
 

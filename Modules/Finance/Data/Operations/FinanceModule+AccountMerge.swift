@@ -71,7 +71,7 @@ extension FinanceModule {
                     """
                     SELECT id, deleted_at FROM finance_transaction
                     WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND other_account_id IN (\(keys))
-                    ORDER BY civil_day, date, id
+                    ORDER BY civil_day, date, day_place, created_at, id
                     """
                 ) { row in
                     if try row.optionalInteger(1) == nil {

@@ -47,7 +47,7 @@ extension FinanceModule {
             SELECT id, civil_day, date FROM finance_transaction
             WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
                 AND id <> \(id.text)
-            ORDER BY civil_day, date, id LIMIT 1
+            ORDER BY civil_day, date, day_place, created_at, id LIMIT 1
             """)
         guard let first, let opening = UUID(text: try first.text(0)),
             let day = try first.optionalInteger(1).flatMap(CivilDay.init(number:)),
@@ -56,7 +56,8 @@ extension FinanceModule {
             moved.isUndatedOpening
         else { return }
         let before = TransactionDate(openingOn: try entry.day.adding(days: -1))
-        (moved.date, moved.civilDay, moved.updatedAt) = (before.instant, before.day, transaction.now)
+        (moved.date, moved.civilDay, moved.place) = (before.instant, before.day, nil)
+        moved.updatedAt = transaction.now
         try RecordTable<TransactionRecord>(transaction).save(moved)
     }
 

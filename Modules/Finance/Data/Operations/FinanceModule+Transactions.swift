@@ -65,6 +65,7 @@ extension FinanceModule {
         after.description = change.description.applied(to: before.description)?.unlessEmpty
         after.notes = change.notes.applied(to: before.notes)?.unlessEmpty
         after.date = change.date ?? before.date
+        if after.date != before.date { after.place = nil }
         if let category = after.categoryID, category != before.categoryID {
             guard after.transfer == nil else { throw LedgerError.transferWithCategory }
             try requireAssignable(category, in: transaction)
@@ -121,7 +122,7 @@ extension FinanceModule {
             var other = stored?.entity ?? other
             let was = other
             other.amount = transfer.otherAmount
-            other.date = leg.date
+            if other.date != leg.date { (other.date, other.place) = (leg.date, nil) }
             other.transfer = TransferLeg(id: transfer.id, otherAccountID: leg.accountID, otherAmount: leg.amount)
             // What both say is said of the transfer.
             if other.description == before.description { other.description = leg.description }

@@ -68,7 +68,7 @@ extension FinanceModule {
             """
             SELECT id FROM finance_transaction
             WHERE owner = \(transaction.ownerKey) AND \(column) = \(id.text) AND deleted_at IS NULL
-            ORDER BY civil_day, date, id LIMIT \(Self.page)
+            ORDER BY civil_day, date, day_place, created_at, id LIMIT \(Self.page)
             """
         ).map { try $0.text(0) }
     }

@@ -1,13 +1,15 @@
 internal import Kernel
 
 /// Brings together what two devices did to one transaction. Fields that are one statement go together: the amounts of both
-/// legs of a transfer, a rate and where it leads. What both changed differently is a conflict, which
+/// legs of a transfer, a rate and where it leads, a date and the place within it. What both changed differently is a conflict, which
 /// shows the other leg's amount and account, too.
 enum TransactionMerge {
     private static let units = [
         ["amountCents", "otherAmountCents"], ["accountId", "otherAccountId", "transferId"],
-        ["exchangeRate", "homeCurrency"], ["categoryId"], ["description"], ["notes"], ["date"],
+        ["exchangeRate", "homeCurrency"], ["categoryId"], ["description"], ["notes"], date,
     ]
+
+    private static let date = ["date", "place"]
 
     @Sendable static func merged(_ base: JSONValue, _ yours: JSONValue, _ theirs: JSONValue) -> JSONValue? {
         guard case .object(let members) = theirs else { return nil }
@@ -15,9 +17,14 @@ enum TransactionMerge {
         for unit in units {
             let states = [base, yours, theirs].map { state in unit.map { State(state[$0]) } }
             if states[1] == states[2] || states[1] == states[0] { continue }
-            guard states[2] == states[0] else { return nil }
+            guard states[2] == states[0] else {
+                // Two files may order one day otherwise: nobody is asked about that.
+                guard unit == date, states[1][0] == states[2][0] else { return nil }
+                changed.updateValue([yours, theirs].compactMap(\.place).min().map { .integer($0) }, forKey: "place")
+                continue
+            }
             for name in unit { changed.updateValue(yours[name], forKey: name) }
-            if unit == ["date"] { changed.updateValue(yours["civilDay"], forKey: "civilDay") }
+            if unit == date { changed.updateValue(yours["civilDay"], forKey: "civilDay") }
         }
         // The later of two moments; as texts of one form they sort as such.
         changed["updatedAt"] = [yours, theirs].compactMap(\.updatedAt).max().map { .string($0.description) }
@@ -50,6 +57,8 @@ extension JSONValue {
         guard case .string(let text)? = self["updatedAt"] else { return nil }
         return Instant(text)
     }
+
+    fileprivate var place: Int64? { if case .integer(let place)? = self["place"] { place } else { nil } }
 
     fileprivate var text: String { JSONWriter.text(self) }
 }

@@ -21,12 +21,14 @@ package struct TransactionRecord: StoredRecord {
     package var date: Instant
     /// Fixed when the date was written, and shown as `day`. Devices need not send it.
     package var civilDay: CivilDay?
+    /// Its place among those of its date, as a bank's file has them; nil for what came by no file.
+    package var place: Int64?
     package let createdAt: Instant
     package var updatedAt: Instant
 
     package static let schema = RecordSchema<Self>(
         "finance.Transaction", table: "finance_transaction", merging: .resolver(TransactionMerge.merged),
-        hidden: [HiddenColumn("textFolded", \.searched)],
+        hidden: [HiddenColumn("textFolded", \.searched), HiddenColumn("dayPlace") { $0.place ?? 0 }],
         columns: Column("id", \.id, [.key, .filtered]),
         Column("accountId", \.accountId, .filtered),
         Column("amountCents", \.amountCents, .filtered),
@@ -39,8 +41,10 @@ package struct TransactionRecord: StoredRecord {
         Column("otherAmountCents", \.otherAmountCents),
         Column("description", \.description, .filtered, folded: "textFolded"),
         Column("notes", \.notes, .filtered, folded: "textFolded"),
-        Column("date", \.date, [.filtered, .sorted], leads: ["civilDay"], standard: .made),
-        Column("civilDay", \.civilDay, [.filtered, .sorted, .computed], ties: ["date"]),
+        Column(
+            "date", \.date, [.filtered, .sorted], leads: ["civilDay"], ties: ["dayPlace", "createdAt"], standard: .made),
+        Column("civilDay", \.civilDay, [.filtered, .sorted, .computed], ties: ["date", "dayPlace", "createdAt"]),
+        Column("place", \.place),
         Column("createdAt", \.createdAt, standard: .made),
         Column("updatedAt", \.updatedAt, standard: .changed),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
@@ -77,6 +81,7 @@ extension TransactionRecord {
         notes = try fields.next()
         date = try fields.next()
         civilDay = try fields.next()
+        place = try fields.next()
         createdAt = try fields.next()
         updatedAt = try fields.next()
     }
@@ -96,6 +101,7 @@ extension TransactionRecord {
         fields.append(notes.fieldValue)
         fields.append(.instant(date))
         fields.append(civilDay.fieldValue)
+        fields.append(place.fieldValue)
         fields.append(.instant(createdAt))
         fields.append(.instant(updatedAt))
     }

@@ -5,7 +5,7 @@ enum KeyLists {
     private static let sizes = [1, 8, 64]
 
     /// Calls the closure with lists that together have all the keys. What a list takes beyond them is the first one again.
-    static func forEach(_ keys: some Sequence<String>, _ body: (SQL) throws -> Void) rethrows {
+    static func forEach<Key: SQLConvertible>(_ keys: some Sequence<Key>, _ body: (SQL) throws -> Void) rethrows {
         var rest = Array(keys)[...]
         while let first = rest.first {
             let size = sizes.first { rest.count <= $0 } ?? 64

@@ -60,6 +60,10 @@ enum Settlements {
                 var record = sent
                 if stored?.homeCurrency != sent.homeCurrency { try finance.tellAtHome(&record, in: transaction) }
                 record.civilDay = try day(of: sent, over: stored, finance.zones, transaction)
+                // Who knows of no places sends none; with another date, it is another place. An undo says what was.
+                if record.place == nil, stored?.date == sent.date, transaction.operation.undoes == nil {
+                    record.place = stored?.place
+                }
                 if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
                     if currency.code == record.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
                     record.amountHomeCents = try HomeAmount.of(

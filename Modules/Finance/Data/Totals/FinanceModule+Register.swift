@@ -20,14 +20,16 @@ extension FinanceModule {
         var query = query
         query.sort = []
         query.filters.append(RecordQuery.Filter("accountId", .equal, account.text))
-        let page = try transactions(query, in: reading)
+        let page = try Self.transactions(in: reading).list(query.inLedgerOrder)
         guard let first = page.items.first else { return RecordPage(items: [], next: page.next) }
         // Where lines are left out between those of the page, each balance is asked for.
         let isWhole = query.filters.count == 1
-        var balance = try balance(of: account, upTo: first, in: reading)
+        var balance = try balance(of: account, upTo: first.entity, in: reading)
         var lines: [RegisterLine] = []
-        for (place, one) in page.items.enumerated() {
-            if place > 0, !isWhole { balance = try self.balance(of: account, upTo: one, in: reading) }
+        for (place, one) in try views(of: page.items, in: reading).enumerated() {
+            if place > 0, !isWhole {
+                balance = try self.balance(of: account, upTo: page.items[place].entity, in: reading)
+            }
             lines.append(RegisterLine(transaction: one, balanceCents: balance))
             if isWhole { balance -= one.amountCents }
         }
@@ -36,7 +38,7 @@ extension FinanceModule {
 
     /// What an account held after a transaction: what it holds now, less what came later.
     private func balance(
-        of account: UUID, upTo last: TransactionViewEntity, in reading: ReadTransaction
+        of account: UUID, upTo last: Transaction, in reading: ReadTransaction
     ) throws -> Int64 {
         let now = try reading.session.firstRow(
             "SELECT amount FROM finance_balance WHERE owner = \(reading.ownerKey) AND account_id = \(account.text)")
@@ -44,7 +46,8 @@ extension FinanceModule {
             """
             SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
-                AND (civil_day, date, id) > (\(last.day), \(last.date), \(last.id.text))
+                AND (civil_day, date, day_place, created_at, id)
+                    > (\(last.date.day), \(last.date.instant), \(last.place ?? 0), \(last.createdAt), \(last.id.text))
             """)
         return try (now?.integer(0) ?? 0) - (later?.integer(0) ?? 0)
     }

@@ -17,6 +17,8 @@ package struct Transaction: Hashable, RecordEntity {
     package var description: String?
     package var notes: String?
     package var date: TransactionDate
+    /// Its place among those of its date, as a bank's file has them; nil for what came by no file.
+    package var place: Int64?
     /// False for what a device has just sent without the day, until the owner's zones say it.
     package var hasFixedDay = true
     package let createdAt: Instant
@@ -27,12 +29,13 @@ package struct Transaction: Hashable, RecordEntity {
     package init(
         id: UUID, accountID: UUID, amount: Amount, homeAmount: Int64, home: Currency, rate: ExchangeRate,
         categoryID: UUID? = nil, transfer: TransferLeg? = nil, description: String? = nil, notes: String? = nil,
-        date: TransactionDate, createdAt: Instant, updatedAt: Instant
+        date: TransactionDate, place: Int64? = nil, createdAt: Instant, updatedAt: Instant
     ) throws {
         (self.id, self.accountID, self.amount) = (id, accountID, amount)
         (self.homeAmount, self.home, self.rate) = (homeAmount, home, rate)
         (self.categoryID, self.transfer) = (categoryID, transfer)
         (self.description, self.notes, self.date) = (description, notes, date)
+        self.place = place
         (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
         try check()
     }

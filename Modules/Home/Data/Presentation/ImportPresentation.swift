@@ -30,8 +30,10 @@ package enum ImportPresentation {
                     .object([
                         "kind": .string(count.kind), "added": .integer(Int64(count.added)),
                         "restored": count.restored > 0 ? .integer(Int64(count.restored)) : nil,
+                        "linked": count.linked > 0 ? .integer(Int64(count.linked)) : nil,
                         "updated": .integer(Int64(count.updated)), "unchanged": .integer(Int64(count.unchanged)),
                         "kept": .integer(Int64(count.kept)),
+                        "waiting": count.waiting > 0 ? .integer(Int64(count.waiting)) : nil,
                         "inTrash": count.inTrash > 0 ? .integer(Int64(count.inTrash)) : nil,
                     ])
                 }),
@@ -39,11 +41,19 @@ package enum ImportPresentation {
                 result.report.rejected.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
             "unreadable": .array(result.report.unreadable.map { JSONValue.string($0.path) }),
             "rejectedInAll": .integer(Int64(result.report.rejections)),
+            "proposals": result.report.waiting > 0 ? .array(result.report.proposals.map(json)) : nil,
             "nothingTaken": result.report.tookNothing ? true : nil,
             "ignoredKeys": .array(result.report.ignoredKeys.map(JSONValue.string)),
             "remarks": .array(result.report.remarks.map(JSONValue.string)),
             "examples": result.examples.map { .array($0.map(json)) },
         ])
+    }
+
+    private static func json(_ proposal: ImportReport.Proposal) -> JSONValue {
+        [
+            "path": .string(proposal.path), "item": .string(proposal.item), "entry": .string(proposal.entry),
+            "type": .string(proposal.reference.type), "key": .string(proposal.reference.key),
+        ]
     }
 
     private static func json(_ example: ImportResult.Example) -> JSONValue {

@@ -146,10 +146,21 @@ struct UploadRoutes {
                     .object([
                         .required("kind", .text), .required("added", .integer),
                         .optional("restored", .integer, "Brought back out of the trash, if any were."),
+                        .optional("linked", .integer, "Known from now on as what was here, if any are."),
                         .required("updated", .integer),
                         .required("unchanged", .integer), .required("kept", .integer, "The store's is newer."),
+                        .optional("waiting", .integer, "Not stored, because they may be here already, if any are."),
                         .optional("inTrash", .integer, "Known, and in the trash since, if any are."),
                     ]))),
+            .optional(
+                "proposals",
+                .list(
+                    .object([
+                        .required("path", .text), .required("item", .text), .required("entry", .text),
+                        .required("type", .text), .required("key", .text),
+                    ])),
+                "Items that wait, each with the record that it may be. `match=link` in `options` says that they are the same, "
+                    + "`match=add` takes them in beside those."),
             .required(
                 "rejected", .list(.object([.required("path", .text), .required("reason", .text)])),
                 "Items that cannot be stored."),

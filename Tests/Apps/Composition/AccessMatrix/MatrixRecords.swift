@@ -70,6 +70,14 @@ enum MatrixRecords {
             ]
         ),
         ("fitness.MetricPreference", "weight", ["type": "weight", "unit": "lb"]),
+        (
+            "finance.BankRow", another,
+            [
+                "id": .string(another), "importer": "finance.csv", "account": "Giro EUR",
+                "transactionId": .string(note),
+                "createdAt": moment,
+            ]
+        ),
         ("finance.HomeCurrency", "only", ["currencyCode": "EUR", "updatedAt": moment]),
         ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
     ]

@@ -40,6 +40,9 @@ struct DateEvidence {
     private var monthAlone = Seen()
     /// A day either way, and not the same one.
     private var doubtful: Example?
+    private var last: SurveyedDate?
+    /// By the order in which days are read: how many rows are of a later day than the one before, less those of an earlier one.
+    private var trends: (iso: Int, dayFirst: Int, monthFirst: Int) = (0, 0, 0)
 
     private struct Example {
         let row: Int
@@ -53,7 +56,10 @@ struct DateEvidence {
         var first: Example?
     }
 
-    mutating func take(_ date: SurveyedDate, row: Int) {
+    /// - Parameter goesOn: Whether the row before is of the same account.
+    mutating func take(_ date: SurveyedDate, row: Int, goesOn: Bool) {
+        if goesOn, let last { follow(last, by: date) }
+        last = date
         guard !date.isISO else { return }
         switch (date.dayFirst, date.monthFirst) {
         case (let day?, let month?):
@@ -67,6 +73,30 @@ struct DateEvidence {
     private static func note(_ date: SurveyedDate, _ row: Int, in seen: inout Seen) {
         seen.count += 1
         if seen.first == nil { seen.first = Example(row: row, date: date) }
+    }
+
+    private mutating func follow(_ last: SurveyedDate, by date: SurveyedDate) {
+        if last.isISO, date.isISO {
+            // As texts of one form they sort as such.
+            trends.iso += Self.trend(last.text == date.text, last.text.lexicographicallyPrecedes(date.text))
+        }
+        if let one = last.dayFirst, let other = date.dayFirst {
+            trends.dayFirst += Self.trend(one == other, one < other)
+        }
+        if let one = last.monthFirst, let other = date.monthFirst {
+            trends.monthFirst += Self.trend(one == other, one < other)
+        }
+    }
+
+    private static func trend(_ isSame: Bool, _ isLater: Bool) -> Int { isSame ? 0 : isLater ? 1 : -1 }
+
+    /// Whether the latest row comes first, read so.
+    func isNewestFirst(_ order: LedgerDateOrder) -> Bool {
+        switch order {
+        case .iso: trends.iso < 0
+        case .dayFirst: trends.iso + trends.dayFirst < 0
+        case .monthFirst: trends.iso + trends.monthFirst < 0
+        }
     }
 
     var finding: ImportSurvey.Finding {

@@ -6,15 +6,23 @@ struct LedgerFindings: Sendable {
     private(set) var home: Currency?
     /// Those that it has amounts in.
     private(set) var currencies: [Currency] = []
+    /// Whether all of it is as an export of Mizan's own writes it.
+    private(set) var isOwn = false
+    private var newestFirst: Set<LedgerDateOrder> = []
     private var types: [DecimalMark: [CategoryKey: CategoryType]] = [:]
 
     /// Nothing, of a file that was not surveyed.
     init() {}
 
     init(_ survey: LedgerSurvey) {
+        isOwn = survey.isOwn
+        newestFirst = Set(LedgerDateOrder.allCases.filter(survey.dates.isNewestFirst))
         (home, currencies) = (survey.homes.proven, survey.homes.currencies)
         for mark in DecimalMark.allCases { types[mark] = survey.sums.types(mark) }
     }
+
+    /// Whether the latest row of a day comes first. Of a file of one day nobody can tell, and it is taken as it is.
+    func isNewestFirst(_ order: LedgerDateOrder) -> Bool { newestFirst.contains(order) }
 
     /// The type of a category that is made for a row of the file: by what all rows of it add up to.
     func type(of category: String, _ amount: Amount, mark: DecimalMark) -> CategoryType {

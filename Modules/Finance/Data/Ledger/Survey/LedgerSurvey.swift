@@ -17,8 +17,9 @@ struct LedgerSurvey {
     private let file: LedgerBytes
     private let places: Places
     /// Whether all of it is as an export of Mizan's own writes it.
-    private var isOwn: Bool
+    private(set) var isOwn: Bool
     private var account = Account.none
+    private var lastAccount: [UInt8] = []
     private var currencies: [[UInt8]: Currency?] = [:]
     private var rates: [[UInt8]: SurveyedRate?] = [:]
 
@@ -59,11 +60,13 @@ struct LedgerSurvey {
         let marks = amount.marks.intersection(rate.marks)
         guard marks != [] else { return }
         isOwn = isOwn && date.isISO && amount.isPlain
-        dates.take(date, row: row.number)
+        let name = Self.trimmed(fields[places.account])
+        dates.take(date, row: row.number, goesOn: name == lastAccount)
+        lastAccount = name
         self.marks.take(amount, read: marks, row: row.number, currency)
         homes.take(currency, rate)
         sums.take(Self.trimmed(fields[places.category]), amount, rate, currency)
-        take(account: Self.trimmed(fields[places.account]))
+        take(account: name)
     }
 
     private mutating func take(account name: [UInt8]) {

@@ -1,0 +1,82 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Rows of an own export that say what a transaction of here says, however that came and whatever was edited since: taken in where
+/// it was made, an export adds nothing.
+struct OwnRows {
+    /// By the rows' places.
+    private(set) var known: [Int: (id: UUID, isLive: Bool)] = [:]
+
+    /// - Parameter rows: Those that are known by no id.
+    init(
+        _ rows: [KnownRows.Row], of all: [LedgerEntry], _ places: inout LedgerPlaces, _ first: FirstPieces.Of,
+        in transaction: WriteTransaction
+    ) throws {
+        for (account, rows) in Dictionary(grouping: rows.map(\.place), by: { all[$0].accountName }) {
+            // Only what was here before the file can have been written into it.
+            guard try places.wasUsed(account, in: transaction),
+                let id = try places.account(named: account, in: transaction)
+            else { continue }
+            let days = Set(try rows.map { try all[$0].date.date(&places.days).day })
+            let here = try Self.transactions(of: id, days.sorted(), in: transaction)
+            for place in rows {
+                let entry = all[place]
+                // Equal rows are told apart by their number: the second one is here if two are.
+                let same = here[Said(entry)] ?? []
+                if entry.occurrence <= same.count { known[place] = same[entry.occurrence - 1] }
+            }
+        }
+    }
+
+    /// What an export has of a transaction by which its row is told from others.
+    private struct Said: Hashable {
+        let date: LedgerDate
+        let amount: Int64
+        let description: String?
+
+        init(_ entry: LedgerEntry) {
+            (date, amount, description) = (entry.date, entry.amount.minorUnits, entry.description)
+        }
+
+        init(_ date: TransactionDate, _ amount: Int64, _ description: String?) {
+            self.date = date.isDay || date.isOfOpening ? .day(date.day) : .moment(date.instant)
+            (self.amount, self.description) = (amount, description)
+        }
+    }
+
+    /// The live ones first.
+    private static func transactions(
+        of account: UUID, _ days: [CivilDay], in transaction: WriteTransaction
+    ) throws -> [Said: [(id: UUID, isLive: Bool)]] {
+        let takenAway = RemovedHere(FinanceModule.transactions.recordType, in: transaction)
+        var (live, trashed) = ([Said: [UUID]](), [Said: [UUID]]())
+        try KeyLists.forEach(days) { list in
+            try transaction.session.forEachRow(
+                """
+                SELECT id, amount_cents, date, civil_day, description, deleted_at FROM finance_transaction
+                WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND civil_day IN (\(list))
+                ORDER BY civil_day, date, day_place, created_at, id
+                """
+            ) { row in
+                guard let id = UUID(text: try row.text(0)), let day = CivilDay(number: try row.integer(3)) else {
+                    return
+                }
+                let date = TransactionDate(stored: try row.instant(2), day: day)
+                let said = Said(date, try row.integer(1), try row.optionalText(4))
+                if try row.optionalInteger(5) == nil {
+                    live[said, default: []].append(id)
+                } else {
+                    trashed[said, default: []].append(id)
+                }
+            }
+        }
+        var all = live.mapValues { $0.map { (id: $0, isLive: true) } }
+        for (said, ids) in trashed {
+            for id in ids where try takenAway.contains(id.text) { all[said, default: []].append((id, false)) }
+        }
+        return all
+    }
+}

@@ -1,0 +1,215 @@
+import CommandSupport
+import Kernel
+import TestSupport
+import Testing
+
+/// A row of a bank's file that somebody entered by hand before (F-9), and an own export where it was made (F-12).
+struct BankRowTests {
+    private let files: LedgerFiles
+    private static let lunch = "2026-05-03,-11.50,Lunch with Amina,,Giro,EUR,1,"
+
+    init() throws { files = try LedgerFiles() }
+
+    /// An account with a lunch in it, and a file of the bank with that lunch.
+    private func lunch() async throws -> String {
+        try await files.type("finance account add Giro --currency EUR")
+        try await files.type("finance add -11.50 'Lunch with Amina' --account Giro --day 2026-05-03")
+        return try files.write("bank.csv", [Self.lunch])
+    }
+
+    private func balance() async throws -> JSONValue? {
+        try await files.mizan.rows("finance", "account", "list").first?["currentBalanceCents"]
+    }
+
+    private func json(_ line: String) async throws -> JSONValue {
+        try await files.mizan.type(Line(line + " --output json").words).json()
+    }
+
+    // MARK: What becomes of it
+
+    @Test func aRowThatMayBeAnEntryWaits() async throws {
+        let file = try await lunch()
+        for line in ["import \(file)", "import \(file) --match ask", "import \(file) --dry-run"] {
+            let printed = try await files.type(line)
+            #expect(printed.contains("transactions: 1 waiting"), "\(printed)")
+            #expect(printed.contains("1 item waits. It may be here already:"))
+            #expect(
+                printed.contains(
+                    "    Row 2: 2026-05-03 Lunch with Amina -11.50 EUR may be 2026-05-03 Lunch with Amina ("))
+            #expect(printed.contains("--match link says that they are the same"))
+        }
+        let answer = try await json("import \(file)")
+        guard case .array(let proposals)? = answer["proposals"], case .array(let counts)? = answer["counts"] else {
+            Issue.record("\(answer)")
+            return
+        }
+        let id = try await files.field("id", of: "Lunch with Amina")
+        #expect(proposals.map { $0["key"] } == [id])
+        #expect(counts.first?["waiting"] == 1 && answer["nothingTaken"] == nil && answer["import"] == nil)
+        #expect(try await balance() == -1_150)
+        #expect(try await files.mizan.rows("import", "--list").isEmpty)
+    }
+
+    @Test func aRowThatIsLinkedIsKnown() async throws {
+        let file = try await lunch()
+        try await files.type("import \(file)")
+        let trial = try await files.type("import \(file) --match link --dry-run")
+        #expect(trial.contains("-11.50 EUR  linked"))
+        #expect(try await files.type("import \(file) --match link").contains("transactions: 1 linked"))
+        for match in ["", "--match link", "--match add"] {
+            let printed = try await files.type("import \(file) \(match)")
+            #expect(printed.contains("transactions: 1 already here") && printed.contains("Nothing new"))
+        }
+        #expect(try await files.register() == ["2026-05-03 -1150 EUR Lunch with Amina"])
+        // The link goes with its import; what was entered stays.
+        try await files.type("import --undo 1")
+        #expect(try await files.register() == ["2026-05-03 -1150 EUR Lunch with Amina"])
+        #expect(try await files.type("import \(file)").contains("1 waiting"))
+    }
+
+    @Test func aRowThatIsAddedIsBesideTheEntry() async throws {
+        let file = try await lunch()
+        #expect(try await files.type("import \(file) --match add").contains("transactions: 1 added"))
+        #expect(try await balance() == -2_300)
+        #expect(try await files.type("import \(file)").contains("transactions: 1 already here"))
+    }
+
+    /// Rows without such an entry go in at once, and one that is refused makes no failure of a file with one that waits.
+    @Test func theRestOfTheFileGoesIn() async throws {
+        _ = try await lunch()
+        let file = try files.write(
+            "rest.csv", [Self.lunch, "2026-05-03,-11.51,Dinner,,Giro,EUR,1,", "x,-1,Bad,,Giro,EUR,1,"])
+        let printed = try await files.type("import \(file)")
+        #expect(printed.contains("transactions: 1 added, 1 waiting"))
+        let waiting = try files.write("waiting.csv", [Self.lunch, "x,-1,Bad,,Giro,EUR,1,"])
+        let alone = await files.refusal("import \(waiting)")
+        #expect(alone.code == 0 && alone.output.contains("Nothing is stored."))
+    }
+
+    @Test func anAnswerGoesWithAFileOfTransactions() async throws {
+        #expect(await files.refusal("import --list --match link").code == 64)
+        let file = try await lunch()
+        #expect(await files.refusal("import \(file) --match maybe").errors.contains("ask, link, add"))
+    }
+
+    // MARK: Which entry it is
+
+    @Test func nearestDaysComeFirst() async throws {
+        try await files.type("finance account add Giro --currency EUR")
+        for (text, day) in [("Tea", "2026-05-01"), ("Coffee", "2026-05-04"), ("Juice", "2026-04-20")] {
+            try await files.type("finance add -3 \(text) --account Giro --day \(day)")
+        }
+        let file = try files.write(
+            "near.csv",
+            [
+                "2026-05-02,-3.00,a,,Giro,EUR,1,", "2026-05-04,-3.00,b,,Giro,EUR,1,", "2026-05-05,-3.00,c,,Giro,EUR,1,",
+                "2026-04-26,-3.00,d,,Giro,EUR,1,",
+            ])
+        let printed = try await files.type("import \(file) --match link")
+        // c has no entry left, and d is six days from one.
+        #expect(printed.contains("transactions: 2 added, 2 linked"))
+        try await remove("Coffee")
+        #expect(try await files.type("import \(file)").contains("Row 3: it was imported before and lies in the trash"))
+        try await remove("Tea")
+        #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and lies in the trash"))
+    }
+
+    @Test func ofOneDayTheOneWithMoreWordsInCommonComesFirst() async throws {
+        try await files.type("finance account add Giro --currency EUR")
+        for text in ["'Bread rolls'", "'Oat milk'"] {
+            try await files.type("finance add -3 \(text) --account Giro --day 2026-05-01")
+        }
+        let file = try files.write(
+            "words.csv", ["2026-05-01,-3.00,OAT MILK SHOP,,Giro,EUR,1,", "2026-05-01,-3.00,ROLLS & BREAD,,Giro,EUR,1,"])
+        #expect(try await files.type("import \(file) --match link").contains("transactions: 2 linked"))
+        try await remove("Oat milk")
+        #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and lies in the trash"))
+    }
+
+    /// Other accounts, other amounts and rows of other files are none.
+    @Test func aRowOfAnotherFileIsNoEntry() async throws {
+        _ = try await lunch()
+        try await files.type("import \(try files.write("one.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
+        let other = try files.write(
+            "other.csv", ["2026-05-10,-5.00,TEA 123,,Giro,EUR,1,", "2026-05-03,-11.50,Lunch,,Cash,EUR,1,"])
+        #expect(try await files.type("import \(other)").contains("transactions: 2 added"))
+    }
+
+    /// What an account begins with is a row of a file that says so, and no other.
+    @Test func anOpeningBalanceIsNoPayment() async throws {
+        try await files.type("finance account add Giro --currency EUR --balance 3 --from 2026-05-01")
+        let file = try files.write(
+            "opening.csv", ["2026-05-01,3.00,Refund,,Giro,EUR,1,", "2026-05-01,3.00,Opening Balance,,Giro,EUR,1,"])
+        #expect(try await files.type("import \(file)").contains("transactions: 1 added, 1 waiting"))
+    }
+
+    // MARK: With its transaction
+
+    @Test func itGoesWithItsTransaction() async throws {
+        let file = try await lunch()
+        try await files.type("import \(file) --match link")
+        let id = LedgerFiles.text(try await files.field("id", of: "Lunch with Amina"))
+        try await files.type("finance remove \(id)")
+        #expect(try await files.type("import \(file)").contains("transactions: 1 in the trash"))
+        #expect(try await files.type("import \(file) --option removed=restore").contains("1 restored"))
+        #expect(try await files.field("id", of: "Lunch with Amina") == .string(id))
+        #expect(try await files.type("import \(file)").contains("1 already here"))
+        // Deleted for good, it frees the row.
+        try await files.type("finance remove \(id)")
+        try await files.type("finance trash delete \(id) --yes")
+        #expect(try await files.type("import \(file)").contains("transactions: 1 added"))
+        #expect(try await files.type("import \(file)").contains("1 already here"))
+        #expect(try await balance() == -1_150)
+    }
+
+    @Test func aFreedRowIsLinkedAgain() async throws {
+        let file = try await lunch()
+        try await files.type("import \(file) --match link")
+        let id = LedgerFiles.text(try await files.field("id", of: "Lunch with Amina"))
+        try await files.type("finance remove \(id)")
+        try await files.type("finance trash delete \(id) --yes")
+        try await files.type("finance add -11.50 Lunch --account Giro --day 2026-05-04")
+        #expect(try await files.type("import \(file) --match link").contains("transactions: 1 linked"))
+        #expect(try await files.type("import \(file)").contains("1 already here"))
+    }
+
+    @Test func aMergeOfAccountsKeepsIt() async throws {
+        let file = try await lunch()
+        try await files.type("import \(file) --match link")
+        try await files.type("finance account add Bank --currency EUR")
+        try await files.type("finance account merge Giro --into Bank")
+        #expect(try await files.type("import \(file)").contains("transactions: 1 already here"))
+        #expect(try await balance() == -1_150)
+    }
+
+    private func remove(_ description: String) async throws {
+        try await files.type("finance remove \(LedgerFiles.text(try await files.field("id", of: description)))")
+    }
+
+    // MARK: Own exports
+
+    /// F-12
+    @Test(arguments: ["", "--match add", "--match link"]) func anOwnExportAddsNothingWhereItWasMade(match: String)
+        async throws
+    {
+        try await files.type("finance account add Giro --currency EUR --balance 100")
+        for text in ["Shoes", "Socks", "Socks"] { try await files.type("finance add -25 \(text) --account Giro") }
+        try await files.type("finance account add Cash --currency EUR")
+        try await files.type("finance transfer 10 Giro Cash")
+        // Edited since, what a file brought is another row.
+        try await files.type("import \(try files.write("tea.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
+        try await files.type(
+            "finance edit \(LedgerFiles.text(try await files.field("id", of: "Tea"))) --description 'Green tea'")
+        let own = files.mizan.directory.file("own.csv")
+        try await files.type("finance export --to \(own)")
+        let before = try await files.register()
+        #expect(try await files.type("import \(own) \(match)").contains("transactions: 7 already here"))
+        #expect(try await files.register() == before)
+        // One of two that are equal was removed since: it is in the trash, and the other one is here.
+        try await remove("Socks")
+        #expect(try await files.type("import \(own)").contains("transactions: 6 already here, 1 in the trash"))
+        // Elsewhere it is a file like another.
+        let other = try LedgerFiles()
+        #expect(try await other.type("import \(own)").contains("transactions: 7 added"))
+    }
+}
