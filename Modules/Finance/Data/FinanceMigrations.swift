@@ -32,6 +32,8 @@ enum FinanceMigrations {
                 place, dayPlace, "DROP INDEX finance_transaction_by_day", "DROP INDEX finance_transaction_by_account",
                 "DROP INDEX finance_transaction_by_category", byDayAndPlace, byAccountAndPlace, byCategoryAndPlace,
             ]),
+        // Search folds a letter with a stroke under an accent.
+        Migration("011-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
     ]
 
     /// A row of a file that is a transaction which came here by another way (`BankRowRecord`).

@@ -45,7 +45,9 @@ package enum PlainLetter {
         }
         if properties.isWhitespace { return .space }
         let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
-        let base = BaseLetters.base(of: small) ?? small
+        // Under an accent there may be a letter with a stroke, which has a base of its own: ǿ.
+        let letter = BaseLetters.base(of: small) ?? small
+        let base = BaseLetters.base(of: letter) ?? letter
         return switch base {
         case "ß": .letters("s", "s")
         case "æ": .letters("a", "e")

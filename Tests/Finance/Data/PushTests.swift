@@ -78,6 +78,27 @@ struct PushTests {
         }
     }
 
+    /// As over HTTP and in files; what is left of a day's first millisecond is that day.
+    @Test(arguments: [
+        ("2026-01-08T14:30:00.123456Z", "2026-01-08T14:30:00.123Z"),
+        ("2026-01-08T00:00:00.0009Z", "2026-01-08T00:00:00Z"),
+    ])
+    func whatIsFinerThanAMillisecondIsDropped(sent: String, stored: String) async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let id = UUID()
+        let fields: JSONValue = [
+            "id": .string(id.text), "accountId": .string(cash.text), "amountCents": -100, "date": .string(sent),
+        ]
+        let outcomes = try await ledger.push([RecordEdit(reference("Transaction", id), .put(fields))])
+        guard case .applied(_, isMerged: true) = outcomes[0] else {
+            Issue.record("\(outcomes)")
+            return
+        }
+        #expect(try await ledger.view(id).date == Instant(stored))
+        #expect(try await ledger.view(id).day.description == "2026-01-08")
+    }
+
     @Test func whatIsWrongWithARecordIsToldAtOnce() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")

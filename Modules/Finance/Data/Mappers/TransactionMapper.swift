@@ -39,11 +39,13 @@ enum TransactionMapper: RecordMapper {
 
 extension TransactionRecord {
     /// A day that was entered is that day, whatever is said beside it. Of another moment the day was fixed, near that in
-    /// UTC; before that is done, where a device has just sent it, the day in UTC stands for it.
+    /// UTC; before that is done, where a device has just sent it, the day in UTC stands for it. What is finer than a millisecond is
+    /// dropped, as it is by the other doors.
     var transactionDate: (date: TransactionDate, isFixed: Bool) {
         get throws {
+            let date = self.date.toTheMillisecond
             let (days, rest) = date.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000)
-            guard date.microseconds % 1_000 == 0, let inUTC = CivilDay(daysSince1970: Int(days)) else {
+            guard let inUTC = CivilDay(daysSince1970: Int(days)) else {
                 throw TransactionDateError.unreadable(date.description)
             }
             guard rest != 0 else { return (TransactionDate(inUTC), true) }

@@ -35,8 +35,7 @@ package struct TransactionDate: Hashable, Sendable {
 
     /// This moment, of what is entered without a date. In the one millisecond that would mean a day, the next one.
     package init(now: Instant, days: inout DayReader) throws(TransactionDateError) {
-        let whole = Instant(
-            microseconds: now.microseconds - now.microseconds.flooredQuotientAndRemainder(by: 1_000).remainder)
+        let whole = now.toTheMillisecond
         try self.init(Self.entered(whole) == nil ? whole : whole.advanced(by: .milliseconds(1)), days: &days)
     }
 
@@ -77,8 +76,7 @@ package struct TransactionDate: Hashable, Sendable {
     /// The moment of such a stamp, to the millisecond: what is finer is dropped.
     package static func moment(_ text: String) throws(TransactionDateError) -> Instant {
         guard let instant = Instant(text) else { throw .unreadable(text) }
-        let (whole, _) = instant.microseconds.flooredQuotientAndRemainder(by: 1_000)
-        return Instant(microseconds: whole * 1_000)
+        return instant.toTheMillisecond
     }
 
     /// The day whose midnight in UTC the moment is; nil for any other.
@@ -88,6 +86,13 @@ package struct TransactionDate: Hashable, Sendable {
     }
 
     private static let microsecondsOfDay: Int64 = 86_400_000_000
+}
+
+extension Instant {
+    /// As the contract has moments: what is finer is dropped.
+    package var toTheMillisecond: Instant {
+        Instant(microseconds: microseconds - microseconds.flooredQuotientAndRemainder(by: 1_000).remainder)
+    }
 }
 
 extension TransactionDate: CustomStringConvertible {
