@@ -85,9 +85,9 @@ package struct ProgressAPIClient: Sendable {
         try await listing.history(ProgressWindow(from, to, type: type), page: page, limit: limit)
     }
 
-    /// All entries of a window, however many there are.
-    package func entries(in window: ProgressWindow) async throws -> ProgressList {
-        try await listing.all(in: window)
+    /// All entries of a window, however many there are, or as many as stand on the first pages.
+    package func entries(in window: ProgressWindow, pages: Int? = nil) async throws -> ProgressList {
+        try await listing.all(in: window, pages: pages)
     }
 
     /// One that is not there any more, or no more (410), is deleted, too.

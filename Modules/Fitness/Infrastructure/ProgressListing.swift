@@ -51,18 +51,19 @@ final class ProgressListing: Sendable {
 
     init(_ session: ProgressSession) { self.session = session }
 
-    func all(in window: ProgressWindow) async throws -> ProgressList {
+    /// - Parameter pages: so many at most; then what was listed is not all. Nil for all.
+    func all(in window: ProgressWindow, pages: Int?) async throws -> ProgressList {
         if !isOld.withLock({ $0 }) {
-            if let found = try await byOffset(window) { return found }
+            if let found = try await byOffset(window, pages) { return found }
             isOld.withLock { $0 = true }
         }
-        return try await byPage(window)
+        return try await byPage(window, pages)
     }
 
     /// Nil from a server of the seed's time, where `progress` answers the latest of each type, whatever is asked.
-    private func byOffset(_ window: ProgressWindow) async throws -> ProgressList? {
+    private func byOffset(_ window: ProgressWindow, _ pages: Int?) async throws -> ProgressList? {
         var found = Found()
-        for _ in 0..<Self.mostPages {
+        for _ in 0..<(pages ?? Self.mostPages) {
             let query = window.query + [("limit", String(Self.most)), ("offset", String(found.read))]
             let answer = try await session.send(.get, "progress", query: query)
             guard let page = try StandardResponse(answer.body, ProgressPage.init).data.page else { return nil }
@@ -71,16 +72,18 @@ final class ProgressListing: Sendable {
             let isShort = page.entries.count < min(Self.most, page.limit ?? Self.most)
             if !isNew || isShort && found.read >= page.total ?? 0 { return found.list }
         }
+        if pages != nil { return found.list }
         throw Self.endless
     }
 
-    private func byPage(_ window: ProgressWindow) async throws -> ProgressList {
+    private func byPage(_ window: ProgressWindow, _ pages: Int?) async throws -> ProgressList {
         var found = Found()
-        for number in 1...Self.mostPages {
+        for number in 1...(pages ?? Self.mostPages) {
             let page = try await history(window, page: number, limit: Self.most)
             // A page of what has been seen: the server knows no pages, and this was all.
             guard found.add(page) else { return found.list }
         }
+        if pages != nil { return found.list }
         throw Self.endless
     }
 

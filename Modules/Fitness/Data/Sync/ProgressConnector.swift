@@ -103,19 +103,21 @@ struct ProgressConnector: SyncConnector {
         try await asking { try await !isWholeDue(token) }
     }
 
-    /// So many days are read with every run.
+    /// So many days are read with every run, of which so many pages at most: a server may know no days.
     private static let recentDays = 14
+    private static let recentPages = 3
 
     /// What is there of the last days. Of what was measured before nothing is known, and so nothing of it is gone.
     private func recent() async throws -> ProgressBook {
         let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
         let window = ProgressWindow(try today.adding(days: 1 - Self.recentDays), try today.adding(days: 2))
-        let entries = try await list(window).entries
+        let found = try await list(window, pages: Self.recentPages)
         let (notes, keys) = try await database.read(place.owner) { reading in
             (try kept(in: reading), try arrivals(reading).keys(in: window))
         }
-        var book = ProgressBook(entries, notes, of: [window], at: try await believed(notes))
-        book.doubt(book.notes.keys.filter { !keys.contains($0) })
+        var book = ProgressBook(
+            found.entries, notes, of: found.isWhole ? [window] : [], at: try await believed(notes))
+        book.doubt(book.notes.keys.filter { !found.isWhole || !keys.contains($0) })
         return try await doubted(book)
     }
 
@@ -144,8 +146,14 @@ struct ProgressConnector: SyncConnector {
             }
             return days.filter { day in !VanishedEntries.Day(day: day).isWithin(covered) }
         }
-        for window in try VanishedEntries.windows(around: days) { book.add(try await list(window).entries, of: window) }
-        // What is not where it was may be elsewhere.
+        var isWhole = true
+        for window in try VanishedEntries.windows(around: days) {
+            let found = try await list(window, pages: Self.recentPages)
+            book.add(found.entries, of: window)
+            isWhole = isWhole && found.isWhole
+        }
+        // What is not where it was may be elsewhere, and what may have been sent is looked for until it is known.
+        if isAgain, !isWhole { return try await listed() }
         let isLost = changes.contains { change in
             BackendTag(change.tag).map { !$0.isAwaited(at: book.now) && book.there[$0.backendID] == nil } ?? false
         }
@@ -210,8 +218,8 @@ struct ProgressConnector: SyncConnector {
     }
 
     /// Some servers know no days as far away as that: those are asked for the days in which something is measured.
-    private func list(_ window: ProgressWindow) async throws -> ProgressList {
-        do { return try await client.entries(in: window) } catch let error as ProgressAnswerError {
+    private func list(_ window: ProgressWindow, pages: Int? = nil) async throws -> ProgressList {
+        do { return try await client.entries(in: window, pages: pages) } catch let error as ProgressAnswerError {
             guard case .status(400, _) = error, let first = CivilDay(year: 1900, month: 1, day: 1), window.first < first
             else { throw error }
             let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest

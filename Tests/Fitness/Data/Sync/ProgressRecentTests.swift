@@ -5,6 +5,7 @@ import Sync
 import Synchronization
 import TestSupport
 import Testing
+import Transport
 
 @testable import FitnessData
 @testable import HomeData
@@ -46,6 +47,30 @@ struct ProgressRecentTests {
         device.clock.advance(seconds: 1)
         #expect(try await Self.requests(device, server).count == 4)
         #expect(try await Self.requests(device, server) == ["GET"])
+    }
+
+    /// A server that knows no days lists its newest, and what is on no page is not gone.
+    @Test func aServerThatKnowsNoDaysIsAskedForThreePages() async throws {
+        let (device, server) = try await Self.inStep()
+        server.state.withLock { ($0.knowsNoDays, $0.largestPage) = (true, 20) }
+        #expect(try await Self.requests(device, server) == ["GET", "GET", "GET"])
+        #expect(try await device.all.count == 300)
+        let id = try await device.log(.steps, 7, at: device.clock.now.description)
+        #expect(try await Self.requests(device, server) == ["POST", "GET", "GET", "GET"])
+        #expect(try await device.standing(id).syncStatus == "synced")
+        // A push that is made again is looked for everywhere.
+        try await device.log(.steps, 8, at: "2021-01-01T00:00:00Z")
+        server.onAnswer { _, line in
+            if line.hasPrefix("POST") || line.contains("type=") {
+                throw TransportError(.brokenOff, at: "api.example.org")
+            }
+        }
+        await #expect(throws: (any Error).self) { try await device.run() }
+        server.onAnswer(nil)
+        device.clock.advance(seconds: 3_600)
+        try await device.run()
+        #expect(server.entries.count == 302)
+        #expect(try await device.contents == server.contents)
     }
 
     /// Ahead of any listing.

@@ -44,6 +44,8 @@ final class ScriptedProgressAPI: Sendable {
         var largestPage = 100
         /// It lists so many at most, and says how many there are all the same.
         var shows = Int.max
+        /// It lists the same, from whatever day it is asked.
+        var knowsNoDays = false
         /// Its lists are in another order each time.
         var shuffles = false
         fileprivate var listings: UInt64 = 0
@@ -265,7 +267,8 @@ final class ScriptedProgressAPI: Sendable {
         state.listings += 1
         let turn = state.listings
         var chosen = state.entries.filter {
-            $0.second >= from && $0.second < to + day && (query["type"] == nil || query["type"] == $0.type)
+            (state.knowsNoDays || $0.second >= from && $0.second < to + day)
+                && (query["type"] == nil || query["type"] == $0.type)
                 && !state.unlisted.contains($0.id)
         }.sorted { ($1.second, $1.id) < ($0.second, $0.id) }
         if state.shuffles {
