@@ -11,7 +11,8 @@ extension VerbCase {
 
     /// Runs the line with other words behind its own.
     package func outcome(
-        in format: OutputFormat, with more: [String] = [], livingIn zone: String? = nil
+        in format: OutputFormat, with more: [String] = [], livingIn zone: String? = nil,
+        writing: (String) -> String = { $0 }
     ) async throws -> Outcome {
         var (mizan, names) = try await store()
         mizan.zone = zone
@@ -19,7 +20,8 @@ extension VerbCase {
         let stored = try await mizan.storedBytes()
         // Alone, the table is what is printed without being asked for.
         let asked = format == .table ? [] : ["--output", format.rawValue]
-        var printed = await mizan.type(asked + names.filled(line.words + more, in: directory), input: input)
+        var printed = await mizan.type(
+            asked + names.filled(line.words.map(writing) + more, in: directory), input: input)
         printed.output = masked(names.named(printed.output, in: directory))
         printed.errors = Self.withoutNewStore(masked(names.named(printed.errors, in: directory)))
         if format != .table || expected.file != nil { printed.output = Names.shortened(printed.output) }

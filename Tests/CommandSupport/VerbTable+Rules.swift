@@ -29,6 +29,29 @@ extension VerbTable {
         return faults
     }
 
+    /// A number in the digits of another script, with its marks, is the number that it is in ASCII.
+    package func digitFaults() async throws -> [String] {
+        var faults: [String] = []
+        for one in cases where one.isSuccess && one.expected.file == nil && !verbatim.contains(verb(of: one.line)) {
+            guard one.line.words.contains(where: { Self.inArabicDigits($0) != $0 }) else { continue }
+            let written = try await TableOutcomes.all.outcome(of: one).printed
+            let printed = try await one.outcome(in: .table, writing: Self.inArabicDigits).printed
+            // A text that looks like a number stays as it was typed.
+            if DecimalDigits.plain(printed.output) != DecimalDigits.plain(written.output) {
+                faults.append("\(one): \(printed.errors)\(printed.output)")
+            }
+        }
+        return faults
+    }
+
+    /// Of `5`, `75.5kg`, `2:255`, `2026-01-08` and `--limit=5`; no id, which nobody types.
+    private static func inArabicDigits(_ word: String) -> String {
+        guard word.wholeMatch(of: #/(--[a-z-]+=)?\d[\d.,:\/-]*[a-z%]*/#) != nil, word.utf8.count < 36 else {
+            return word
+        }
+        return DecimalDigits.arabic.write(word).replacing(".", with: "\u{066B}")
+    }
+
     /// A verb that edits, and is told nothing that should change, says so and does nothing.
     package func emptyEditFaults(of verb: Verb) async throws -> [String] {
         guard verb.description.hasSuffix("edit"), let line = line(of: verb),

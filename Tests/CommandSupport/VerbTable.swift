@@ -9,17 +9,20 @@ package struct VerbTable: Sendable {
     package let summarising: Set<String>
     /// The verbs that take what looks like an option for a value.
     package let takingAnyWord: Set<String>
+    /// The verbs whose value is of another language, which has ASCII digits alone.
+    package let verbatim: Set<String>
     /// The lines of tests of their own, for what a table cannot hold: what has no end, or too many rows.
     package let others: [Line]
 
     package init(
         cases: [VerbCase], reading: Set<String>, summarising: Set<String> = [], takingAnyWord: Set<String> = [],
-        others: [Line] = []
+        verbatim: Set<String> = [], others: [Line] = []
     ) {
         self.cases = cases
         self.reading = reading
         self.summarising = summarising
         self.takingAnyWord = takingAnyWord
+        self.verbatim = verbatim
         self.others = others
     }
 

@@ -10,7 +10,7 @@ package enum QuranVerbs {
             "quran favorite list", "quran favorite chart", "quran note list", "quran note show", "quran progress list",
             "quran progress chart", "quran setting get",
             "quran setting list", "quran profile show", "quran export",
-        ], takingAnyWord: ["quran setting set"], others: [surahs])
+        ], takingAnyWord: ["quran setting set"], verbatim: ["quran setting set"], others: [surahs])
 
     private static let favorites = favoriteAdd + favoriteRemove + favoriteList + favoriteChart
     private static let notes = noteAdd + noteEdit + noteRemove + noteShow + noteList

@@ -18,7 +18,7 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
     /// As it is typed, `1.0837`, in whatever digits. Who writes decimals with a comma may write it so, too; what a point parts
     /// are its decimals for everybody, because files with other commas have it.
     package init(typed text: String, mark: DecimalMark = .point) throws(MoneyError) {
-        var digits = DecimalDigits.fold(text)
+        var digits = DecimalDigits.fold(text).replacing("\u{066B}", with: ".")
         if mark == .comma, digits.contains(",") {
             guard let number = GroupedNumber(Array(digits.unicodeScalars), mark: mark) else {
                 throw .unreadableRate(text, mark)

@@ -9,8 +9,9 @@ struct Lifetime {
     private static let mostHours: Int64 = 10 * 366 * 24
 
     init(_ text: String) throws(MizanError) {
-        guard let unit = text.last.flatMap({ Self.hours[$0] }), text.utf8.count <= 8,
-            let number = Int64(text.dropLast()), number > 0, number * unit <= Self.mostHours
+        let plain = DecimalDigits.fold(text)
+        guard let unit = plain.last.flatMap({ Self.hours[$0] }), plain.utf8.count <= 8,
+            let number = Int64(plain.dropLast()), number > 0, number * unit <= Self.mostHours
         else {
             throw MizanError(
                 .invalidInput, "token.lifetime",
