@@ -10,7 +10,7 @@ package enum ProgressAnswerError: Error, Hashable, Sendable {
     case status(Int, ProgressRefusal?)
     /// To what was logged it answers with an id that another entry has there.
     case anothersID(String)
-    /// What was logged is answered as something else: in which member, and what it says there.
+    /// The answer to an entry is another entry: the member that differs, and its value there.
     case otherwise(_ member: String, _ answer: String)
     /// Neither the access token nor the refresh token is taken any more, or the API key is not: what the server says.
     case signedOut(ProgressRefusal?)

@@ -22,7 +22,7 @@ struct MeasurementItem: Sendable {
     }
 }
 
-/// What the columns of a table of measurements mean, and its rows.
+/// The rows of a table of measurements, and the meaning of its columns.
 struct MeasurementTable {
     private let header: MeasurementHeader
     /// By their places.
@@ -35,7 +35,7 @@ struct MeasurementTable {
     init?(_ text: String, weight: MeasureUnit = .kilogram) {
         guard let header = MeasurementHeader(text) else { return nil }
         self.header = header
-        // What a scale calls fat and water are parts of the body, in percent, and not what was eaten and drunk.
+        // A scale means parts of the body by fat and water, in percent, and not what was eaten and drunk.
         let isOfScale = header.columns.contains { column in
             guard case .value(let name, let unit) = column else { return false }
             return Self.column(name, unit, isOfScale: false, weight)?.type == .weight

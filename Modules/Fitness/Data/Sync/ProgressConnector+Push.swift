@@ -11,7 +11,7 @@ extension ProgressConnector {
     ) async throws(RemoteFailure) -> RemoteAnswer {
         var delivery: ProgressDelivery
         do {
-            // Of a push of an earlier run some may be there.
+            // Some of a push of an earlier run may be there.
             let book = try await covering(changes, try await known())
             delivery = ProgressDelivery(connector: self, book: book)
         } catch { throw failure(error) }

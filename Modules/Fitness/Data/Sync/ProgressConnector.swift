@@ -107,7 +107,7 @@ struct ProgressConnector: SyncConnector {
     private static let recentDays = 14
     private static let recentPages = 3
 
-    /// What is there of the last days. Of what was measured before nothing is known, and so nothing of it is gone.
+    /// What is there of the last days. It says nothing of what was measured before, so nothing of that is gone.
     private func recent() async throws -> ProgressBook {
         let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
         let window = ProgressWindow(try today.adding(days: 1 - Self.recentDays), try today.adding(days: 2))
@@ -152,7 +152,7 @@ struct ProgressConnector: SyncConnector {
             book.add(found.entries, of: window)
             isWhole = isWhole && found.isWhole
         }
-        // What is not where it was may be elsewhere, and what may have been sent is looked for until it is known.
+        // An entry that is not where it was may be elsewhere, and one that may have been sent is looked for until it is known.
         if isAgain, !isWhole { return try await listed() }
         let isLost = changes.contains { change in
             BackendTag(change.tag).map { !$0.isAwaited(at: book.now) && book.there[$0.backendID] == nil } ?? false

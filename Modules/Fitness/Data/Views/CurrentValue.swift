@@ -50,7 +50,7 @@ extension FitnessModule {
         }
     }
 
-    /// The latest entry of each type that has any, in the order of the types. One that is to come is none yet.
+    /// The latest entry of each type that has any, in the order of the types. An entry that is to come is none yet.
     package func latest(of types: [ProgressMetricType], in reading: ReadTransaction) throws -> [ProgressEntry] {
         var keys: [String] = []
         let now = context.clock.now()

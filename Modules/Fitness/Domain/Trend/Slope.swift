@@ -29,7 +29,7 @@ package struct Slope: Hashable, Sendable {
         perDay = line.slope
         let isSteady =
             line.slope == 0 || abs(line.slope) <= 2 * own.error
-            // Of the numbers as they are shown: 0.0999999 is a tenth.
+            // The numbers count as they are shown: 0.0999999 is a tenth.
             || (abs(line.slope * 7) * 1_000_000).rounded() < (bound * 1_000_000).rounded()
         direction = isSteady ? .stable : line.slope > 0 ? .increasing : .decreasing
     }

@@ -104,7 +104,7 @@ extension ProgressMetricType {
 }
 
 extension MeasureUnit {
-    /// What a number without a unit is in that stands behind one of this unit: `5 ft 7`, `11st 4`, `7h30`.
+    /// The unit of a number without one that stands behind a number of this unit: `5 ft 7`, `11st 4`, `7h30`.
     var part: MeasureUnit? {
         switch self {
         case .foot: .inch

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// Why a quantity may be a slip: it is far from all of the last ones. Of what moves by itself from day to day, such as steps,
-/// nothing is far.
+/// Why a quantity may be a slip: it is far from all of the last ones. Nothing is far
+/// among quantities that move by themselves from day to day, such as steps.
 package struct QuantityDoubt: Hashable, Sendable {
     private let type: ProgressMetricType
     private let quantity: Double
