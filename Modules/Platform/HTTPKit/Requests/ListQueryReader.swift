@@ -31,7 +31,7 @@ struct ListQueryReader {
             let filter = RecordQuery.Filter(field.name, comparison, value)
             let type = comparison == .in ? field.type : comparison.type(of: field.type)
             for value in comparison == .in ? filter.values : [value]
-            where type.parse(value) == nil && !field.type.isInWords(value, for: filter) {
+            where type.parse(value) == nil && !type.isChoice(value) && !field.type.isInWords(value, for: filter) {
                 throw HTTPErrors.unreadable(value, .optional(name, type), in: "query")
             }
             query.filters.append(filter)
@@ -72,6 +72,13 @@ struct ListQueryReader {
         }
         if let repeated = sorts.repeated { throw HTTPErrors.repeatedSort(repeated) }
         return sorts
+    }
+}
+
+extension ValueType {
+    /// Whether it is one of the words, in whatever case: as the kind of the field reads it.
+    fileprivate func isChoice(_ text: String) -> Bool {
+        if case .choice(let words) = self { words.contains { $0.lowercased() == text.lowercased() } } else { false }
     }
 }
 

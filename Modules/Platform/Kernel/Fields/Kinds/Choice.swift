@@ -56,8 +56,9 @@ extension FieldKind {
         return FieldKind(
             "choice", expected: expected, column: .text, wire: .choice(words), comparison: .equality,
             isOpen: ofPartner != nil
-        ) {
-            words.contains($0) ? .text($0) : nil
+        ) { typed in
+            // In whatever case it is typed (seed 000, "Cross-Platform Considerations").
+            words.first { $0.lowercased() == typed.lowercased() }.map(FieldValue.text)
         } read: { json, sender throws(FieldFault) in
             guard case .string(let word) = json else { throw FieldFault("\(expected) is expected, not \(json.kind)") }
             guard words.contains(word) || (sender == .partner && ofPartner?(word) == true) else {
