@@ -71,7 +71,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
     package func completed(_ fields: JSONValue, under key: String, in transaction: WriteTransaction) throws -> JSONValue
     {
-        try completion.complete(fields, under: key, in: transaction)
+        try completion.complete(Record.upcast(fields), under: key, in: transaction)
     }
 
     package var settles: Bool { settlement != nil }

@@ -3,6 +3,14 @@ package import Kernel
 /// A record as it is stored: a value whose fields are the columns of its schema.
 package protocol StoredRecord: Equatable, Sendable {
     static var schema: RecordSchema<Self> { get }
+
+    /// Fields as they are now, of those that an earlier version wrote: history, archives and other devices hold records as
+    /// JSON, and no version of a schema with them.
+    static func upcast(_ fields: JSONValue) -> JSONValue
+}
+
+extension StoredRecord {
+    package static func upcast(_ fields: JSONValue) -> JSONValue { fields }
 }
 
 extension StoredRecord {
@@ -27,7 +35,7 @@ extension StoredRecord {
     package init(
         from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender = .person
     ) throws {
-        let values = try Self.schema.erased.values(from: json, owner: owner, sender: sender)
+        let values = try Self.schema.erased.values(from: Self.upcast(json), owner: owner, sender: sender)
         var reader = FieldReader(row: SQLRow(values: values.map { $0.stored }))
         self = try Self.schema.read(&reader)
     }
