@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import CommandLineKit
 internal import HabitsData
 internal import HabitsDomain
@@ -5,7 +6,7 @@ internal import Kernel
 internal import ModuleKit
 
 /// The habits that the owner added.
-enum CustomHabits: ListedRecords {
+enum CustomHabits: RecordCommands {
     typealias Slice = HabitsModule
 
     static var type: EntityType<Habit> { HabitsModule.habits }
@@ -13,39 +14,39 @@ enum CustomHabits: ListedRecords {
         "id": "Id", "subject": "Habit", "goal": "Goal", "timeSlot": "Slot", "schedule": "Schedule",
     ]
     static let whenEmpty = "No habits of your own yet. Add one: mizan habits add starter:waking"
-    static let listAbstract = "The habits that you added."
-
-    /// People read what a goal says, and which ones are archived; programs have both as they are stored.
+    /// People read what a goal says; programs have it as it is stored.
     static func extended(_ listing: TabularOutput, _ habits: [Habit], for format: OutputFormat) -> TabularOutput {
         guard format == .table else { return listing }
         var listing = listing
         for (column, shown) in listing.columns.enumerated() {
             for (row, habit) in habits.enumerated() {
-                switch (shown.name, listing.rows[row][column]) {
-                case ("goal", _): listing.rows[row][column] = habit.goal.map { .text($0.words) } ?? .absent
-                case ("subject", .text(let subject)) where habit.isArchived:
-                    listing.rows[row][column] = .text("\(subject) (archived)")
-                default: break
-                }
+                if shown.name == "goal" { listing.rows[row][column] = habit.goal.map { .text($0.words) } ?? .absent }
             }
         }
         return listing
     }
 
-    /// The one that is named by its id, its dua or its title.
-    static func named(_ name: String, among habits: [Habit]) throws -> Habit {
-        guard let habit = try only(of: habits.filter { isNamed($0, name) }, named: name, id: \.id) else {
-            throw HabitsModule.habits.absent(name)
+    /// The one that is named by its id, its dua or its title, or by its number in today's plan.
+    static func named(_ name: String, _ habits: HabitsModule, in transaction: ReadTransaction) throws -> Habit {
+        let known = try HabitsModule.habits(in: transaction).all()
+        if let habit = try find(name, among: known, habits, in: transaction) { return habit }
+        if let number = Int(DecimalDigits.fold(name)) {
+            let plan = try habits.plan(on: habits.today(in: transaction), in: transaction)
+            let line = plan.habits.indices.contains(number - 1) ? plan.habits[number - 1] : nil
+            if let habit = known.first(where: { $0.id == line?.id }) { return habit }
         }
-        return habit
+        throw HabitsModule.habits.absent(name)
     }
 
-    static func isNamed(_ habit: Habit, _ name: String) -> Bool {
-        if habit.id == name { return true }
-        return switch habit.subject {
-        case .dua(let id): id.text == name || id.name == name
-        case .own(let title, _): title.lowercased() == name.lowercased()
+    static func find(
+        _ name: String, among known: [Habit], _ habits: HabitsModule, in transaction: ReadTransaction
+    ) throws -> Habit? {
+        if let habit = known.first(where: { $0.id == name }) { return habit }
+        let found = try known.filter { habit in
+            if let dua = habit.duaID, dua.text == name || dua.name == name { return true }
+            return try habits.title(of: habit, in: transaction).lowercased() == name.lowercased()
         }
+        return try only(of: found, named: name, id: \.id)
     }
 
     /// The one of those that a name was found to mean; nil if there is none. More than one are named by their ids.
@@ -55,5 +56,38 @@ enum CustomHabits: ListedRecords {
             .invalidInput, "habits.ambiguous-habit",
             "“\(Excerpt.of(name))” is the name of \(found.count) habits. Name one by its id: "
                 + found.map(id).joined(separator: ", ") + ".")
+    }
+}
+
+/// `mizan habits list`
+struct HabitListCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "The habits that you added.")
+
+    @OptionGroup var options: ListOptions
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let habits = try context.module(HabitsModule.self)
+        let query = try options.query(of: CustomHabits.type.presentation.fields, in: context)
+        let (page, titles) = try await context.read { transaction in
+            let page = try HabitsModule.habits(in: transaction).list(query).map(\.entity)
+            return (page, try page.items.map { try habits.title(of: $0, in: transaction) })
+        }
+        var listing = CustomHabits.listing(page.items, in: context).answering(query)
+        if context.output.format == .table { listing = Self.forPeople(listing, page.items, titles) }
+        context.output.list(listing, next: page.next)
+    }
+
+    /// People read what a habit is called, and which ones are archived; the id of a dua has a column of its own.
+    private static func forPeople(_ listing: TabularOutput, _ habits: [Habit], _ titles: [String]) -> TabularOutput {
+        guard let place = listing.columns.firstIndex(where: { $0.name == "subject" }) else { return listing }
+        let rows = zip(listing.rows, zip(habits, titles)).map { row, named in
+            let (habit, title) = named
+            var row = row
+            row[place] = .text(habit.isArchived ? "\(title) (archived)" : title)
+            return row + [habit.duaID.map { .text($0.text) } ?? .absent]
+        }
+        return TabularOutput(
+            columns: listing.columns + [TabularOutput.Column("duaId", "Dua")], rows: rows, whenEmpty: listing.whenEmpty)
     }
 }

@@ -12,8 +12,8 @@ package struct HabitsCommand: BeginnersCommand {
         subcommands: [
             TodayCommand.self, DoneCommand.self, UndoneCommand.self, SkipCommand.self, CountCommand.self,
             PlanCommand.self, StatsCommand.self, HeatMapCommand.self, JourneysCommand.self, AddCommand.self,
-            RemoveHabitCommand.self, ListCommand<CustomHabits>.self, ProfileCommand.self,
-            ExportCommand.self,
+            EditHabitCommand.self, RemoveHabitCommand.self, HabitListCommand.self, ShowHabitCommand.self,
+            ReadCommand.self, ProfileCommand.self, ExportCommand.self,
         ])
 
     package static let firstStep = "mizan habits journeys follow first-steps"

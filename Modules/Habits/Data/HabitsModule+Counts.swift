@@ -8,7 +8,11 @@ extension HabitsModule {
     package func count(
         _ dua: CatalogueID, adding more: Int = 1, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<RepetitionCount> {
-        try count(dua, on: day, in: transaction) { try $0.adding(more) }
+        guard more != 0 else {
+            throw MizanError(
+                .invalidInput, "habits.nothing-said", "Adding 0 repetitions changes nothing: say how many more.")
+        }
+        return try count(dua, on: day, in: transaction) { try $0.adding(more) }
     }
 
     /// Says how often a dua was said.
@@ -25,6 +29,7 @@ extension HabitsModule {
         _ dua: CatalogueID, on day: CivilDay?, in transaction: WriteTransaction,
         _ change: (RepetitionCount) throws -> RepetitionCount
     ) throws -> Written<RepetitionCount> {
+        try dua.check()
         let day = try self.day(day, in: transaction)
         var before = 0
         let id = RepetitionCount.ID(day: day, duaID: dua)

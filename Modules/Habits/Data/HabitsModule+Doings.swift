@@ -7,15 +7,21 @@ extension HabitsModule {
     /// What entries say was done, of those that a query finds. Their notes, each up to 1 MiB, are not read.
     static func doings(_ query: RecordQuery, in transaction: ReadTransaction) throws -> [HabitDoing] {
         var found: [HabitDoing] = []
-        try RecordTable<HabitEntryRecord>(transaction).forEach(HabitEntryRecord.doings, query) { found.append($0) }
+        try forEachDoing(query, in: transaction) { found.append($0) }
         return found
+    }
+
+    static func forEachDoing(
+        _ query: RecordQuery, in transaction: ReadTransaction, _ body: (HabitDoing) throws -> Void
+    ) throws {
+        try RecordTable<HabitEntryRecord>(transaction).forEach(HabitEntryRecord.doings, query, body)
     }
 }
 
 extension HabitEntryRecord {
-    fileprivate static let doings = RecordColumns(of: Self.self, "date", "habitId", "value", "isSkipped") { fields in
-        HabitDoing(
-            day: try fields.next(), habitID: try fields.next(), thousandths: try fields.next(),
-            isSkipped: try fields.next())
+    fileprivate static let doings = RecordColumns(of: Self.self, "date", "habitId", "amount", "isSkipped") { fields in
+        let (day, habit) = (try fields.next(CivilDay.self), try fields.next(String.self))
+        let amount = try fields.next(Double?.self).map { try Thousandths(units: $0, as: "amount").number }
+        return HabitDoing(day: day, habitID: habit, thousandths: amount, isSkipped: try fields.next())
     }
 }

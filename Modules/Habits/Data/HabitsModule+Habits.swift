@@ -11,6 +11,7 @@ extension HabitsModule {
         _ subject: Habit.Subject, slot: TimeSlot, schedule: Schedule = .daily, id: String? = nil,
         in transaction: WriteTransaction
     ) throws -> Written<Habit> {
+        if case .dua(let dua) = subject { try dua.check() }
         let repository = Self.habits(in: transaction)
         let known = try repository.all()
         let habit = try Habit(
@@ -54,6 +55,7 @@ extension HabitsModule {
     package func follow(
         _ journey: CatalogueID, at place: Int? = nil, since moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<ActiveJourney> {
+        try journey.check()
         let repository = Self.activeJourneys(in: transaction)
         let known = try repository.all()
         return try repository.write(journey) { stored in
@@ -70,9 +72,9 @@ extension HabitsModule {
 
 extension Habit.Subject {
     /// As it is typed or sent: the dua's id, or a title and perhaps a goal.
-    package init(isDua: Bool, _ text: String, goal: String?) throws {
+    package init(isDua: Bool, _ text: String, goal: Goal?) throws {
         guard isDua else {
-            self = .own(title: text, goal: try goal.map { try Goal(typed: $0) })
+            self = .own(title: text, goal: goal)
             return
         }
         guard goal == nil else { throw Self.goalOfDua }

@@ -13,7 +13,36 @@ package struct OfferedJourney: Sendable {
     package let isFollowed: Bool
 }
 
+/// What somebody follows and practises and the catalogue here does not know: it comes with a catalogue that an admin imports.
+package struct WaitingForCatalogue: Sendable {
+    package let journeys: [CatalogueID]
+    package let duas: [CatalogueID]
+
+    package var isEmpty: Bool { journeys.isEmpty && duas.isEmpty }
+}
+
 extension HabitsModule {
+    package func waiting(_ plan: DayPlan, in transaction: ReadTransaction) throws -> WaitingForCatalogue {
+        let catalogue = try practiceCatalogue(in: transaction)
+        let journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).map(\.journeyID)
+        return WaitingForCatalogue(
+            journeys: journeys.filter { catalogue.journey($0) == nil },
+            duas: plan.habits.compactMap { $0.dua == nil ? $0.duaID : nil })
+    }
+
+    /// The dua that a name means: its id, the part behind its source, or its title; nil if the catalogue has none so called.
+    package func dua(named name: String, in transaction: some OwnerTransaction) throws -> CatalogueID? {
+        let catalogue = try practiceCatalogue(in: transaction)
+        if let id = CatalogueID(typedName: name), catalogue.dua(id) != nil { return id }
+        let titled = catalogue.duas.values.filter { $0.texts.titleEn.lowercased() == name.lowercased() }
+        return titled.map(\.id).min { Self.isBefore($0, $1) }
+    }
+
+    /// The starter catalogue's comes first, where several are titled so.
+    private static func isBefore(_ one: CatalogueID, _ other: CatalogueID) -> Bool {
+        (one.source == CatalogueID.starter ? 0 : 1, one) < (other.source == CatalogueID.starter ? 0 : 1, other)
+    }
+
     /// The journeys of the catalogue that are followed, in their order.
     package func followed(in transaction: ReadTransaction) throws -> [Journey] {
         let catalogue = try practiceCatalogue(in: transaction)

@@ -28,9 +28,9 @@ extension PlannedHabit {
 // One way to do what a day's plan asks for, whatever it is.
 
 extension HabitsModule {
-    /// The line of that id in a day's plan.
+    /// The line of that id in a day's plan, also before it counts.
     package func line(_ id: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PlannedHabit {
-        guard let line = try plan(on: day, in: transaction).habits.first(where: { $0.id == id }) else {
+        guard let line = try wholePlan(on: day, in: transaction).habits.first(where: { $0.id == id }) else {
             throw MizanError(
                 .notFound, "habits.no-such-line", "The plan of \(day) has no line “\(Excerpt.of(id))”.")
         }
@@ -81,14 +81,5 @@ extension Habit {
                     + "none.")
         }
         return goal.thousandths
-    }
-}
-
-extension Goal {
-    /// `20 pages`, `at most 2 cups`.
-    package var words: String {
-        let number = Thousandths.text(thousandths)
-        let amount = unit.isEmpty ? number : "\(number) \(unit)"
-        return direction == .atMost ? "at most \(amount)" : amount
     }
 }

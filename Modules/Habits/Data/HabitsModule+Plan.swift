@@ -8,15 +8,26 @@ extension HabitsModule {
     /// period what can fill it.
     package func plan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
-        return try planCache.value(day, in: transaction) { try assembledPlan(on: day, in: transaction) }
+        return try planCache.value(day, in: transaction) {
+            try assembledPlan(on: day, isWhole: false, in: transaction)
+        }
     }
 
-    private func assembledPlan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
+    /// The plan of a day with what did not count yet: by its lines somebody says what they did before they told Mizan of it.
+    package func wholePlan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
+        try PracticeDay.check(day)
+        return try assembledPlan(on: day, isWhole: true, in: transaction)
+    }
+
+    private func assembledPlan(
+        on day: CivilDay, isWhole: Bool, in transaction: ReadTransaction
+    ) throws -> DayPlan {
         let catalogue = try practiceCatalogue(in: transaction)
         var assembly = PlanAssembly(day: day) { catalogue.dua($0) }
-        assembly.journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
-            .map { catalogue.duas(of: $0.journeyID) }
-        assembly.habits = try Self.habits.all(in: transaction)
+        assembly.journeys = try journeys(by: isWhole ? .latest : day, catalogue, in: transaction)
+        let habits = try Self.habits.all(in: transaction)
+        assembly.habits = habits
+        if !isWhole { assembly.notBegun = try notBegun(habits, by: day, in: transaction) }
         assembly.practice = try Self.days.find(day, in: transaction)?.entity
         let onDay = RecordQuery(filters: [RecordQuery.Filter("date", .equal, day.description)])
         for count in try Self.counts.all(onDay, in: transaction) { assembly.counts[count.duaID] = count.count }
@@ -36,7 +47,40 @@ extension HabitsModule {
         }
         let ofHabit = RecordQuery(filters: [RecordQuery.Filter("habitId", .equal, habit.id)])
         return HabitHistory(
-            schedule: habit.schedule, goal: habit.goal, doings: try Self.doings(ofHabit, in: transaction),
-            frozen: try practice(in: transaction).frozen)
+            habit.aim, doings: try Self.doings(ofHabit, in: transaction), frozen: try practice(in: transaction).frozen)
+    }
+
+    /// The duas of the journeys that count on a day, in the order of the journeys. A journey counts from the day on which it
+    /// was followed, or from the first of its duas that was completed before.
+    private func journeys(
+        by day: CivilDay, _ catalogue: PracticeCatalogue, in transaction: ReadTransaction
+    ) throws -> [[JourneyDua]] {
+        let zones = try calendar(in: transaction).zones
+        return try ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).compactMap { journey in
+            let duas = catalogue.duas(of: journey.journeyID)
+            let isBegun =
+                try zones.day(of: journey.activatedAt) <= day
+                || practice(in: transaction).hasBegun(duas.map(\.duaID), by: day)
+            return isBegun ? duas : nil
+        }
+    }
+
+    /// The ids of habits that do not count on a day yet: a habit counts from the day on which it was added, or from its first
+    /// entry if that is earlier; one whose day nobody knows always does.
+    private func notBegun(
+        _ habits: [Habit], by day: CivilDay, in transaction: ReadTransaction
+    ) throws -> Set<String> {
+        let zones = try calendar(in: transaction).zones
+        let later = try habits.filter { try $0.addedAt.map { try zones.day(of: $0) > day } ?? false }
+        return Set(try later.filter { try !hasEntry(of: $0, by: day, in: transaction) }.map(\.id))
+    }
+
+    private func hasEntry(of habit: Habit, by day: CivilDay, in transaction: ReadTransaction) throws -> Bool {
+        if let dua = habit.duaID { return try practice(in: transaction).hasBegun([dua], by: day) }
+        let first: SQL = """
+            SELECT 1 FROM habits_doing WHERE owner = \(transaction.ownerKey) AND habit_id = \(habit.id)
+            AND date <= \(day.number) AND deleted_at IS NULL LIMIT 1
+            """
+        return try transaction.session.firstRow(first) != nil
     }
 }

@@ -10,7 +10,8 @@ extension HabitsModule {
     package func complete(
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
-        try change(day, in: transaction) { $0.complete(dua) }
+        try dua.check()
+        return try change(day, in: transaction) { $0.complete(dua) }
     }
 
     /// Takes back that a dua is completed; refused where it is not. What was counted of it that day goes, too: a count that is
@@ -31,7 +32,8 @@ extension HabitsModule {
     package func skip(
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
-        try change(day, in: transaction) { $0.skip(dua) }
+        try dua.check()
+        return try change(day, in: transaction) { $0.skip(dua) }
     }
 
     package func unskip(
@@ -56,6 +58,7 @@ extension HabitsModule {
 
     /// Says all that was practised on a day. One that is to come can be one of rest, and no more.
     package func put(_ practice: PracticeDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
+        for dua in practice.completed + practice.skipped { try dua.check() }
         if !practice.completed.isEmpty || !practice.skipped.isEmpty { _ = try day(practice.day, in: transaction) }
         return try Self.days(in: transaction).write(practice.day) { _ in practice }
     }

@@ -45,8 +45,9 @@ extension HabitsModule {
     private func shown(
         _ profile: UserProfile, _ standing: PracticeStanding, in transaction: ReadTransaction
     ) throws -> ShownProfile {
+        // As the apps have them: by duas alone.
         ShownProfile(
-            profile, level: standing.level, streak: standing.streaks.current, lastActiveDay: standing.lastDay,
+            profile, level: standing.level, streak: standing.duaStreaks.current, lastActiveDay: standing.lastDuaDay,
             isAdmin: try roles.isAdmin(in: transaction))
     }
 

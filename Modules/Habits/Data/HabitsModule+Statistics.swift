@@ -21,11 +21,14 @@ extension HabitsModule {
     /// What all days together come to.
     package func summary(in transaction: ReadTransaction) throws -> PracticeSummary {
         let (catalogue, calendar) = (try practiceCatalogue(in: transaction), try calendar(in: transaction))
-        let slots = try plannedSlots(catalogue, in: transaction)
+        let habits = try Self.habits.all(in: transaction)
+        let slots = try plannedSlots(catalogue, habits, in: transaction)
+        let ownSlots = Dictionary(habits.map { ($0.id, $0.timeSlot) }) { one, _ in one }
         return try PracticeSummary(
             practice(in: transaction), carriedXP: carriedXP(in: transaction),
-            today: calendar.today(at: clock.now()), zones: calendar.zones
-        ) { (catalogue.dua($0)?.xpValue, slots[$0] ?? catalogue.dua($0)?.bestTime?.slot) }
+            today: calendar.today(at: clock.now()), zones: calendar.zones,
+            dua: { (catalogue.dua($0)?.xpValue, slots[$0] ?? catalogue.dua($0)?.bestTime?.slot) },
+            slot: { ownSlots[$0] })
     }
 
     /// Where the owner stands now: what a person sees each day, without going through all days.
@@ -79,14 +82,12 @@ extension HabitsModule {
 
     /// The part of the day that each dua belongs to, as the plan has it now: where it comes first.
     private func plannedSlots(
-        _ catalogue: PracticeCatalogue, in transaction: ReadTransaction
+        _ catalogue: PracticeCatalogue, _ habits: [Habit], in transaction: ReadTransaction
     ) throws -> [CatalogueID: TimeSlot] {
         let journeys = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
         let links = journeys.flatMap { catalogue.duas(of: $0.journeyID) }.map { ($0.duaID, $0.timeSlot) }
-        let habits = try Self.habits.all(in: transaction).compactMap { habit in
-            habit.duaID.map { ($0, habit.timeSlot) }
-        }
-        return Dictionary(links + habits) { first, _ in first }
+        let others = habits.compactMap { habit in habit.duaID.map { ($0, habit.timeSlot) } }
+        return Dictionary(links + others) { first, _ in first }
     }
 
     private func carriedXP(in transaction: ReadTransaction) throws -> Int {

@@ -5,7 +5,7 @@ internal import ModuleKit
 /// What the periods of habits that are meant to be done so many times have around a day. All of those habits are read at
 /// once.
 struct Periods {
-    /// The ids of habits whose period has its times, or its amount, without the day.
+    /// The ids of habits whose period has its times or its amount without the day, or is within its limit.
     private(set) var filled: Set<String> = []
     /// What the period that ends with the day has in all, of habits with a goal.
     private(set) var amounts: [String: Int] = [:]
@@ -25,14 +25,10 @@ struct Periods {
         for habit in asked {
             let history =
                 if let dua = habit.duaID { practice.history(of: dua, schedule: habit.schedule) } else {
-                    HabitHistory(schedule: habit.schedule, goal: habit.goal, doings: doings[habit.id] ?? [])
+                    HabitHistory(habit.aim, doings: doings[habit.id] ?? [])
                 }
-            if let goal = habit.goal {
-                amounts[habit.id] = history.amount(until: day)
-                if goal.direction == .atLeast, goal.isMet(by: history.amount(until: day)) { filled.insert(habit.id) }
-            } else if history.isDone(on: day) {
-                filled.insert(habit.id)
-            }
+            if habit.goal != nil { amounts[habit.id] = history.amount(until: day) }
+            if history.isDone(on: day) { filled.insert(habit.id) }
         }
     }
 

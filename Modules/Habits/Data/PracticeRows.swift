@@ -31,6 +31,7 @@ struct PracticeRows {
             WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL ORDER BY date
             """
         ) { try rows.add($0) }
+        rows.history.own = try OwnPracticeRows.practice(in: transaction)
         return rows.history
     }
 

@@ -6,9 +6,24 @@ internal import Storage
 /// The rows of an owner's tally. Each write of days keeps them, so that the figures of each day need not read ten years.
 enum TallyRows {
     static let derivation = Derivation(
-        "habits.tally", "How often each dua was completed, and on which days, is what the days say.",
-        of: [HabitsModule.days.recordType.schema], in: ["habits_dua_tally", "habits_year_tally"], update: update,
-        comparing: compare, rebuild: rebuild)
+        "habits.tally", "How often each dua was completed, and which days are practised, is what days and entries say.",
+        of: [
+            HabitsModule.days.recordType.schema, HabitsModule.entries.recordType.schema,
+            HabitsModule.habits.recordType.schema,
+        ], in: ["habits_dua_tally", "habits_year_tally", "habits_own_tally"], update: update, comparing: compare,
+        rebuild: rebuild)
+
+    /// The tables with a character for each day.
+    private enum Years {
+        case ofDuas, ofOwn
+
+        var table: SQL {
+            switch self {
+            case .ofDuas: "habits_year_tally"
+            case .ofOwn: "habits_own_tally"
+            }
+        }
+    }
 
     static func kept(in transaction: ReadTransaction) throws -> PracticeTally {
         var tally = PracticeTally()
@@ -17,15 +32,22 @@ enum TallyRows {
             guard let dua = CatalogueID(recordKey: try row.text(0)) else { throw damage("dua", try row.text(0)) }
             tally.times[dua] = Int(try row.integer(1))
         }
-        let years: SQL = "SELECT year, marks FROM habits_year_tally WHERE owner = \(transaction.ownerKey)"
-        try transaction.session.forEachRow(years) { row in
+        tally.years = try marks(.ofDuas, in: transaction)
+        tally.ownYears = try marks(.ofOwn, in: transaction)
+        return tally
+    }
+
+    private static func marks(_ years: Years, in transaction: ReadTransaction) throws -> [Int: YearMarks] {
+        var found: [Int: YearMarks] = [:]
+        let rows: SQL = "SELECT year, marks FROM \(years.table) WHERE owner = \(transaction.ownerKey)"
+        try transaction.session.forEachRow(rows) { row in
             let year = try row.integer(0)
             guard (1...9_999).contains(year), let marks = YearMarks(try row.text(1)) else {
                 throw damage("year", String(year))
             }
-            tally.years[Int(year)] = marks
+            found[Int(year)] = marks
         }
-        return tally
+        return found
     }
 
     @Sendable private static func compare(_ transaction: ReadTransaction) throws -> [Finding] {
@@ -35,7 +57,9 @@ enum TallyRows {
             return [Finding(.problem, error.message)]
         }
         let duas = Set(kept.times.keys).union(computed.times.keys).filter { kept.times[$0] != computed.times[$0] }
-        let years = Set(kept.years.keys).union(computed.years.keys).filter { kept.years[$0] != computed.years[$0] }
+        let years = Set(kept.years.keys).union(computed.years.keys).union(kept.ownYears.keys)
+            .union(computed.ownYears.keys)
+            .filter { kept.years[$0] != computed.years[$0] || kept.ownYears[$0] != computed.ownYears[$0] }
         guard !duas.isEmpty || !years.isEmpty else { return [] }
         let wrong = Counted.text(duas.count, "dua") + " and " + Counted.text(years.count, "year")
         return [Finding(.problem, "The tally of \(wrong) is not what the days say.")]
@@ -43,10 +67,13 @@ enum TallyRows {
 
     @Sendable static func rebuild(_ rows: DerivedRows) throws {
         let tally = PracticeTally(try PracticeRows.history(in: rows.reading))
-        try rows.session.execute("DELETE FROM habits_dua_tally WHERE owner = \(rows.ownerKey)")
-        try rows.session.execute("DELETE FROM habits_year_tally WHERE owner = \(rows.ownerKey)")
+        for table: SQL in ["habits_dua_tally", Years.ofDuas.table, Years.ofOwn.table] {
+            try rows.session.execute("DELETE FROM \(table) WHERE owner = \(rows.ownerKey)")
+        }
         try add(tally.times.map { ($0.key.text, $0.value) }, in: rows)
-        for (year, marks) in tally.years.sorted(by: { $0.key < $1.key }) { try save(marks, of: year, in: rows) }
+        for (table, years) in [(Years.ofDuas, tally.years), (.ofOwn, tally.ownYears)] {
+            for (year, marks) in years.sorted(by: { $0.key < $1.key }) { try save(marks, of: year, table, in: rows) }
+        }
     }
 
     /// - Parameter times: how much oftener each dua was completed, or how much less often.
@@ -64,15 +91,15 @@ enum TallyRows {
             })
     }
 
-    private static func save(_ marks: YearMarks, of year: Int, in rows: DerivedRows) throws {
+    private static func save(_ marks: YearMarks, of year: Int, _ years: Years, in rows: DerivedRows) throws {
         guard !marks.isEmpty else {
             try rows.session.execute(
-                "DELETE FROM habits_year_tally WHERE owner = \(rows.ownerKey) AND year = \(year)")
+                "DELETE FROM \(years.table) WHERE owner = \(rows.ownerKey) AND year = \(year)")
             return
         }
         try rows.session.execute(
             """
-            INSERT INTO habits_year_tally (owner, year, marks) VALUES (\(rows.ownerKey), \(year), \(marks.text))
+            INSERT INTO \(years.table) (owner, year, marks) VALUES (\(rows.ownerKey), \(year), \(marks.text))
             ON CONFLICT (owner, year) DO UPDATE SET marks = excluded.marks
             """)
     }
@@ -80,6 +107,16 @@ enum TallyRows {
     // MARK: With each write
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
+        try updateDuas(touched, rows)
+        let days = try OwnPracticeRows.changedDays(touched, in: rows)
+        for (year, days) in Dictionary(grouping: days, by: \.year).sorted(by: { $0.key < $1.key }) {
+            guard let first = days.min(), let last = days.max() else { continue }
+            let marks = try OwnPracticeRows.practice(first...last, in: rows.reading).marks
+            try change(.ofOwn, year, to: days.map { ($0.dayOfYear - 1, marks[$0.daysSince1970] ?? .nothing) }, in: rows)
+        }
+    }
+
+    private static func updateDuas(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         var times: [String: Int] = [:]
         var marks: [Int: [(place: Int, mark: YearMarks.Mark)]] = [:]
         try touched.forEachStep(of: PracticeDayRecord.self, in: rows) { step in
@@ -92,14 +129,20 @@ enum TallyRows {
         }
         try add(times.filter { $0.value != 0 }.map { ($0.key, $0.value) }, in: rows)
         for (year, changes) in marks.sorted(by: { $0.key < $1.key }) {
-            let row = try rows.session.firstRow(
-                "SELECT marks FROM habits_year_tally WHERE owner = \(rows.ownerKey) AND year = \(year)")
-            guard var marks = try row.map({ YearMarks(try $0.text(0)) }) ?? YearMarks() else {
-                throw damage("year", String(year))
-            }
-            for change in changes { marks.set(change.mark, at: change.place) }
-            try save(marks, of: year, in: rows)
+            try change(.ofDuas, year, to: changes, in: rows)
         }
+    }
+
+    private static func change(
+        _ years: Years, _ year: Int, to changes: [(place: Int, mark: YearMarks.Mark)], in rows: DerivedRows
+    ) throws {
+        let row = try rows.session.firstRow(
+            "SELECT marks FROM \(years.table) WHERE owner = \(rows.ownerKey) AND year = \(year)")
+        guard var marks = try row.map({ YearMarks(try $0.text(0)) }) ?? YearMarks() else {
+            throw damage("year", String(year))
+        }
+        for change in changes { marks.set(change.mark, at: change.place) }
+        try save(marks, of: year, years, in: rows)
     }
 
     private static let damaged = "habits.damaged-tally"

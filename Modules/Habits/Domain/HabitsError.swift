@@ -3,6 +3,8 @@ package import Kernel
 /// What this slice refuses.
 package enum HabitsError: Error, Hashable, Sendable {
     case unreadableID(String)
+    /// The backend calls its entries by numbers.
+    case noNumber(CatalogueID)
     case outOfRange(field: String, value: Int, allowed: ClosedRange<Int>)
     /// Days of practice are those that the Hijri calendar has dates for.
     case dayOutOfRange(CivilDay)
@@ -14,6 +16,8 @@ package enum HabitsError: Error, Hashable, Sendable {
     /// As people type it: an amount and its unit.
     case unreadableGoalAmount(String)
     case unreadableAmount(String)
+    /// A comma before three digits may be either mark.
+    case ambiguousAmount(String, orDecimal: String)
     case amountOutOfRange(field: String, thousandths: Int, allowed: ClosedRange<Int>)
     case unreadableUserID(String)
     /// The dua is a habit of its own already.
@@ -22,8 +26,8 @@ package enum HabitsError: Error, Hashable, Sendable {
     case tooMany(_ what: String)
     /// A habit that is a dua has the dua's title and repetitions.
     case duaStays(String)
-    /// One that is done or not cannot be counted from now on, nor the other way about.
-    case otherKind(isCounted: Bool)
+    /// One that is done or not cannot be counted from now on.
+    case otherKind
     /// An entry of the catalogue names another that is not there.
     case unknownEntry(_ kind: String, CatalogueID, of: String)
     /// Another entry of the catalogue still names it.
@@ -44,6 +48,8 @@ extension HabitsError: CustomStringConvertible {
         case .unreadableID(let text):
             "“\(Excerpt.of(text))” is not an id of the catalogue: it is a source and what that source calls it, "
                 + "such as starter:ayat-al-kursi."
+        case .noNumber(let id):
+            "“\(id)” is not an id of the catalogue: the backend's (neon) are numbers from 1 to 2147483647."
         case .outOfRange(let field, let value, let allowed):
             "\(field) is \(value); it can be \(allowed.lowerBound) to \(allowed.upperBound)."
         case .dayOutOfRange(let day):
@@ -56,7 +62,8 @@ extension HabitsError: CustomStringConvertible {
             "“\(Excerpt.of(text))” is not a schedule. Write daily, weekdays:mon,thu, times:3/7 (3 times in 7 days), "
                 + "times:4/month, or hijri:13,14,15."
         case .unreadableGoal(let text):
-            "“\(Excerpt.of(text))” is not a goal: it is a direction, thousandths and a unit, such as at-least:20000:pages."
+            "“\(Excerpt.of(text))” is not a goal: it is a direction, an amount and its unit, such as “at-least 20 pages” or "
+                + "“at-most 2 cups”."
         case .unreadableGoalAmount(let text):
             "“\(Excerpt.of(text))” is not a goal: it is an amount and its unit, such as “20 pages”."
         case .amountOutOfRange(let field, let amount, let allowed):
@@ -64,6 +71,8 @@ extension HabitsError: CustomStringConvertible {
                 + "\(Thousandths.text(allowed.upperBound))."
         case .unreadableAmount(let text):
             "“\(Excerpt.of(text))” is not an amount. Write a number with three decimals at most, such as 12.5."
+        case .ambiguousAmount(let text, let decimal):
+            "“\(Excerpt.of(text))” may be \(decimal) or \(text.filter { $0 != "," }). Write it without the comma."
         case .unreadableUserID(let text):
             "“\(Excerpt.of(text))” is not a user's id: it is a UUID."
         case .alreadyAHabit(let dua):
@@ -72,10 +81,8 @@ extension HabitsError: CustomStringConvertible {
             "There can be \(Self.most) \(what) at most. Remove one that is not needed any more first."
         case .duaStays(let id):
             "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's."
-        case .otherKind(let isCounted):
-            isCounted
-                ? "This habit is counted, and stays so: give it a goal, or archive it and add another."
-                : "This habit is done or not, and stays so: archive it and add one with a goal."
+        case .otherKind:
+            "This habit is done or not, and stays so: archive it and add one with a goal."
         case .unknownEntry(let kind, let id, let entry):
             "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind)."
         case .stillUsed(let id, let user):
@@ -103,14 +110,14 @@ extension HabitsError: BoundaryError {
 
     private var reason: String {
         switch self {
-        case .unreadableID: "habits.unreadable-id"
+        case .unreadableID, .noNumber: "habits.unreadable-id"
         case .outOfRange, .amountOutOfRange: "habits.out-of-range"
         case .dayOutOfRange: "habits.day-out-of-range"
         case .future: "habits.future-day"
         case .twiceInJourney: "habits.dua-twice-in-journey"
         case .unreadableSchedule: "habits.unreadable-schedule"
         case .unreadableGoal, .unreadableGoalAmount: "habits.unreadable-goal"
-        case .unreadableAmount: "habits.unreadable-amount"
+        case .unreadableAmount, .ambiguousAmount: "habits.unreadable-amount"
         case .unreadableUserID: "habits.unreadable-user-id"
         case .alreadyAHabit: "habits.already-a-habit"
         case .tooMany: "habits.too-many"
@@ -139,8 +146,8 @@ extension HabitsError: BoundaryError {
         case .stillUsed(let id, let user): ["id": id.text, "usedBy": user]
         case .unknownWord(let kind, _, let known): ["parameter": kind, "allowed": known.joined(separator: ", ")]
         case .tooMany(let what): ["what": what, "limit": String(Self.most)]
-        case .unreadableID, .unreadableSchedule, .unreadableGoal, .unreadableGoalAmount, .unreadableAmount,
-            .unreadableUserID, .nothingToSearch, .duaStays, .otherKind:
+        case .unreadableID, .noNumber, .unreadableSchedule, .unreadableGoal, .unreadableGoalAmount, .unreadableAmount,
+            .ambiguousAmount, .unreadableUserID, .nothingToSearch, .duaStays, .otherKind:
             [:]
         }
     }

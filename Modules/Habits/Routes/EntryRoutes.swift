@@ -26,19 +26,25 @@ struct EntryRoutes {
         Self.records.put(
             "Say what became of a habit on a day", "The entry.",
             body: .object(
-                [Field](HabitsModule.entries.presentation.fields, requiring: [], examples: ["value": 1_000]).map {
-                    $0.name == "value"
-                        ? $0.described("In thousandths of the habit's unit; 1000 where it is done or not.") : $0
-                }), maximumBodyBytes: Endpoint.recordTextBytes,
-            free: ["value", "isSkipped", "note"],
+                [Field](HabitsModule.entries.presentation.fields, requiring: [], examples: ["amount": 12])
+                    .map {
+                        $0.name == "amount"
+                            ? $0.described(
+                                "In the habit's unit, with three decimals at most; 1 where it is done, 0 where it is not."
+                            )
+                            : $0
+                    }), maximumBodyBytes: Endpoint.recordTextBytes,
+            free: ["amount", "isSkipped", "note"],
             errors: .text + [
                 HabitsProblems.day, HabitsProblems.future, HabitsProblems.number,
-                HabitsProblems.noHabit, HabitsProblems.nothingSaid,
+                HabitsProblems.noHabit, HabitsProblems.nothingSaid, HabitsProblems.amount,
             ]
         ) { [habits] request, id, writing in
-            try HabitsProblems.refuseNothing(request.body, of: ["value", "isSkipped", "note"])
+            try HabitsProblems.refuseNothing(request.body, of: ["amount", "isSkipped", "note"])
             let entry = try HabitEntry(
-                day: id.day, habitID: id.habitID, thousandths: request.body.optional("value", as: Int.self),
+                day: id.day, habitID: id.habitID,
+                thousandths: request.body.optional("amount", as: Double.self)
+                    .map { try Thousandths(units: $0, as: "amount").number },
                 isSkipped: request.body.optional("isSkipped", as: Bool.self) ?? false,
                 note: request.body.optionalText("note"))
             return try habits.enter(entry, in: writing)

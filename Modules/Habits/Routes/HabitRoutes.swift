@@ -34,20 +34,22 @@ struct HabitRoutes {
                 .required(
                     "subject", .text, "The dua's id, which the catalogue need not know, or a title.",
                     example: "starter:waking"),
-                .optional("goal", .text, "What is counted, and how much: at-least:20000:pages (thousandths)."),
+                .optional(
+                    "goal", .text, "What is counted, and how much in a period: at-least 20 pages, at-most 2 cups."),
                 Self.slotField, Self.scheduleField,
                 .optional("id", .text, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]),
             errors: .text + [
                 .unaddressable, HabitsProblems.id, HabitsProblems.goal, HabitsProblems.schedule, HabitsProblems.number,
-                HabitsProblems.alreadyAHabit, HabitsProblems.goalOfDua, HabitsProblems.tooMany,
+                HabitsProblems.alreadyAHabit, HabitsProblems.goalOfDua, HabitsProblems.tooMany, HabitsProblems.amount,
                 DeclaredError(.conflict, "habits.habit-exists", "There is another habit under this id."),
             ]
         ) { [habits] request, writing in
             let body = request.body
             return try habits.add(
                 try Habit.Subject(
-                    isDua: body.text("kind") == "dua", body.text("subject"), goal: body.optionalText("goal")),
+                    isDua: body.text("kind") == "dua", body.text("subject"),
+                    goal: body.optionalText("goal").map { try Goal(typed: $0) }),
                 slot: body.optionalText("timeSlot").flatMap(TimeSlot.init) ?? .anytime,
                 schedule: body.optionalText("schedule").map { try Schedule(typed: $0) } ?? .daily,
                 id: body.optionalText("id"), in: writing)
@@ -59,23 +61,24 @@ struct HabitRoutes {
             "Change a habit: what it is called, what it aims at, when it is meant to be done", "The habit.",
             body: .object([
                 .optional("subject", .text, "A new title, of what is no dua."),
-                .optional("goal", .text, "A new goal, of what is counted: at-least:20000:pages (thousandths)."),
+                .optional("goal", .text, "A new goal from today on, of what is counted: at-least 30 pages."),
                 Self.slotField, Self.scheduleField, .optional("sortOrder", .integer, "Its place in its slot."),
                 .optional("isArchived", .boolean, "Whether it is out of the plan; what was done stays."),
             ]),
             errors: .text + [
                 HabitsProblems.schedule, HabitsProblems.number, HabitsProblems.alreadyAHabit, HabitsProblems.goal,
-                HabitsProblems.goalOfDua, HabitsProblems.nothingSaid,
+                HabitsProblems.goalOfDua, HabitsProblems.nothingSaid, HabitsProblems.amount,
                 DeclaredError(.invalidInput, "habits.other-kind", "What is counted stays counted."),
             ]
         ) { [habits] request, id, writing in
             let body = request.body
             try HabitsProblems.refuseNothing(
                 body, of: ["subject", "goal", "timeSlot", "schedule", "sortOrder", "isArchived"])
+            let today = try habits.today(in: writing)
             return try habits.change(id, in: writing) { habit in
                 let goal = try body.optionalText("goal").map { try Goal(typed: $0) }
                 if let title = try body.optionalText("subject") { try habit.rename(title) }
-                if let goal { try habit.rename(goal: goal) }
+                if let goal { try habit.aim(at: goal, from: today) }
                 if let slot = try body.optionalText("timeSlot").flatMap(TimeSlot.init) { habit.timeSlot = slot }
                 if let schedule = try body.optionalText("schedule") { habit.schedule = try Schedule(typed: schedule) }
                 if let order = try body.optional("sortOrder", as: Int.self) { habit.sortOrder = order }

@@ -13,6 +13,7 @@ enum HabitsProblems {
     static let number = DeclaredError(.invalidInput, "habits.out-of-range", "A number is too small or too large.")
     static let schedule = DeclaredError(.invalidInput, "habits.unreadable-schedule", "It is no schedule.")
     static let goal = DeclaredError(.invalidInput, "habits.unreadable-goal", "It is no goal.")
+    static let amount = DeclaredError(.invalidInput, "habits.unreadable-amount", "It is no amount.")
     static let alreadyAHabit = DeclaredError(.conflict, "habits.already-a-habit", "The dua is a habit already.")
     static let tooMany = DeclaredError(.conflict, "habits.too-many", "There are as many as there can be: `limit`.")
     static let goalOfDua = DeclaredError(
@@ -22,7 +23,11 @@ enum HabitsProblems {
     /// A body without effect is a mistake, and no change.
     static func refuseNothing(_ body: Values, of names: [String]) throws {
         for name in names where try body.optional(name, as: JSONValue.self) != nil { return }
-        throw MizanError(
+        throw saysNothing(names)
+    }
+
+    static func saysNothing(_ names: [String]) -> MizanError {
+        MizanError(
             .invalidInput, nothingSaid.reason, "This body says nothing: give one of \(names.joined(separator: ", ")).")
     }
 

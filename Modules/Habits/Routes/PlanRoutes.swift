@@ -23,9 +23,7 @@ struct PlanRoutes {
         ) { [habits] request, reading in
             let day = try request.query.optional("date", as: CivilDay.self) ?? habits.today(in: reading)
             let plan = try habits.plan(on: day, in: reading)
-            let items = plan.habits.enumerated().map { place, habit in
-                JSONValue.object(PlannedHabit.fields, habit.values(at: place + 1))
-            }
+            let items = plan.habits.indices.map { plan.line(at: $0) }
             return .ok(
                 .object(
                     DayPlan.fields + [RecordField("items", .json)], try plan.values() + [.json(.array(items))]))
@@ -33,13 +31,14 @@ struct PlanRoutes {
     }
 
     /// Amounts are of duas repetitions, and of habits with a goal units of it: 12.5 pages are 12.5.
-    private static let line: [Field] = [Field](PlannedHabit.fields).map { field in
+    private static let line: [Field] = [Field](PlannedHabit.shown).map { field in
         switch field.name {
         case "id":
             field.described("By which the line is completed, whatever it is: /v1/habits/plan/{date}/completed/{id}.")
         case "amount":
             field.described("What there is: repetitions of a dua, or units of a goal, with three decimals at most.")
         case "wanted": field.described("What is asked for, in the same unit.")
+        case "address": field.described("PUT it and the line is done, DELETE it and that is taken back.")
         default: field
         }
     }
@@ -77,7 +76,7 @@ struct PlanRoutes {
             guard let place = plan.habits.firstIndex(where: { $0.id == id }) else {
                 throw MizanError(.internal, "habits.lost-line", "A line that was completed is not in its plan.")
             }
-            return .ok(.object(PlannedHabit.fields, plan.habits[place].values(at: place + 1)))
+            return .ok(plan.line(at: place))
         }
     }
 
@@ -129,6 +128,26 @@ struct PlanRoutes {
             let map = try habits.heatMap(weeks: request.query.optional("weeks", as: Int.self), in: reading)
             return .svg(CalendarHeatMap(map).svg())
         }
+    }
+}
+
+extension PlannedHabit {
+    /// A line as programs see it: of what kind it is, and by which address it is done.
+    fileprivate static let shown = fields + [RecordField("kind", kind), RecordField("address", .text)]
+
+    private static let kind = FieldKind(
+        "choice", expected: "dua or own", column: .text, wire: .choice(["dua", "own"]), comparison: .equality,
+        parse: { _ in nil }, read: { _, _ throws(FieldFault) in throw FieldFault("nobody sends it") })
+    fileprivate static let completed: PathTemplate = "/v1/habits/plan/{date}/completed/{id}"
+}
+
+extension DayPlan {
+    fileprivate func line(at place: Int) -> JSONValue {
+        let habit = habits[place]
+        let address = PlannedHabit.completed.filled(day.description, habit.id)
+        return .object(
+            PlannedHabit.shown,
+            habit.values(at: place + 1) + [.text(habit.duaID == nil ? "own" : "dua"), .text(address)])
     }
 }
 

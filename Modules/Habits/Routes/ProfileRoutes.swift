@@ -59,14 +59,18 @@ struct ProfileRoutes {
     private var edit: Endpoint {
         .writing(
             .patch, "/v1/habits/profile", "Change the profile", slice: HabitsModule.id,
-            body: .object([.clearable("displayName", .text), Self.total]), cache: .structural, idempotent: true,
+            body: .object([.clearable("displayName", .text, example: "Amina"), Self.total]), cache: .structural,
+            idempotent: true,
             version: Self.version, answers: [.ok("The profile.", ShownProfile.shape)],
-            errors: .text + [HabitsProblems.number, Self.absence]
+            errors: .text + [HabitsProblems.number, HabitsProblems.nothingSaid, Self.absence]
         ) { [habits] request, writing in
             _ = try HabitsModule.profile.require(OnlyOne(), in: writing)
             let change = ProfileChange(
                 displayName: try request.body.patch("displayName", as: String.self),
                 totalXP: try request.body.optional("totalXp", as: Int.self))
+            guard change.displayName != .keep || change.totalXP != nil else {
+                throw HabitsProblems.saysNothing(["displayName", "totalXp"])
+            }
             return try habits.answer(try habits.changeProfile(change, in: writing), in: writing)
         }
     }

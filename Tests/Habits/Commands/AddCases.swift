@@ -15,8 +15,8 @@ extension HabitsVerbs {
                 }
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
-                $ID2,dua,starter:ayat-al-kursi,,evening,0,daily,2026-01-08T14:30:00.000Z,false,,,
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color,earlierGoals
+                $ID2,dua,starter:ayat-al-kursi,,evening,0,daily,2026-01-08T14:30:00.000Z,false,,,,
                 """),
         VerbCase(
             "one that the catalogue does not know",
@@ -30,8 +30,8 @@ extension HabitsVerbs {
                 }
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
-                $ID2,dua,neon:404,,anytime,0,daily,2026-01-08T14:30:00.000Z,false,,,
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color,earlierGoals
+                $ID2,dua,neon:404,,anytime,0,daily,2026-01-08T14:30:00.000Z,false,,,,
                 """),
         VerbCase(
             "something of one's own, with a goal",
@@ -40,14 +40,14 @@ extension HabitsVerbs {
             table: "Read a book is a habit of yours now (anytime, times:3/7).\n",
             json: """
                 {
-                  "id": "$ID2", "kind": "own", "subject": "Read a book", "goal": "at-most:20500:pages",
+                  "id": "$ID2", "kind": "own", "subject": "Read a book", "goal": "at-most 20.5 pages",
                   "timeSlot": "anytime", "sortOrder": 0, "schedule": "times:3/7",
                   "addedAt": "2026-01-08T14:30:00.000Z", "isArchived": false
                 }
                 """,
             csv: """
-                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color
-                $ID2,own,Read a book,at-most:20500:pages,anytime,0,times:3/7,2026-01-08T14:30:00.000Z,false,,,
+                id,kind,subject,goal,timeSlot,sortOrder,schedule,addedAt,isArchived,question,description,color,earlierGoals
+                $ID2,own,Read a book,at-most 20.5 pages,anytime,0,times:3/7,2026-01-08T14:30:00.000Z,false,,,,
                 """),
         VerbCase(
             refused: "a dua that is one already",

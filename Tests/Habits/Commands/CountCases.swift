@@ -27,7 +27,7 @@ extension HabitsVerbs {
             "so many",
             "habits count neon:404 --to 33 --day yesterday",
             after: ["habits journeys follow first-steps"],
-            table: "neon:404: 33 of 1: done. 0 of 6 done on 2026-01-07.\n",
+            table: "neon:404: 33 of 1: done. Nothing is asked on 2026-01-07.\n",
             json: #"{"date": "2026-01-07", "duaId": "neon:404", "count": 33}"#,
             csv: """
                 date,duaId,count

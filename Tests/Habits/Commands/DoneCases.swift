@@ -204,7 +204,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “wakeing” is nothing in the plan of 2026-01-08, and no habit of yours. `mizan habits today` shows the plan; a dua that is not planned is named with its source: starter:waking.
+            mizan: “wakeing” is nothing in the plan of 2026-01-08, no habit of yours and no dua. `mizan habits today` shows the plan, `mizan duas list` the duas.
             """),
         VerbCase(
             refused: "no id of the catalogue",

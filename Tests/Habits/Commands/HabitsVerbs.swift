@@ -6,8 +6,9 @@ package enum HabitsVerbs {
         cases: today + plan + done + undone + skip + count + statistics,
         reading: [
             "habits today", "habits plan", "habits stats", "habits heatmap", "habits journeys list", "habits list",
-            "habits profile show", "habits export",
+            "habits profile show", "habits export", "habits show", "habits read",
         ], takingAnyWord: ["habits plan"])
 
-    private static let statistics = stats + heatMap + journeys + add + remove + list + profile + export
+    private static let statistics =
+        stats + heatMap + journeys + add + edit + remove + list + show + read + profile + export
 }

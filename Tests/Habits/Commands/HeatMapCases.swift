@@ -8,7 +8,7 @@ extension HabitsVerbs {
             "habits heatmap --weeks 2",
             after: ["habits profile set --display-name Amina"],
             table: """
-                Duas completed on each day
+                Done on each day
 
                     Jan
                 Mon ..
@@ -59,7 +59,7 @@ extension HabitsVerbs {
                 "habits done 1 2 3 4",
             ],
             table: """
-                Duas completed on each day
+                Done on each day
 
                     Jan
                 Mon .*
@@ -106,7 +106,7 @@ extension HabitsVerbs {
             "a picture in a file",
             "habits heatmap --svg $DIR/map.svg",
             after: ["habits journeys follow first-steps"],
-            table: "$DIR/map.svg: Duas completed on each day.\n",
+            table: "$DIR/map.svg: Done on each day.\n",
             json: #"{"file": "$DIR/map.svg"}"#),
         VerbCase(
             refused: "no weeks",

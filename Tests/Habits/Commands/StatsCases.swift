@@ -45,12 +45,13 @@ extension HabitsVerbs {
                       "id": "perfect-week", "title": "Practised on each day of a week, Monday to Sunday",
                       "reached": 0, "needed": 7, "isEarned": false
                     }
-                  ]
+                  ],
+                  "duaStreak": 0, "longestDuaStreak": 0
                 }
                 """,
             csv: """
-                totalXp,level,xpInLevel,xpOfLevel,xpToNext,streak,longestStreak,lastActiveDate,practisedDays,completions,bySlot,byWeekday,bestStreaks,achievements
-                0,1,0,100,100,0,0,,0,0,"{""morning"":0,""anytime"":0,""evening"":0}","[{""weekday"":""monday"",""practised"":0,""of"":0},{""weekday"":""tuesday"",""practised"":0,""of"":0},{""weekday"":""wednesday"",""practised"":0,""of"":0},{""weekday"":""thursday"",""practised"":0,""of"":0},{""weekday"":""friday"",""practised"":0,""of"":0},{""weekday"":""saturday"",""practised"":0,""of"":0},{""weekday"":""sunday"",""practised"":0,""of"":0}]",[],"[{""id"":""first-dua"",""title"":""First dua"",""reached"":0,""needed"":1,""isEarned"":false},{""id"":""streak-3"",""title"":""3 days in a row"",""reached"":0,""needed"":3,""isEarned"":false},{""id"":""streak-7"",""title"":""7 days in a row"",""reached"":0,""needed"":7,""isEarned"":false},{""id"":""streak-14"",""title"":""14 days in a row"",""reached"":0,""needed"":14,""isEarned"":false},{""id"":""streak-30"",""title"":""30 days in a row"",""reached"":0,""needed"":30,""isEarned"":false},{""id"":""level-5"",""title"":""Level 5"",""reached"":1,""needed"":5,""isEarned"":false},{""id"":""perfect-week"",""title"":""Practised on each day of a week, Monday to Sunday"",""reached"":0,""needed"":7,""isEarned"":false}]"
+                totalXp,level,xpInLevel,xpOfLevel,xpToNext,streak,longestStreak,lastActiveDate,practisedDays,completions,bySlot,byWeekday,bestStreaks,achievements,duaStreak,longestDuaStreak
+                0,1,0,100,100,0,0,,0,0,"{""morning"":0,""anytime"":0,""evening"":0}","[{""weekday"":""monday"",""practised"":0,""of"":0},{""weekday"":""tuesday"",""practised"":0,""of"":0},{""weekday"":""wednesday"",""practised"":0,""of"":0},{""weekday"":""thursday"",""practised"":0,""of"":0},{""weekday"":""friday"",""practised"":0,""of"":0},{""weekday"":""saturday"",""practised"":0,""of"":0},{""weekday"":""sunday"",""practised"":0,""of"":0}]",[],"[{""id"":""first-dua"",""title"":""First dua"",""reached"":0,""needed"":1,""isEarned"":false},{""id"":""streak-3"",""title"":""3 days in a row"",""reached"":0,""needed"":3,""isEarned"":false},{""id"":""streak-7"",""title"":""7 days in a row"",""reached"":0,""needed"":7,""isEarned"":false},{""id"":""streak-14"",""title"":""14 days in a row"",""reached"":0,""needed"":14,""isEarned"":false},{""id"":""streak-30"",""title"":""30 days in a row"",""reached"":0,""needed"":30,""isEarned"":false},{""id"":""level-5"",""title"":""Level 5"",""reached"":1,""needed"":5,""isEarned"":false},{""id"":""perfect-week"",""title"":""Practised on each day of a week, Monday to Sunday"",""reached"":0,""needed"":7,""isEarned"":false}]",0,0
                 """),
         VerbCase(
             "some days",
@@ -114,12 +115,13 @@ extension HabitsVerbs {
                       "id": "perfect-week", "title": "Practised on each day of a week, Monday to Sunday",
                       "reached": 4, "needed": 7, "isEarned": false
                     }
-                  ]
+                  ],
+                  "duaStreak": 4, "longestDuaStreak": 4
                 }
                 """,
             csv: """
-                totalXp,level,xpInLevel,xpOfLevel,xpToNext,streak,longestStreak,lastActiveDate,practisedDays,completions,bySlot,byWeekday,bestStreaks,achievements
-                70,1,70,100,30,4,4,2026-01-08,4,7,"{""morning"":5,""anytime"":1,""evening"":1}","[{""weekday"":""monday"",""practised"":1,""of"":1},{""weekday"":""tuesday"",""practised"":1,""of"":1},{""weekday"":""wednesday"",""practised"":1,""of"":1},{""weekday"":""thursday"",""practised"":1,""of"":1},{""weekday"":""friday"",""practised"":0,""of"":0},{""weekday"":""saturday"",""practised"":0,""of"":0},{""weekday"":""sunday"",""practised"":0,""of"":0}]","[{""first"":""2026-01-05"",""last"":""2026-01-08"",""length"":4}]","[{""id"":""first-dua"",""title"":""First dua"",""reached"":1,""needed"":1,""isEarned"":true},{""id"":""streak-3"",""title"":""3 days in a row"",""reached"":3,""needed"":3,""isEarned"":true},{""id"":""streak-7"",""title"":""7 days in a row"",""reached"":4,""needed"":7,""isEarned"":false},{""id"":""streak-14"",""title"":""14 days in a row"",""reached"":4,""needed"":14,""isEarned"":false},{""id"":""streak-30"",""title"":""30 days in a row"",""reached"":4,""needed"":30,""isEarned"":false},{""id"":""level-5"",""title"":""Level 5"",""reached"":1,""needed"":5,""isEarned"":false},{""id"":""perfect-week"",""title"":""Practised on each day of a week, Monday to Sunday"",""reached"":4,""needed"":7,""isEarned"":false}]"
+                totalXp,level,xpInLevel,xpOfLevel,xpToNext,streak,longestStreak,lastActiveDate,practisedDays,completions,bySlot,byWeekday,bestStreaks,achievements,duaStreak,longestDuaStreak
+                70,1,70,100,30,4,4,2026-01-08,4,7,"{""morning"":5,""anytime"":1,""evening"":1}","[{""weekday"":""monday"",""practised"":1,""of"":1},{""weekday"":""tuesday"",""practised"":1,""of"":1},{""weekday"":""wednesday"",""practised"":1,""of"":1},{""weekday"":""thursday"",""practised"":1,""of"":1},{""weekday"":""friday"",""practised"":0,""of"":0},{""weekday"":""saturday"",""practised"":0,""of"":0},{""weekday"":""sunday"",""practised"":0,""of"":0}]","[{""first"":""2026-01-05"",""last"":""2026-01-08"",""length"":4}]","[{""id"":""first-dua"",""title"":""First dua"",""reached"":1,""needed"":1,""isEarned"":true},{""id"":""streak-3"",""title"":""3 days in a row"",""reached"":3,""needed"":3,""isEarned"":true},{""id"":""streak-7"",""title"":""7 days in a row"",""reached"":4,""needed"":7,""isEarned"":false},{""id"":""streak-14"",""title"":""14 days in a row"",""reached"":4,""needed"":14,""isEarned"":false},{""id"":""streak-30"",""title"":""30 days in a row"",""reached"":4,""needed"":30,""isEarned"":false},{""id"":""level-5"",""title"":""Level 5"",""reached"":1,""needed"":5,""isEarned"":false},{""id"":""perfect-week"",""title"":""Practised on each day of a week, Monday to Sunday"",""reached"":4,""needed"":7,""isEarned"":false}]",4,4
                 """),
         VerbCase(
             "one habit",

@@ -138,7 +138,7 @@ extension HabitsVerbs {
 
                 Level 1   ....................  0 XP, 100 to level 2
                 Today     ####################  1 of 1 done - 0 of 0 XP
-                Streak 0 days
+                Streak 1 day - of duas alone 0 days
 
                 Any time  1/1
                    1  x  Walk
@@ -262,6 +262,8 @@ extension HabitsVerbs {
                 Evening   0/1
                    1  >  neon:404                                                 10 XP
 
+                1 dua (neon:404) is not in the catalogue here: an admin brings the app's with
+                mizan import FILE --shared.
                 Next: mizan habits done 1
 
                 """,

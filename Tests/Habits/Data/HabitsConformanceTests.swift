@@ -20,14 +20,15 @@ struct HabitsConformanceTests {
             key: "2026-01-08/neon:2", ["date": "2026-01-08", "duaId": "neon:2", "count": 3], changing: ["count": 33]),
         "habits.Entry": RecordSample(
             key: "2026-01-08/walk",
-            ["date": "2026-01-08", "habitId": "walk", "value": 1_500, "isSkipped": false, "note": "é\"/"],
-            changing: ["value": 0, "isSkipped": true]),
+            ["date": "2026-01-08", "habitId": "walk", "amount": 1.5, "isSkipped": false, "note": "é\"/"],
+            changing: ["amount": 0, "isSkipped": true]),
         "habits.Habit": RecordSample(
             key: "walk",
             [
-                "id": "walk", "kind": "own", "subject": "Walk", "goal": "at-least:20000:pages", "timeSlot": "morning",
+                "id": "walk", "kind": "own", "subject": "Walk", "goal": "at-least 20 pages", "timeSlot": "morning",
                 "sortOrder": 2, "schedule": "times:3/7", "addedAt": "2026-01-08T14:30:00.000Z", "isArchived": false,
                 "question": "Walked?", "description": "Outside", "color": 9,
+                "earlierGoals": ["2025-12-31 at-least 10 pages"],
             ], changing: ["timeSlot": "evening", "schedule": "hijri:13,14,15"]),
         "habits.ActiveJourney": RecordSample(
             key: "neon:3",

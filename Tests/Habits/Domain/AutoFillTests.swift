@@ -44,14 +44,14 @@ struct AutoFillTests {
                 day: start.adding(days: offset), habitID: "h", thousandths: value, isSkipped: skipped)
         }
         let doings = try [doing(0, 1_000), doing(3, 1_000), doing(7, 1_000), doing(10, 1_000)]
-        let history = HabitHistory(schedule: .times(2, per: .days(7)), doings: doings)
+        let history = HabitHistory(Aim(schedule: .times(2, per: .days(7))), doings: doings)
         #expect(history.streaks(today: try start.adding(days: 13), zones: .utc).current == 17)
         #expect(history.isDone(on: try start.adding(days: 1)))
 
-        let missed = HabitHistory(schedule: .times(2, per: .days(7)), doings: doings + [try doing(8, 0)])
+        let missed = HabitHistory(Aim(schedule: .times(2, per: .days(7))), doings: doings + [try doing(8, 0)])
         #expect(!missed.isDone(on: try start.adding(days: 8)))
         let skipped = HabitHistory(
-            schedule: .times(2, per: .days(7)), doings: doings + [try doing(8, nil, skipped: true)])
+            Aim(schedule: .times(2, per: .days(7))), doings: doings + [try doing(8, nil, skipped: true)])
         #expect(skipped.streaks(today: try start.adding(days: 13), zones: .utc).current == 16)
     }
 }

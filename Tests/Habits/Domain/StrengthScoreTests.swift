@@ -63,7 +63,7 @@ struct StrengthScoreTests {
     ) throws {
         let goal = try Goal(thousandths: target, direction: direction, unit: "pages")
         let today = try day("2026-01-01")
-        let history = HabitHistory(schedule: .daily, goal: goal, doings: [doing(today, value)])
+        let history = HabitHistory(Aim(schedule: .daily, goal: goal), doings: [doing(today, value)])
         let kept = StrengthScore.kept(times: 1, days: 1)
         let start = direction == .atMost ? 1.0 : 0.0
         let score = try #require(history.strength(through: today).last)

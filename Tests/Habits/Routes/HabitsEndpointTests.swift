@@ -55,10 +55,10 @@ struct HabitsEndpointTests {
     private static let walk = EndpointNeed.asked(habits, body: ["kind": "own", "subject": "Walk", "id": "walk"])
     private static let tick = "PUT /v1/habits/plan/{date}/completed/{id}"
     private static let read = EndpointNeed.asked(
-        habits, body: ["kind": "own", "subject": "Read", "id": "walk", "goal": "at-least:20000:pages"])
+        habits, body: ["kind": "own", "subject": "Read", "id": "walk", "goal": "at-least 20 pages"])
     /// The longest that there may be.
     private static let long = String(repeating: "x", count: 900_000)
-    private static let note: JSONValue = ["value": 1_000, "note": .string(long)]
+    private static let note: JSONValue = ["amount": 1, "note": .string(long)]
 
     /// Lists by days, with what was done today, wherever somebody lives.
     private static func daily(_ store: TestStore) throws -> [String: EndpointSample] {
@@ -87,7 +87,7 @@ struct HabitsEndpointTests {
         days: EndpointSample(bodies: [["completedDuaIds": ["neon:1"]], ["completedDuaIds": ["neon:2"]]]),
         counts: EndpointSample(bodies: [["count": 1], ["count": 2]]),
         "POST /v1/habits/counts/{date}/{duaId}/increments": EndpointSample(bodies: [["by": 1], ["by": 2]]),
-        entries: EndpointSample(bodies: [["value": 1_000], ["value": 2_000]], needs: [walk]),
+        entries: EndpointSample(bodies: [["amount": 1], ["amount": 2]], needs: [walk]),
         "GET /v1/habits/custom": EndpointSample(
             items: ["Walk", "Read", "Fast", "Swim"].map {
                 .asked(habits, body: ["kind": "own", "subject": .string($0)])

@@ -28,7 +28,7 @@ struct PlanCompletionTests {
 
     @Test func everyLineIsCompletedByItsOwnID() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
-        try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least:20000:pages"])
+        try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"])
         try await add(["kind": "dua", "subject": "starter:waking", "id": "waking"])
         try await facade.send("PUT", "/v1/habits/journeys/starter:first-steps", [:], status: 201)
         for line in try await plan() {
@@ -49,7 +49,7 @@ struct PlanCompletionTests {
     }
 
     @Test func amountsAreInTheUnit() async throws {
-        try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least:20000:pages"])
+        try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"])
         #expect(try await plan().map { $0["wanted"] } == [20])
         let half = try await facade.send("PUT", completed("read"), ["amount": 12.5])
         #expect(half["amount"] == 12.5 && half["wanted"] == 20 && half["state"] == "open" && half["unit"] == "pages")
@@ -76,14 +76,14 @@ struct PlanCompletionTests {
 
     @Test func aHabitGetsAnotherTitleAndGoal() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
-        try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least:20000:pages"])
+        try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"])
         try await add(["kind": "dua", "subject": "starter:waking", "id": "waking"])
         let path = "/v1/habits/custom/"
         #expect(try await facade.send("PATCH", path + "walk", ["subject": "Long walk"])["subject"] == "Long walk")
-        let read = try await facade.send("PATCH", path + "read", ["goal": "at-least:30000:pages", "subject": "A book"])
-        #expect(read["goal"] == "at-least:30000:pages" && read["subject"] == "A book")
+        let read = try await facade.send("PATCH", path + "read", ["goal": "at-least 30 pages", "subject": "A book"])
+        #expect(read["goal"] == "at-least 30 pages" && read["subject"] == "A book")
         for (id, body, reason) in [
-            ("walk", ["goal": "at-least:1000:km"], "habits.other-kind"),
+            ("walk", ["goal": "at-least 1 km"], "habits.other-kind"),
             ("waking", ["subject": "Woken"], "habits.goal-of-dua"), ("walk", [:], "habits.nothing-said"),
         ] as [(String, JSONValue, String)] {
             #expect(try await facade.send("PATCH", path + id, body, status: 400)["reason"] == .string(reason))

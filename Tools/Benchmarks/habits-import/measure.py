@@ -14,7 +14,7 @@ import time
 DAYS, DUAS, HABITS = 3_650, 30, 30
 SECONDS_GOAL, RATIO_GOAL = 1.0, 0.6
 FIRST = datetime.date(2015, 1, 1)
-TABLES = ["habits_entry", "habits_habit", "journal"]
+TABLES = ["habits_doing", "habits_habit", "journal"]
 
 
 def main():
@@ -38,7 +38,7 @@ def main():
             theirs.append(peer(options))
         ours.append(take(options, loop))
         entries = options.days * HABITS
-        check(options, "habits_entry", entries)
+        check(options, "habits_doing", entries)
         if len(theirs) < len(ours):
             dump(options)
             theirs.append(peer(options))

@@ -73,7 +73,7 @@ def fill(client, count):
     mutations += [record("habits.Day", day, practice(day)) for day in days]
     mutations += [
         record("habits.Entry", f"{day}/own-{number}", {
-            "date": day, "habitId": f"own-{number}", "value": 1_000 * (1 + place % 3), "isSkipped": False})
+            "date": day, "habitId": f"own-{number}", "amount": 1 + place % 3, "isSkipped": False})
         for place, day in enumerate(days) for number in range(HABITS)]
     for start in range(0, len(mutations), 1_000):
         part = [{"id": f"m-{start + place}", **one} for place, one in enumerate(mutations[start:start + 1_000])]

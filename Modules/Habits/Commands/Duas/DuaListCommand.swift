@@ -93,5 +93,12 @@ struct DuaChoice: ParsableArguments {
     }
 }
 
-extension DuaDifficulty: ExpressibleByArgument {}
-extension TimeSlot: ExpressibleByArgument {}
+// In whatever case they are typed.
+
+extension DuaDifficulty: ExpressibleByArgument {
+    package init?(argument: String) { self.init(word: argument) }
+}
+
+extension TimeSlot: ExpressibleByArgument {
+    package init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+}

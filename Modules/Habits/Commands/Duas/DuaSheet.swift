@@ -56,6 +56,7 @@ struct DuaSheet {
             ("Benefit", dua.background.rizqBenefit), ("Story", dua.background.context),
             ("The Prophet", dua.background.propheticContext), ("Audio", dua.audioURL),
             ("Tags", dua.tags.isEmpty ? nil : dua.tags.joined(separator: ", ")), ("Journeys", journeys),
+            ("Same text", sameTexts),
         ]
     }
 
@@ -78,6 +79,11 @@ struct DuaSheet {
             return "\(journey.name) (\(link.timeSlot.rawValue))"
         }
         return found.isEmpty ? nil : found.joined(separator: ", ")
+    }
+
+    private var sameTexts: String? {
+        let found = catalogue.sameTexts(as: dua)
+        return found.isEmpty ? nil : found.map(\.text).joined(separator: ", ")
     }
 
     private func plain(_ text: String) -> String { PlainText.oneLine(text) }

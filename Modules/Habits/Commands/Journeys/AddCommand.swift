@@ -12,8 +12,8 @@ struct AddCommand: OwnerCommand {
 
     @Argument(help: ArgumentHelp("A dua such as starter:ayat-al-kursi, or a title.", valueName: "what"))
     var words: [String]
-    @Option(help: "The part of the day that it belongs to.")
-    var slot: Slot = .anytime
+    @Option(help: "The part of the day that it belongs to: morning, anytime or evening.")
+    var slot: TimeSlot = .anytime
     @Option(
         parsing: .unconditional,
         help: "daily, weekdays:mon,thu, times:3/7 (3 times in 7 days), times:4/month or hijri:13,14,15.")
@@ -22,20 +22,10 @@ struct AddCommand: OwnerCommand {
     var goal: String?
     @Flag(help: "The goal is the most that it may be.")
     var atMost = false
+    @Flag(help: "It is something of your own, though a dua is called so.")
+    var own = false
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
-
-    enum Slot: String, CaseIterable, ExpressibleByArgument {
-        case morning, anytime, evening
-
-        var slot: TimeSlot {
-            switch self {
-            case .morning: .morning
-            case .anytime: .anytime
-            case .evening: .evening
-            }
-        }
-    }
 
     func validate() throws {
         if atMost, goal == nil { throw ValidationError("--at-most says what a --goal means: give one.") }
@@ -43,20 +33,29 @@ struct AddCommand: OwnerCommand {
 
     func requireInput() throws {
         _ = try Schedule(typed: schedule)
-        _ = try subject()
+        _ = try subject { _ in nil }
     }
 
-    private func subject() throws -> Habit.Subject {
+    /// A name that the catalogue has is that dua, as for every other verb.
+    private func subject(dua: (String) throws -> CatalogueID?) throws -> Habit.Subject {
         let text = words.joined(separator: " ")
         let goal = try goal.map { try Goal(amount: $0, direction: atMost ? .atMost : .atLeast) }
-        guard text.contains(":"), !text.contains(" ") else { return .own(title: text, goal: goal) }
-        return try Habit.Subject(isDua: true, text, goal: goal?.description)
+        guard !own else { return .own(title: text, goal: goal) }
+        if text.contains(":"), !text.contains(" ") { return try Habit.Subject(isDua: true, text, goal: goal) }
+        guard let dua = try dua(text) else { return .own(title: text, goal: goal) }
+        guard goal == nil else {
+            throw MizanError(
+                .invalidInput, "habits.goal-of-dua", "“\(Excerpt.of(text))” is the dua \(dua), which has no goal.",
+                details: ["field": "goal"], advice: "--own makes it something of your own.")
+        }
+        return .dua(dua)
     }
 
     func run(in context: CommandContext) async throws {
         let habits = try context.module(HabitsModule.self)
-        let (subject, slot, schedule) = (try subject(), slot.slot, try Schedule(typed: schedule))
+        let (slot, schedule) = (slot, try Schedule(typed: schedule))
         let (habit, title) = try await context.write { transaction in
+            let subject = try subject { try habits.dua(named: $0, in: transaction) }
             let habit = try habits.add(subject, slot: slot, schedule: schedule, in: transaction).entity
             return (habit, try habits.title(of: habit, in: transaction))
         }
@@ -76,10 +75,10 @@ struct RemoveHabitCommand: OwnerCommand {
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-        _ = try context.module(HabitsModule.self)
+        let habits = try context.module(HabitsModule.self)
         let name = name
         let habit = try await context.write { transaction in
-            let habit = try CustomHabits.named(name, among: HabitsModule.habits(in: transaction).all())
+            let habit = try CustomHabits.named(name, habits, in: transaction.view)
             try HabitsModule.habits.remove(habit.id, in: transaction)
             return habit
         }

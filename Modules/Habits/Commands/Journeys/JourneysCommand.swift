@@ -28,10 +28,14 @@ struct JourneysCommand: ParsableCommand {
                     ],
                     rows: journeys.map { one in
                         [
-                            .text(one.id.text), .text(one.name), .integer(Int64(one.duas)),
+                            .text(one.id.text), .text(Self.name(one, context)), .integer(Int64(one.duas)),
                             one.minutes.map { .integer(Int64($0)) } ?? .absent, .boolean(one.isFollowed),
                         ]
                     }, whenEmpty: "The catalogue has no journeys."))
+        }
+
+        private static func name(_ one: OfferedJourney, _ context: CommandContext) -> String {
+            one.minutes == nil && context.output.format == .table ? "\(one.name) (waits for the catalogue)" : one.name
         }
     }
 

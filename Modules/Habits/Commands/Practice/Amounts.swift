@@ -11,7 +11,7 @@ extension PlannedHabit {
 
     /// `10 of 20 pages`, where that says more than that it is done: it is not yet, or it should be little.
     var amountUnderWay: String? {
-        guard let goal, state == .open || goal.direction == .atMost else { return nil }
+        guard let goal, state == .open || state == .missed || goal.direction == .atMost else { return nil }
         return "\(Thousandths.text(amount)) of \(goal.words)"
     }
 

@@ -46,6 +46,8 @@ struct DoneCommand: OwnerCommand {
 
 extension Practised {
     fileprivate var nextLine: String {
-        plan.next.map { " Next: \($0.title)." } ?? (plan.asked == 0 ? "" : " All done.")
+        if let next = plan.next { return " Next: \(next.title)." }
+        if plan.missed > 0 { return " All is said for the day." }
+        return plan.asked == 0 || plan.done < plan.asked ? "" : " All done."
     }
 }

@@ -14,16 +14,19 @@ extension HabitsModule {
     /// What a word names on a day: something in its plan; else a habit of one's own that is not meant for that day; else a
     /// dua by its id.
     func target(_ word: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PracticeTarget {
-        if let planned = try plan(on: day, in: transaction).target(word) { return planned }
-        let own = try Self.habits(in: transaction).all().filter { !$0.isArchived && CustomHabits.isNamed($0, word) }
-        if let habit = try CustomHabits.only(of: own, named: word, id: \.id) {
+        let asked = try plan(on: day, in: transaction)
+        let lines = asked.habits.isEmpty ? try wholePlan(on: day, in: transaction) : asked
+        if let planned = try lines.target(word) { return planned }
+        let own = try Self.habits(in: transaction).all().filter { !$0.isArchived }
+        if let habit = try CustomHabits.find(word, among: own, self, in: transaction) {
             return habit.duaID.map(PracticeTarget.dua) ?? .own(habit)
         }
         if word.contains(":") { return .dua(try CatalogueID(word)) }
+        if let dua = try dua(named: word, in: transaction) { return .dua(dua) }
         throw MizanError(
             .invalidInput, "habits.not-in-plan",
-            "“\(Excerpt.of(word))” is nothing in the plan of \(day), and no habit of yours. `mizan habits today` shows the "
-                + "plan; a dua that is not planned is named with its source: starter:waking.")
+            "“\(Excerpt.of(word))” is nothing in the plan of \(day), no habit of yours and no dua. `mizan habits today` "
+                + "shows the plan, `mizan duas list` the duas.")
     }
 }
 
@@ -32,11 +35,11 @@ extension DayPlan {
     fileprivate func target(_ word: String) throws -> PracticeTarget? {
         if word == "next" {
             guard let next else {
-                throw MizanError(.invalidInput, "habits.nothing-open", "Nothing is open on \(day).")
+                throw MizanError(.invalidInput, "habits.nothing-open", nothingNext)
             }
             return next.target
         }
-        if let number = Int(word) {
+        if let number = Int(DecimalDigits.fold(word)) {
             guard habits.indices.contains(number - 1) else {
                 throw MizanError(
                     .invalidInput, "habits.not-in-plan",
@@ -49,6 +52,15 @@ extension DayPlan {
                 || habit.title.lowercased() == word.lowercased()
         }
         return try CustomHabits.only(of: named, named: word, id: \.target.id)?.target
+    }
+
+    private var nothingNext: String {
+        if let place = openLimitPlace {
+            return
+                "Nothing else is open on \(day) than limits: say how much “\(Excerpt.of(habits[place].title))” was, with "
+                + "--value."
+        }
+        return missed > 0 ? "All is said for \(day)." : "Nothing is open on \(day)."
     }
 
     func planned(_ target: PracticeTarget) -> PlannedHabit? { habits.first { $0.target == target } }

@@ -11,14 +11,14 @@ struct HeatMapCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "heatmap", abstract: "Show how much you practised on each day.")
 
-    @Option(parsing: .unconditional, help: "How many weeks, the last of which has today.")
-    var weeks: Int = HeatMap.weeksOfAYear
+    @Option(parsing: .unconditional, help: "How many weeks, the last of which has today; 53, unless it is given.")
+    var weeks: TypedCount?
     @OptionGroup var picture: PictureOption
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let habits = try context.module(HabitsModule.self)
-        let weeks = weeks
+        let weeks = weeks?.number ?? HeatMap.weeksOfAYear
         guard (1...HeatMap.mostWeeks).contains(weeks) else {
             throw MizanError(
                 .invalidInput, "habits.weeks", "--weeks is a number from 1 to \(HeatMap.mostWeeks); \(weeks) is not.")

@@ -28,7 +28,7 @@ struct StatsCommand: OwnerCommand {
 
     private func show(_ name: String, _ habits: HabitsModule, in context: CommandContext) async throws {
         let figures = try await context.read { transaction in
-            let habit = try CustomHabits.named(name, among: HabitsModule.habits(in: transaction).all())
+            let habit = try CustomHabits.named(name, habits, in: transaction)
             return try habits.figures(of: habit, in: transaction)
         }
         let titles = [

@@ -11,6 +11,7 @@ struct SummaryLines {
 
     private var style: TerminalStyle { TerminalStyle(display: display) }
     private var marks: Marks { Marks(display) }
+    private var duas: Streaks { summary.duaStreaks }
 
     func lines() -> [String] {
         let level = summary.level
@@ -22,6 +23,10 @@ struct SummaryLines {
                 "\(Counted.text(summary.completions, "completion")) on \(Counted.text(summary.practisedDays, "day")). "
                     + "Streak \(Counted.text(summary.streaks.current, "day")), longest \(summary.streaks.longest)."),
         ]
+        if (duas.current, duas.longest) != (summary.streaks.current, summary.streaks.longest) {
+            lines.append(
+                fitted("Of duas alone: streak \(Counted.text(duas.current, "day")), longest \(duas.longest)."))
+        }
         if summary.practisedDays > 0 {
             lines +=
                 ["", style.bold("Best streaks")] + best + ["", style.bold("By slot")] + slots

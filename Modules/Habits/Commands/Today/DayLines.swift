@@ -11,6 +11,7 @@ struct DayLines {
     let reached: PracticeStanding
     /// Those that are followed.
     let journeys: [Journey]
+    var waiting: WaitingForCatalogue?
     let isToday: Bool
     let display: TextDisplay
 
@@ -33,8 +34,28 @@ struct DayLines {
         if !journeys.isEmpty {
             lines.append(style.dimmed(fitted("Following: " + journeys.map(name).joined(separator: ", "))))
         }
+        lines += waitingLines
         lines.append(fitted(end))
         return lines
+    }
+
+    /// What to do about lines that have no text.
+    private var waitingLines: [String] {
+        guard let waiting, !waiting.isEmpty else { return [] }
+        let parts = [
+            (waiting.journeys, "journey", "journeys"), (waiting.duas, "dua", "duas"),
+        ].compactMap { ids, one, many in
+            ids.isEmpty
+                ? nil
+                : "\(ids.count) \(ids.count == 1 ? one : many) (\(ids.prefix(5).map(\.text).joined(separator: ", "))"
+                    + (ids.count > 5 ? ", …)" : ")")
+        }
+        let isOne = waiting.journeys.count + waiting.duas.count == 1
+        let sentence =
+            "\(parts.joined(separator: " and ")) \(isOne ? "is" : "are") not in the catalogue here: an admin brings the app's "
+            + "with mizan import FILE --shared."
+        return WrappedText.lines(
+            marks.shown(sentence), width: max(20, min(display.columns, 100)), measure: TextColumns.width)
     }
 
     // MARK: The day and where somebody stands
@@ -55,6 +76,10 @@ struct DayLines {
         let streak = reached.streaks
         var words = "Streak \(Counted.text(streak.current, "day"))"
         if streak.longest > streak.current { words += ", best \(streak.longest)" }
+        let duas = reached.duaStreaks
+        if duas.current != streak.current {
+            words += " \(marks.dot) of duas alone \(Counted.text(duas.current, "day"))"
+        }
         let today = plan.asked == 0 ? "nothing asked" : "\(plan.done) of \(plan.asked) done"
         let rest = plan.isFrozen ? " \(marks.dot) a day of rest" : ""
         return [
@@ -105,7 +130,7 @@ struct DayLines {
         switch habit.state {
         case _ where isNext: return [style.bold(whole)] + text(of: habit)
         case .open: return [whole]
-        case .done, .filled, .skipped: return [style.dimmed(whole)]
+        case .done, .filled, .skipped, .missed: return [style.dimmed(whole)]
         }
     }
 
@@ -127,7 +152,7 @@ struct DayLines {
 
     private func amount(of habit: PlannedHabit) -> String {
         if habit.state == .skipped { return "skipped" }
-        if habit.state == .filled { return "enough" }
+        if habit.state == .filled, !habit.isLimit { return "enough" }
         guard habit.measure != nil else { return "" }
         if let text = habit.measureText { return TextColumns.fitted(text, to: Widths.widestAmount, on: display) }
         guard habit.wanted > 1 else { return "" }
@@ -173,11 +198,16 @@ struct DayLines {
     }
 
     private var end: String {
+        let day = isToday ? "" : " --day \(plan.day)"
         guard let next = plan.next, let place = plan.nextPlace.map({ $0 + 1 }) else {
+            if let limit = plan.openLimitPlace {
+                return "How much was it? mizan habits done \(limit + 1) --value 0\(day)"
+            }
+            if plan.missed > 0 { return "All is said for this day." }
             return plan.done == 0 ? "Nothing is open." : "All done. \(marks.praise)"
         }
         let counts = (next.duaID != nil && next.wanted > 1) ? ", or count it: mizan habits count \(place)" : ""
-        return "Next: mizan habits done \(place)" + (isToday ? "" : " --day \(plan.day)") + counts
+        return "Next: mizan habits done \(place)" + day + counts
     }
 
     private func name(_ journey: Journey) -> String {

@@ -15,6 +15,7 @@ struct Marks {
         case .done: isUnicode ? "✓" : "x"
         case .skipped: isUnicode ? "–" : "-"
         case .filled: isUnicode ? "◌" : "o"
+        case .missed: isUnicode ? "✗" : "!"
         }
     }
 

@@ -23,9 +23,11 @@ struct TodayCommand: OwnerCommand {
         }
         let display = context.output.display
         let lines = try await context.read { transaction in
-            DayLines(
-                plan: try habits.plan(on: day, in: transaction), reached: try habits.standing(in: transaction),
-                journeys: try habits.followed(in: transaction), isToday: day == today, display: display)
+            let plan = try habits.plan(on: day, in: transaction)
+            return DayLines(
+                plan: plan, reached: try habits.standing(in: transaction),
+                journeys: try habits.followed(in: transaction), waiting: try habits.waiting(plan, in: transaction),
+                isToday: day == today, display: display)
         }
         context.output.drawing(try lines.lines())
     }

@@ -48,6 +48,13 @@ package struct CatalogueView: Sendable {
         }
     }
 
+    /// Others whose Arabic is the same, but for marks.
+    package func sameTexts(as dua: Dua) -> [CatalogueID] {
+        let text = FoldedText.fold(dua.texts.arabic)
+        return practice.duas.values.filter { $0.id != dua.id && FoldedText.fold($0.texts.arabic) == text }.map(\.id)
+            .sorted()
+    }
+
     var premiumCollections: Set<CatalogueID> { Set(collections.filter(\.isPremium).map(\.id)) }
 
     /// The duas of featured journeys.

@@ -9,6 +9,7 @@ extension HabitsModule {
         _ query: RecordQuery, admittedBy filter: DuaFilter, in transaction: ReadTransaction
     ) throws -> RecordPage<Dua> {
         try filter.check()
+        let query = try query.withWordsOfSlots()
         let repository = Self.duas(in: transaction)
         let catalogue = try catalogue(in: transaction)
         let pages = FilteredPages { try repository.list($0).map { catalogue.described($0.entity) } }

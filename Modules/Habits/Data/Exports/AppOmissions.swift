@@ -39,7 +39,7 @@ struct AppOmissions {
         let counts = try transaction.session.firstRow(
             "SELECT COUNT(*) FROM habits_count WHERE owner = \(owner) AND deleted_at IS NULL")
         let entries = try transaction.session.firstRow(
-            "SELECT COUNT(*) FROM habits_entry WHERE owner = \(owner) AND deleted_at IS NULL")
+            "SELECT COUNT(*) FROM habits_doing WHERE owner = \(owner) AND deleted_at IS NULL")
         return [
             (Int(try counts?.integer(0) ?? 0), "counts", "count of repetitions"),
             (Int(try entries?.integer(0) ?? 0), "entries", "entry of a habit of your own"),

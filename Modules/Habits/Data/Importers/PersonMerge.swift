@@ -10,7 +10,7 @@ internal import Storage
 struct PersonMerge: DocumentWork {
     private let habits: HabitsModule
     private var days: DocumentList<ActivityRow>
-    private var profiles: DocumentList<ProfileRow>
+    private var profiles: DocumentList<PersonRow>
     /// Whose the file's first rows are.
     private let user: String?
 
@@ -26,8 +26,12 @@ struct PersonMerge: DocumentWork {
         self.habits = habits
         removedItems = RemovedItems(choices)
         var reading = ShapeReading(.lenient)
-        let activity: Readings<ActivityRow>? = Self.read(file.rows[.activity], &reading)
-        let persons: Readings<ProfileRow>? = Self.read(file.rows[.profiles], &reading)
+        let activity = Self.read(file.rows[.activity], &reading) { row, reading throws(ImportReport.Rejection) in
+            try ActivityRow(row.value, at: row.path, &reading)
+        }
+        let persons = Self.read(file.rows[.profiles], &reading) { row, reading throws(ImportReport.Rejection) in
+            try PersonRow(row, &reading)
+        }
         self.reading = reading
         user = persons?.items.first?.userID ?? activity?.items.first?.userID
         days = DocumentList(activity, of: TableFile.Table.activity, as: "days")
@@ -35,15 +39,16 @@ struct PersonMerge: DocumentWork {
         if !file.has(TableFile.Table.catalogue) { found.reject(file.others) }
     }
 
-    private static func read<Shape: WireObject>(
-        _ rows: Readings<TableFile.Row>?, _ reading: inout ShapeReading
+    private static func read<Shape: Sendable>(
+        _ rows: Readings<TableFile.Row>?, _ reading: inout ShapeReading,
+        _ make: (TableFile.Row, inout ShapeReading) throws(ImportReport.Rejection) -> Shape
     ) -> Readings<Shape>? {
         guard let rows else { return nil }
         var readings = Readings<Shape>()
         for refusal in rows.rejected { readings.reject(refusal) }
         for entry in rows.entries {
             readings.take(at: entry.path) { () throws(ImportReport.Rejection) in
-                try Shape(entry.item.value, at: entry.path, &reading)
+                try make(entry.item, &reading)
             }
         }
         return readings
@@ -114,7 +119,7 @@ struct PersonMerge: DocumentWork {
         let habits = habits
         while let piece = profiles.next(turn, &found) {
             try profiles.store(piece, turn, &found) { row, count in
-                let stated = try ProfileRowMapper.toDomain(row, at: ForeignPath("$"), &reading)
+                let stated = try row.stated(&reading)
                 let earned = try habits.earnedXP(in: transaction)
                 let profile: UserProfile
                 if var stored = try repository.find(OnlyOne())?.entity {
@@ -135,7 +140,7 @@ struct PersonMerge: DocumentWork {
                 try repository.save(profile)
                 let shown = try habits.shown(profile, in: transaction.view)
                 figures.append(
-                    "The file states \(Self.figures(row.totalXP, row.level, row.streak)); here it comes to "
+                    "The file states \(Self.figures(row.figures.total, row.figures.level, row.figures.streak)); here it comes to "
                         + "\(Self.figures(shown.level.totalXP, shown.level.level, shown.streak)).")
             }
         }

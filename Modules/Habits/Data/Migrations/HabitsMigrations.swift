@@ -7,9 +7,9 @@ enum HabitsMigrations {
             "001-practice", [day, count, entry, entryByHabit, habit, activeJourney, profile]), catalogue, tally,
         // Search folds more letters and passes over more punctuation.
         Migration("004-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }),
-        Migration("005-other-programs", [question, description, color, appFile]),
+        Migration("005-other-programs", [question, description, color, appFile]), units, ownTally,
         // Search folds a letter with a stroke under an accent.
-        Migration("006-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }),
+        Migration("008-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }),
     ]
 
     private static let question: SQL = "ALTER TABLE habits_habit ADD COLUMN question TEXT"

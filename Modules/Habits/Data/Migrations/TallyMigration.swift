@@ -5,6 +5,18 @@ extension HabitsMigrations {
     static let tally = Migration(
         "003-tally", [duaTally, yearTally], filling: { try TallyRows.rebuild($0) })
 
+    /// The same of habits that are no duas, and for stores that have them their rows.
+    static let ownTally = Migration("007-own-tally", [ownYearTally], filling: { try TallyRows.rebuild($0) })
+
+    private static let ownYearTally: SQL = """
+        CREATE TABLE habits_own_tally (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            year BIGINT NOT NULL,
+            marks TEXT NOT NULL,
+            PRIMARY KEY (owner, year)
+        )
+        """
+
     /// On how many days a dua was completed.
     private static let duaTally: SQL = """
         CREATE TABLE habits_dua_tally (

@@ -10,6 +10,7 @@ extension PracticeSummary {
         RecordField("longestStreak", .integer), RecordField("lastActiveDate", .day, required: false),
         RecordField("practisedDays", .integer), RecordField("completions", .integer), RecordField("bySlot", .json),
         RecordField("byWeekday", .json), RecordField("bestStreaks", .json), RecordField("achievements", .json),
+        RecordField("duaStreak", .integer), RecordField("longestDuaStreak", .integer),
     ]
 
     package var values: [FieldValue] {
@@ -18,6 +19,7 @@ extension PracticeSummary {
             .integer(Int64(level.xpOfLevel)), .integer(Int64(level.xpToNext)), .integer(Int64(streaks.current)),
             .integer(Int64(streaks.longest)), lastDay.map(FieldValue.day) ?? .absent, .integer(Int64(practisedDays)),
             .integer(Int64(completions)), .json(slots), .json(weekdays), .json(best), .json(reached),
+            .integer(Int64(duaStreaks.current)), .integer(Int64(duaStreaks.longest)),
         ]
     }
 
@@ -73,9 +75,9 @@ extension HabitStatistics {
 }
 
 extension HeatMap {
-    package static let title = "Duas completed on each day"
-    package static let whenEmpty = "Nothing was completed yet"
-    package static let unit = "duas"
+    package static let title = "Done on each day"
+    package static let whenEmpty = "Nothing was done yet"
+    package static let unit = "done"
 }
 
 extension HeatMap.Cell {

@@ -1,33 +1,49 @@
 internal import Kernel
 internal import Storage
 
-/// A row of `habits_entry`: what became of a habit that is no dua on a day.
+/// A row of `habits_doing`: what became of a habit that is no dua on a day.
 struct HabitEntryRecord: StoredRecord {
     let date: CivilDay
     let habitId: String
-    /// In thousandths of the habit's unit.
-    var value: Int?
+    /// In the habit's unit; 1 where it is done or not.
+    var amount: Double?
     var isSkipped: Bool
     var note: String?
 
     /// With a reader and a writer of its own, as there are many.
     static let schema = RecordSchema<Self>(
-        "habits.Entry", table: "habits_entry", merging: .fields, hasLongTexts: true,
+        "habits.Entry", table: "habits_doing", merging: .fields, hasLongTexts: true,
         columns: Column("date", \.date, [.key, .filtered, .sorted]),
         Column("habitId", \.habitId, [.key, .filtered, .sorted], ties: ["date"]),
-        Column("value", \.value),
+        Column("amount", \.amount),
         Column("isSkipped", \.isSkipped, .filtered, standard: .value(false)),
         Column("note", \.note),
         read: { fields in
             HabitEntryRecord(
-                date: try fields.next(), habitId: try fields.next(), value: try fields.next(),
+                date: try fields.next(), habitId: try fields.next(), amount: try fields.next(),
                 isSkipped: try fields.next(), note: try fields.next())
         },
         write: { entry, fields in
             fields.append(.day(entry.date))
             fields.append(.text(entry.habitId))
-            fields.append(entry.value.map { .integer(Int64($0)) } ?? .absent)
+            fields.append(entry.amount.map(FieldValue.real) ?? .absent)
             fields.append(.boolean(entry.isSkipped))
             fields.append(entry.note.map(FieldValue.text) ?? .absent)
         })
+
+    /// Before, the amount was `value`, in thousandths (decision 49).
+    static func upcast(_ fields: JSONValue) -> JSONValue {
+        guard case .object(var members) = fields, let place = members.firstIndex(where: { $0.name == "value" }) else {
+            return fields
+        }
+        switch members.remove(at: place).value {
+        case .integer(let thousandths):
+            members.removeAll { $0.name == "amount" }
+            members.append(JSONValue.Member("amount", .number(Double(thousandths) / 1_000)))
+        case .null: break
+        // It never was anything else: the field is refused, as it stands.
+        default: return fields
+        }
+        return .object(members)
+    }
 }

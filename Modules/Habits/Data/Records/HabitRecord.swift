@@ -8,7 +8,7 @@ struct HabitRecord: StoredRecord {
     let kind: Kind
     /// The dua's id, or the title.
     var subject: String
-    /// `at-least:20000:pages`, where something of the owner's own is counted.
+    /// `at-least 20 pages`, where something of the owner's own is counted.
     var goal: String?
     var timeSlot: TimeSlot
     var sortOrder: Int
@@ -18,6 +18,8 @@ struct HabitRecord: StoredRecord {
     var question: String?
     var description: String?
     var color: Int?
+    /// `2026-11-25 at-least 10 pages`: goals that held before, each with its last day.
+    var earlierGoals: [String]?
 
     enum Kind: String, CaseIterable, FieldCodable { case dua, own }
 
@@ -35,6 +37,7 @@ struct HabitRecord: StoredRecord {
         Column("question", \.question),
         Column("description", \.description),
         Column("color", \.color),
+        Column("earlierGoals", \.earlierGoals, merge: .set),
         make: Self.init)
 }
 

@@ -47,6 +47,20 @@ enum AppDuaMapper: ShapeMapper {
     static func missing(of entity: Dua) -> [Unheld] {
         entity.categoryID.missing("categoryId", of: entity.id.text)
             + entity.collectionID.missing("collectionId", of: entity.id.text) + entity.missingSlug("categorySlug")
+            + freeText(of: entity)
+            + Unheld.fractions(
+                [("createdAt", entity.createdAt), ("updatedAt", entity.updatedAt)], as: AppStyle.self,
+                in: entity.id.text)
+            + Unheld.without([("tags", !entity.tags.isEmpty)], in: entity.id.text)
+    }
+
+    private static func freeText(of entity: Dua) -> [Unheld] {
+        guard let time = entity.bestTime, time.slot == nil else { return [] }
+        return [
+            Unheld(
+                entity.id.text, "bestTime",
+                "the phone knows the parts of the day alone, and this is “\(Excerpt.of(time.text))”")
+        ]
     }
 
     /// Free text of the best time stays where the phone says nothing, and no difficulty stays none where the phone shows

@@ -2,18 +2,12 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// A day as its row in `user_activity`. Skipped duas and days of rest are Mizan's alone and stay here.
+/// A day as its row in `user_activity`, which comes in and does not go out.
 enum ActivityRowMapper {
     static func toDomain(
         _ data: ActivityRow, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws -> PracticeDay {
         try PracticeDay(day: data.date, completed: data.duasCompleted.map { try CatalogueID(backend: $0) })
-    }
-
-    /// The duas that the row can name, and those that it cannot.
-    static func toData(_ entity: PracticeDay, user: String, xp: Int) -> (row: ActivityRow, unheld: [Unheld]) {
-        let (numbers, unheld) = entity.backendNumbers("duas_completed")
-        return (ActivityRow(userID: user, date: entity.day, duasCompleted: numbers, xpEarned: xp), unheld)
     }
 }
 

@@ -43,6 +43,7 @@ enum DuaRowMapper: ShapeMapper {
     static func missing(of entity: Dua) -> [Unheld] {
         entity.categoryID.missing("category_id", of: entity.id.text)
             + entity.collectionID.missing("collection_id", of: entity.id.text)
+            + Unheld.without([("tags", !entity.tags.isEmpty)], in: entity.id.text)
     }
 
     static func kept(of entity: Dua, in changed: inout Dua) {

@@ -38,6 +38,11 @@ enum WebJourneyMapper: ShapeMapper {
             dailyXP: entity.dailyXP, isPremium: entity.isPremium, isFeatured: entity.isFeatured)
     }
 
+    static func missing(of entity: Journey) -> [Unheld] {
+        Unheld.without(
+            [("sortOrder", entity.sortOrder != 0), ("createdAt", entity.createdAt != nil)], in: entity.id.text)
+    }
+
     static func kept(of entity: Journey, in changed: inout Journey) {
         changed.sortOrder = entity.sortOrder
         changed.createdAt = entity.createdAt
@@ -60,6 +65,10 @@ enum AppJourneyMapper: ShapeMapper {
             description: entity.description, emoji: entity.emblem.text, estimatedMinutes: entity.estimatedMinutes,
             dailyXP: entity.dailyXP, isPremium: entity.isPremium, isFeatured: entity.isFeatured,
             sortOrder: entity.sortOrder)
+    }
+
+    static func missing(of entity: Journey) -> [Unheld] {
+        Unheld.without([("createdAt", entity.createdAt != nil)], in: entity.id.text)
     }
 
     static func kept(of entity: Journey, in changed: inout Journey) {

@@ -1,4 +1,5 @@
 internal import HabitsDomain
+internal import HabitsInfrastructure
 package import Kernel
 
 /// Why a shape cannot hold something: it is named where the shape is shown. What the shape must have leaves the whole of it
@@ -51,6 +52,31 @@ extension CatalogueID? {
 
     /// What a shape says over what is stored: where it can say nothing of what is stored, that stays.
     func kept(_ stored: CatalogueID?) -> CatalogueID? { self == nil && stored.number == nil ? stored : self }
+}
+
+extension Unheld {
+    /// Members that the shape has no place for, in one line; none where there is nothing to lose.
+    static func without(_ members: [(field: String, isThere: Bool)], in key: String) -> [Unheld] {
+        let names = members.filter(\.isThere).map(\.field)
+        guard !names.isEmpty else { return [] }
+        return [Unheld(key, names.joined(separator: ", "), "this shape has no place for it")]
+    }
+
+    /// Moments of which a shape that writes them so holds less.
+    static func fractions<Style: TimestampStyle>(
+        _ moments: [(field: String, moment: Instant?)], as style: Style.Type, in key: String
+    ) -> [Unheld] {
+        let names = moments.filter { one in
+            one.moment.map { Timestamp<Style>($0).heldInstant != $0 } ?? false
+        }.map(\.field)
+        guard !names.isEmpty else { return [] }
+        return [Unheld(key, names.joined(separator: ", "), "fractions of a second are not held there")]
+    }
+}
+
+extension Timestamp {
+    /// What comes back of it.
+    fileprivate var heldInstant: Instant? { Instant(Style.text(instant)) }
 }
 
 extension Dua {

@@ -39,7 +39,15 @@ enum WebDuaMapper: ShapeMapper {
                 estimatedDuration: entity.estDurationSec))
     }
 
-    static func missing(of entity: Dua) -> [Unheld] { entity.missingSlug("category") }
+    static func missing(of entity: Dua) -> [Unheld] {
+        entity.missingSlug("category")
+            + Unheld.without(
+                [
+                    ("titleAr", entity.texts.titleAr != nil), ("collectionId", entity.collectionID != nil),
+                    ("audioUrl", entity.audioURL != nil), ("tags", !entity.tags.isEmpty),
+                    ("createdAt", entity.createdAt != nil), ("updatedAt", entity.updatedAt != nil),
+                ], in: entity.id.text)
+    }
 
     /// A category's id stays while its slug is the same, as far as the web knows it; who stores the dua looks up the one that goes with another slug.
     static func kept(of entity: Dua, in changed: inout Dua) {

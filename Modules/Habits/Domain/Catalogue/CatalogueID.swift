@@ -39,6 +39,12 @@ package struct CatalogueID: Hashable, Sendable {
         return number
     }
 
+    /// Refuses a name that no entry of the backend can have. Who says what was practised asks for it; what is stored may say
+    /// so from before.
+    package func check() throws(HabitsError) {
+        guard source != Self.backend || backendNumber != nil else { throw .noNumber(self) }
+    }
+
     /// A serial column of PostgreSQL.
     private static let backendNumbers = 1...Int(Int32.max)
 

@@ -29,7 +29,13 @@ package struct DayPlan: Hashable, Sendable {
     package var next: PlannedHabit? { nextPlace.map { habits[$0] } }
 
     /// Where it stands among the habits.
-    package var nextPlace: Int? { habits.firstIndex { $0.state == .open } }
+    package var nextPlace: Int? { habits.firstIndex { $0.state == .open && !$0.isLimit } }
+
+    /// Where the first limit stands of which nothing is said yet.
+    package var openLimitPlace: Int? { habits.firstIndex { $0.state == .open && $0.isLimit } }
+
+    /// How many limits were passed.
+    package var missed: Int { habits.count { $0.state == .missed } }
 
     /// 0 to 1; 0 where nothing is asked for.
     package var progress: Double { asked == 0 ? 0 : Double(done) / Double(asked) }

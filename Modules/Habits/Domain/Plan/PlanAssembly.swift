@@ -10,6 +10,8 @@ package struct PlanAssembly {
     /// The duas of each journey that is followed, in the order of the journeys.
     package var journeys: [[JourneyDua]] = []
     package var habits: [Habit] = []
+    /// The ids of habits that do not count yet on this day.
+    package var notBegun: Set<String> = []
     package var practice: PracticeDay?
     package var counts: [CatalogueID: Int] = [:]
     /// By the ids of habits that are no duas.
@@ -34,7 +36,9 @@ package struct PlanAssembly {
             }
         }
         for habit in habits.sorted(by: { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }) where !habit.isArchived {
-            guard try habit.schedule.isDue(on: day) || isEntered(habit) else { continue }
+            guard try isEntered(habit) || (!notBegun.contains(habit.id) && habit.schedule.isDue(on: day)) else {
+                continue
+            }
             if let duaID = habit.duaID, !planned.insert(duaID).inserted { continue }
             found.append(self.habit(of: habit))
         }
@@ -63,8 +67,8 @@ package struct PlanAssembly {
         let isFilled = filled.contains(habit.id)
         guard let duaID = habit.duaID else {
             return PlannedHabit(
-                id: habit.id, subject: .own(habit), slot: habit.timeSlot, sortOrder: habit.sortOrder,
-                state: state(of: habit, isFilled: isFilled), amount: amount(of: habit))
+                id: habit.id, subject: .own(habit.asOf(day)), slot: habit.timeSlot, sortOrder: habit.sortOrder,
+                state: state(of: habit.asOf(day), isFilled: isFilled), amount: amount(of: habit))
         }
         return PlannedHabit(
             id: habit.id, subject: .dua(duaID, dua(duaID)), slot: habit.timeSlot, sortOrder: habit.sortOrder,
@@ -78,9 +82,10 @@ package struct PlanAssembly {
     }
 
     private func state(of habit: Habit, isFilled: Bool) -> PlannedHabit.State {
-        guard let doing = doings[habit.id] else { return isFilled ? .filled : .open }
-        if doing.isSkipped { return .skipped }
-        if let value = doing.thousandths, habit.goal?.isMet(by: amount(of: habit)) ?? (value > 0) { return .done }
+        let doing = doings[habit.id]
+        if doing?.isSkipped == true { return .skipped }
+        if let goal = habit.goal, goal.direction == .atMost, !goal.isMet(by: amount(of: habit)) { return .missed }
+        if let value = doing?.thousandths, habit.goal?.isMet(by: amount(of: habit)) ?? (value > 0) { return .done }
         return isFilled ? .filled : .open
     }
 

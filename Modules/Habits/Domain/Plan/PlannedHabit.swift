@@ -17,8 +17,15 @@ package struct PlannedHabit: Hashable, Sendable {
 
     package enum State: String, CaseIterable, Hashable, Sendable {
         case open, done, skipped
-        /// Its period has its times already.
+        /// Its period has its times already, or is within its limit.
         case filled
+        /// More than it may be.
+        case missed
+    }
+
+    /// Whether it is a limit: nobody is asked to come up to it.
+    package var isLimit: Bool {
+        if case .own(let habit) = subject { habit.goal?.direction == .atMost } else { false }
     }
 
     package var duaID: CatalogueID? {

@@ -1,12 +1,28 @@
-/// `at-least:20000:pages`: direction, thousandths, unit. How a goal is stored.
+package import Kernel
+
+/// `at-least 20 pages`: direction, amount, unit. How records and HTTP have a goal.
 extension Goal: CustomStringConvertible {
-    package var description: String { "\(direction.rawValue):\(thousandths):\(unit)" }
+    package var description: String {
+        "\(direction.rawValue) \(Thousandths.text(thousandths))" + (unit.isEmpty ? "" : " \(unit)")
+    }
 
     package init(typed text: String) throws(HabitsError) {
+        let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count >= 2, let direction = Direction(rawValue: parts[0]) else { throw .unreadableGoal(text) }
+        try self.init(
+            thousandths: Thousandths(typed: parts[1], as: "target").number, direction: direction,
+            unit: parts.count == 3 ? parts[2] : "")
+    }
+
+    /// As a record has it, also one from before amounts were decimals: `at-least:20000:pages`, in thousandths.
+    package init(recorded text: String) throws(HabitsError) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let direction = Direction(rawValue: parts[0]), let thousandths = Int(parts[1]),
             String(thousandths) == parts[1]
-        else { throw .unreadableGoal(text) }
+        else {
+            try self.init(typed: text)
+            return
+        }
         try self.init(thousandths: thousandths, direction: direction, unit: parts[2])
     }
 }
@@ -18,5 +34,38 @@ extension Goal {
         guard parts.count == 2 else { throw .unreadableGoalAmount(text) }
         try self.init(
             thousandths: Thousandths(typed: parts[0], as: "target").number, direction: direction, unit: parts[1])
+    }
+
+    /// `20 pages`, `at most 2 cups`.
+    package var words: String {
+        let number = Thousandths.text(thousandths)
+        let amount = unit.isEmpty ? number : "\(number) \(unit)"
+        return direction == .atMost ? "at most \(amount)" : amount
+    }
+}
+
+/// A goal that a habit had before, through its last day.
+package struct EarlierGoal: Hashable, Sendable {
+    package let last: CivilDay
+    package let goal: Goal
+
+    package init(last: CivilDay, goal: Goal) {
+        self.last = last
+        self.goal = goal
+    }
+
+    package static func ordered(_ goals: some Sequence<EarlierGoal>) -> [EarlierGoal] {
+        goals.sorted { ($0.last, $0.goal.description) < ($1.last, $1.goal.description) }
+    }
+}
+
+/// `2026-11-25 at-least 20 pages`: how a record has it.
+extension EarlierGoal: CustomStringConvertible {
+    package var description: String { "\(last) \(goal)" }
+
+    package init(recorded text: String) throws(HabitsError) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let last = CivilDay(parts[0]) else { throw .unreadableGoal(text) }
+        self.init(last: last, goal: try Goal(typed: parts[1]))
     }
 }

@@ -5,6 +5,8 @@ package struct Habit: Hashable, RecordEntity {
     /// A UUID; the phone's say `custom-` and the dua's number. Either stays as it came.
     package let id: String
     package private(set) var subject: Subject
+    /// Goals that held before the present one, in their order.
+    package private(set) var earlierGoals: [EarlierGoal]
     package var timeSlot: TimeSlot
     package var sortOrder: Int
     package var schedule: Schedule
@@ -46,10 +48,12 @@ package struct Habit: Hashable, RecordEntity {
 
     package init(
         id: String, subject: Subject, timeSlot: TimeSlot, sortOrder: Int, schedule: Schedule = .daily,
-        addedAt: Instant?, isArchived: Bool = false, origin: Origin = Origin()
+        addedAt: Instant?, isArchived: Bool = false, origin: Origin = Origin(),
+        earlierGoals: some Sequence<EarlierGoal> = []
     ) throws {
         self.id = id
         self.subject = subject
+        self.earlierGoals = EarlierGoal.ordered(earlierGoals)
         self.timeSlot = timeSlot
         self.sortOrder = sortOrder
         self.schedule = schedule
@@ -60,14 +64,37 @@ package struct Habit: Hashable, RecordEntity {
     }
 
     private static let colors = Bounds("color", 0...19)
+    private static let room = Bounds("earlierGoals", 0...1_000)
 
-    /// Gives a habit that is no dua another title or goal. What is done or not stays so, and what is counted stays counted:
-    /// its entries would say something else.
-    package mutating func rename(_ title: String? = nil, goal: Goal?? = nil) throws(HabitsError) {
-        guard case .own(let known, let before) = subject else { throw .duaStays(id) }
-        let after = goal ?? before
-        guard (after == nil) == (before == nil) else { throw .otherKind(isCounted: before != nil) }
-        subject = .own(title: title ?? known, goal: after)
+    /// When it is meant to be done, and how much of it.
+    package var aim: Aim { Aim(schedule: schedule, goal: goal, earlier: earlierGoals) }
+
+    /// Gives a habit that is no dua another title.
+    package mutating func rename(_ title: String) throws(HabitsError) {
+        guard case .own(_, let goal) = subject else { throw .duaStays(id) }
+        subject = .own(title: title, goal: goal)
+    }
+
+    /// Gives what is counted another goal from a day on; the days before go by the goal that they had. What is done or not
+    /// stays so, and what is counted stays counted: its entries would say something else.
+    package mutating func aim(at goal: Goal, from day: CivilDay) throws(HabitsError) {
+        guard case .own(let title, let before) = subject else { throw .duaStays(id) }
+        guard let before else { throw .otherKind }
+        guard goal != before else { return }
+        subject = .own(title: title, goal: goal)
+        guard let last = CivilDay(daysSince1970: day.daysSince1970 - 1) else { return }
+        // Whoever changes their mind on the same day has had the first goal until yesterday.
+        if earlierGoals.last.map({ $0.last < last }) ?? true {
+            earlierGoals.append(EarlierGoal(last: last, goal: before))
+        }
+    }
+
+    /// The habit with the goal that held on a day.
+    package func asOf(_ day: CivilDay) -> Habit {
+        guard !earlierGoals.isEmpty, case .own(let title, _) = subject else { return self }
+        var habit = self
+        habit.subject = .own(title: title, goal: aim.goal(on: day))
+        return habit
     }
 
     /// Who changes fields asks for this before the habit goes on.
@@ -77,6 +104,10 @@ package struct Habit: Hashable, RecordEntity {
             try CatalogueTexts.title.check(title)
             if let unit = goal?.unit, !unit.isEmpty { try CatalogueTexts.unit.check(unit) }
         }
+        for earlier in earlierGoals where !earlier.goal.unit.isEmpty {
+            try CatalogueTexts.unit.check(earlier.goal.unit)
+        }
+        try Self.room.check(earlierGoals.count)
         try Journey.orderBounds.check(sortOrder)
         try CatalogueTexts.question.check(origin.question)
         try CatalogueTexts.description.check(origin.description)

@@ -1,7 +1,7 @@
-/// The days that a habit of so many times a period needs no doing on, because the period has its times already
-/// (contracts/habits.md §3.1).
+/// The days that a habit of so many times, or so much, a period needs no doing on, because the period has it already
+/// (contracts/habits.md §3.1, §5).
 ///
-/// As many times in a row as are asked for, within one period, fill the period that begins with the first of them. Such
+/// As many doings in a row as are asked for, within one period, fill the period that begins with the first of them. Such
 /// periods slide back, as far as they keep their last doing, so that they do not overlap and fewer gaps remain.
 enum AutoFill {
     private struct Span {
@@ -21,20 +21,37 @@ enum AutoFill {
     /// - Parameter done: days since 1970 in their order, each once.
     /// - Returns: the days besides those, in their order.
     static func days(done: [Int], times: Int, per period: Schedule.Period) -> [Int] {
-        guard times > 0, done.count >= times else { return [] }
-        var spans: [Span] = []
-        for index in 0...(done.count - times) {
-            let (first, end) = (done[index], done[index + times - 1])
-            let length = period.length(from: first)
-            if end - first < length { spans.append(Span(first: first, last: first + length - 1, end: end)) }
-        }
-        for index in spans.indices.dropLast().reversed() { spans[index].slide(before: spans[index + 1]) }
-        return free(of: done, in: spans)
+        guard times > 0 else { return [] }
+        return filled(by: done.map { ($0, 1) }, per: period) { _ in times }.subtracting(done).sorted()
     }
 
-    private static func free(of done: [Int], in spans: [Span]) -> [Int] {
-        var days = Set<Int>()
-        for span in spans { days.formUnion(span.first...span.last) }
-        return days.subtracting(done).sorted()
+    /// All days of the periods whose doings reach what is asked for.
+    ///
+    /// - Parameters:
+    ///   - doings: in the order of their days since 1970, each day once.
+    ///   - wanted: what is asked for on the day of the last doing; nil for nothing.
+    static func filled(
+        by doings: [(day: Int, amount: Int)], per period: Schedule.Period, wanted: (Int) -> Int?
+    ) -> Set<Int> {
+        var spans: [Span] = []
+        // The shortest row of doings that ends with the one looked at: of which place the first is, and what they sum up to.
+        var (start, sum, target) = (0, 0, 0)
+        for (place, doing) in doings.enumerated() {
+            sum += doing.amount
+            guard let wanted = wanted(doing.day) else { continue }
+            if wanted != target { (start, sum, target) = (0, doings[...place].reduce(0) { $0 + $1.amount }, wanted) }
+            while start < place,
+                doing.day - doings[start].day >= period.length(from: doings[start].day)
+                    || sum - doings[start].amount >= wanted
+            {
+                sum -= doings[start].amount
+                start += 1
+            }
+            let first = doings[start].day
+            guard sum >= wanted, spans.last?.first != first else { continue }
+            spans.append(Span(first: first, last: first + period.length(from: first) - 1, end: doing.day))
+        }
+        for index in spans.indices.dropLast().reversed() { spans[index].slide(before: spans[index + 1]) }
+        return spans.reduce(into: []) { $0.formUnion($1.first...$1.last) }
     }
 }

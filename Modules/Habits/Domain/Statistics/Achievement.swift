@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What practice can reach (contracts/habits.md §1.2). They earn no points, and stay once they are reached, for as long as the
+/// What practice can reach (contracts/habits.md §1.2, §5): streaks and weeks by days of practice of either kind, the rest by duas. They earn no points, and stay once they are reached, for as long as the
 /// days that reached them are there.
 package enum Achievement: String, CaseIterable, Hashable, Sendable {
     case firstDua = "first-dua"
@@ -52,7 +52,7 @@ package enum Achievement: String, CaseIterable, Hashable, Sendable {
         return allCases.map { achievement in
             let measure =
                 switch achievement {
-                case .firstDua: figures.reduce(0) { $0 + $1.completed }
+                case .firstDua: figures.reduce(0) { $0 + $1.duas }
                 case .streak3, .streak7, .streak14, .streak30: streaks.longest
                 case .level5: level
                 case .perfectWeek: fullestWeek

@@ -3,43 +3,59 @@ package import Kernel
 /// What a day of practice came to.
 package struct DayStatistics: Hashable, Sendable {
     package let day: CivilDay
-    package let completed: Int
+    /// How many duas were completed.
+    package let duas: Int
+    /// How many habits of one's own were done.
+    package let own: Int
     package let xp: Int
+
+    package var completed: Int { duas + own }
 }
 
 extension PracticeHistory {
-    /// The days with completed duas, in their order, each worth what its duas are worth now.
+    /// The days of practice, in their order, each worth what its duas are worth now.
     package func figures(xp: (CatalogueID) -> Int?) -> [DayStatistics] {
         let worth = duas.map { xp($0) ?? Dua.usualXP }
-        return days.compactMap { number, duas in
+        var others = own.done
+        var figures = duaDays.compactMap { number, duas in
             CivilDay(daysSince1970: number).map { day in
-                DayStatistics(day: day, completed: duas.count, xp: duas.reduce(0) { $0 + worth[$1] })
+                DayStatistics(
+                    day: day, duas: duas.count, own: others.removeValue(forKey: number) ?? 0,
+                    xp: duas.reduce(0) { $0 + worth[$1] })
             }
         }
+        guard !others.isEmpty else { return figures }
+        figures += others.compactMap { number, own in
+            CivilDay(daysSince1970: number).map { DayStatistics(day: $0, duas: 0, own: own, xp: 0) }
+        }
+        return figures.sorted { $0.day < $1.day }
     }
 
     /// The points of all days. Achievements earn none, so that the same days are always worth the same.
     package func totalXP(_ xp: (CatalogueID) -> Int?) -> Int {
         let worth = duas.map { xp($0) ?? Dua.usualXP }
-        return days.reduce(0) { $0 + $1.duas.reduce(0) { $0 + worth[$1] } }
+        return duaDays.reduce(0) { $0 + $1.duas.reduce(0) { $0 + worth[$1] } }
     }
 
-    /// Completions by the slot of the dua; one of no slot may be said at any time.
-    package func completions(bySlot slot: (CatalogueID) -> TimeSlot?) -> [TimeSlot: Int] {
+    /// Completions by the slot of the dua or the habit; what has no slot may be done at any time.
+    package func completions(
+        bySlot slot: (CatalogueID) -> TimeSlot?, ownSlot: (String) -> TimeSlot? = { _ in nil }
+    ) -> [TimeSlot: Int] {
         // Of each dua first: there are a hundred thousand completions of a few dozen duas.
-        times.reduce(into: [:]) { counts, dua in counts[slot(dua.key) ?? .anytime, default: 0] += dua.value }
+        let duas = times.reduce(into: [:]) { counts, dua in counts[slot(dua.key) ?? .anytime, default: 0] += dua.value }
+        return own.times.reduce(into: duas) { $0[ownSlot($1.habit) ?? .anytime, default: 0] += $1.times }
     }
 
     /// On how many days each dua was completed.
     package var times: [CatalogueID: Int] {
         var times = [Int](repeating: 0, count: duas.count)
-        for day in days { for dua in day.duas { times[dua] += 1 } }
+        for day in duaDays { for dua in day.duas { times[dua] += 1 } }
         return zip(duas, times).reduce(into: [:]) { if $1.1 > 0 { $0[$1.0] = $1.1 } }
     }
 
     /// Of each weekday: on how many of its days, from the first practised one to today, something was completed.
     package func completionsByWeekday(today: CivilDay) -> [(weekday: Weekday, practised: Int, of: Int)] {
-        let days = days.map(\.day).filter { $0 <= today.daysSince1970 }
+        let days = practisedDays.filter { $0 <= today.daysSince1970 }
         var practised: [Weekday: Int] = [:]
         for day in days { practised[Weekday(daysSince1970: day), default: 0] += 1 }
         return Weekday.allCases.map { weekday in

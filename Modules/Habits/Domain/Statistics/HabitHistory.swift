@@ -2,8 +2,7 @@ package import Kernel
 
 /// All days of one habit.
 package struct HabitHistory: Sendable {
-    package let schedule: Schedule
-    package let goal: Goal?
+    let aim: Aim
     /// In thousandths, by days since 1970.
     let values: [Int: Int]
     private let skipped: Set<Int>
@@ -15,8 +14,7 @@ package struct HabitHistory: Sendable {
     ///
     /// - Parameter frozen: the owner's days of rest.
     package init(
-        schedule: Schedule, goal: Goal? = nil, doings: some Sequence<HabitDoing>,
-        frozen: some Sequence<CivilDay> = []
+        _ aim: Aim, doings: some Sequence<HabitDoing>, frozen: some Sequence<CivilDay> = []
     ) {
         var values: [Int: Int] = [:]
         var skipped = Set(frozen.map(\.daysSince1970))
@@ -28,7 +26,7 @@ package struct HabitHistory: Sendable {
                 values[day] = value
             }
         }
-        self.init(schedule: schedule, goal: goal, values: values, skipped: skipped)
+        self.init(aim, values: values, skipped: skipped)
     }
 
     /// Of a dua, by the days on which it was completed.
@@ -36,18 +34,17 @@ package struct HabitHistory: Sendable {
         schedule: Schedule, completedOn days: some Sequence<CivilDay>, skippedOn skipped: some Sequence<CivilDay> = []
     ) {
         let values = Dictionary(days.map { ($0.daysSince1970, HabitEntry.done) }) { one, _ in one }
-        self.init(schedule: schedule, goal: nil, values: values, skipped: Set(skipped.map(\.daysSince1970)))
+        self.init(Aim(schedule: schedule), values: values, skipped: Set(skipped.map(\.daysSince1970)))
     }
 
-    private init(schedule: Schedule, goal: Goal?, values: [Int: Int], skipped: Set<Int>) {
-        self.schedule = schedule
-        self.goal = goal
+    private init(_ aim: Aim, values: [Int: Int], skipped: Set<Int>) {
+        self.aim = aim
         self.values = values
         self.skipped = skipped
         firstDay = [values.keys.min(), skipped.min()].compactMap(\.self).min()
         isUnscheduled = { day in
             guard let day = CivilDay(daysSince1970: day) else { return false }
-            do throws(CalendarError) { return try !schedule.isDue(on: day) } catch { return false }
+            do throws(CalendarError) { return try !aim.schedule.isDue(on: day) } catch { return false }
         }
     }
 
@@ -59,19 +56,70 @@ package struct HabitHistory: Sendable {
     /// The days that count as done, in their order: by hand, and by the schedule where a period has its times. Those of the
     /// schedule end with `last`: nobody has yet kept the days after it.
     func doneDays(filledThrough last: Int) -> [Int] {
-        if let goal { return values.keys.filter { goal.isMet(by: sum(until: $0)) }.sorted() }
+        if aim.goal != nil { return countedDays(filledThrough: last) }
         let byHand = values.filter { $0.value > 0 }.keys.sorted()
-        guard case .times(let times, let period) = schedule else { return byHand }
+        guard case .times(let times, let period) = aim.schedule else { return byHand }
         let free = AutoFill.days(done: byHand, times: times, per: period)
             .filter { $0 <= last && values[$0] == nil && !skipped.contains($0) }
         return (byHand + free).sorted()
+    }
+
+    /// The same of what is counted.
+    private func countedDays(filledThrough last: Int) -> [Int] {
+        guard case .times(_, let period) = aim.schedule, aim.isOverDays else {
+            return values.filter { aim.goal(on: $0.key)?.isMet(by: $0.value) ?? false }.keys.sorted()
+        }
+        let doings = values.sorted { $0.key < $1.key }.map { (day: $0.key, amount: $0.value) }
+        let reached = AutoFill.filled(by: doings, per: period) { day in
+            aim.goal(on: day).flatMap { $0.direction == .atLeast ? $0.thousandths : nil }
+        }
+        return reached.union(keptDays(doings, through: last))
+            .filter { ($0 <= last || values[$0] != nil) && !skipped.contains($0) }.sorted()
+    }
+
+    /// The days on which the period that ends with them has an entry, and no more than the most that it may be.
+    private func keptDays(_ doings: [(day: Int, amount: Int)], through last: Int) -> Set<Int> {
+        let length = aim.schedule.frequency.days
+        var kept: Set<Int> = []
+        // What the period that ends with a day has, as the day goes on.
+        var (first, end, sum, day) = (0, 0, 0, Int.min)
+        for doing in doings where doing.day <= last {
+            day = max(day, doing.day)
+            while day <= min(last, doing.day + length - 1) {
+                while end < doings.count, doings[end].day <= day {
+                    sum += doings[end].amount
+                    end += 1
+                }
+                while doings[first].day <= day - length {
+                    sum -= doings[first].amount
+                    first += 1
+                }
+                if let goal = aim.goal(on: day), goal.direction == .atMost, goal.isMet(by: sum) { kept.insert(day) }
+                day += 1
+            }
+        }
+        return kept
     }
 
     /// What the goal of a day is measured by: all of the period that ends with it.
     package func amount(until day: CivilDay) -> Int { sum(until: day.daysSince1970) }
 
     private func sum(until day: Int) -> Int {
-        (day - schedule.frequency.days + 1...day).reduce(0) { $0 + (values[$1] ?? 0) }
+        (day - aim.schedule.frequency.days + 1...day).reduce(0) { $0 + (values[$1] ?? 0) }
+    }
+
+    /// What became of each of some days; nil for one that is not asked for.
+    package func states(_ days: some Sequence<CivilDay>, today: CivilDay) -> [PlannedHabit.State?] {
+        let done = Set(doneDays(filledThrough: today.daysSince1970))
+        return days.map { day in
+            let number = day.daysSince1970
+            if done.contains(number) { return values[number] == nil ? .filled : .done }
+            if skipped.contains(number) { return .skipped }
+            if let goal = aim.goal(on: day), goal.direction == .atMost, !goal.isMet(by: sum(until: number)) {
+                return .missed
+            }
+            return isUnscheduled(number) ? nil : .open
+        }
     }
 
     package func isDone(on day: CivilDay) -> Bool {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// All days on which somebody practised duas. The order in which they come means nothing.
+/// All days on which somebody practised duas, or habits of their own. The order in which they come means nothing.
 package struct PracticeHistory: Sendable {
     /// Each dua that days name. They name it by its place here: ten years hold a hundred thousand completions of a few
     /// dozen duas.
@@ -8,6 +8,8 @@ package struct PracticeHistory: Sendable {
     private var places: [CatalogueID: Int] = [:]
     /// In the order of time, each day once.
     private var entries: [Entry] = []
+    /// Of habits that are no duas.
+    package var own = OwnPractice()
 
     struct Entry: Sendable {
         /// Since 1970.
@@ -58,27 +60,30 @@ package struct PracticeHistory: Sendable {
     }
 
     /// The days with completed duas, in their order.
-    var days: [(day: Int, duas: [Int])] {
+    var duaDays: [(day: Int, duas: [Int])] {
         entries.compactMap { $0.completed.isEmpty ? nil : ($0.day, $0.completed) }
     }
 
     /// Without what lies ahead, which is the mistake of some clock.
     package func through(today: CivilDay) -> PracticeHistory {
         let last = Self.last(on: today)
-        guard let latest = entries.last, latest.day > last else { return self }
         var history = self
+        history.own = own.through(last)
+        guard let latest = entries.last, latest.day > last else { return history }
         history.entries.removeAll { $0.day > last }
         return history
     }
 
-    /// What became of each day that is here.
+    /// What became of each day that is here, by its duas.
     var marks: [(day: Int, mark: YearMarks.Mark)] {
         entries.map { ($0.day, YearMarks.Mark(isPractised: !$0.completed.isEmpty, isPassed: $0.isNeutral)) }
     }
 
     /// About how many bytes of memory it takes.
     package var weight: Int {
-        entries.reduce(duas.count * Self.weightOfDua) { $0 + 96 + 8 * ($1.completed.count + $1.skipped.count) }
+        entries.reduce(duas.count * Self.weightOfDua + own.weight) {
+            $0 + 96 + 8 * ($1.completed.count + $1.skipped.count)
+        }
     }
 
     /// With its places in tables and the text of its id.
@@ -87,17 +92,23 @@ package struct PracticeHistory: Sendable {
     /// The last day that counts, since 1970: who flies west may have begun tomorrow already.
     package static func last(on today: CivilDay) -> Int { today.daysSince1970 + 1 }
 
-    package var lastDay: CivilDay? {
-        entries.last { !$0.completed.isEmpty }.flatMap { CivilDay(daysSince1970: $0.day) }
+    /// The days on which a dua was completed or a habit of one's own was done, since 1970, in their order.
+    var practisedDays: [Int] { Set(duaDays.map(\.day)).union(own.done.keys).sorted() }
+
+    package var lastDay: CivilDay? { practisedDays.last.flatMap { CivilDay(daysSince1970: $0) } }
+
+    /// One completed dua keeps a day, and so does one habit of one's own; a skipped or frozen day, or one that never was, is
+    /// passed over.
+    package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
+        Streaks(done: practisedDays, passed: passedDays.union(own.skipped), today: today, zones: zones)
     }
 
-    /// One completed dua keeps a day; a skipped or frozen day, or one that never was, is passed over.
-    package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
-        let neutral = Set(entries.lazy.filter(\.isNeutral).map(\.day))
-        return Streaks(done: days.map(\.day), today: today.daysSince1970) { day in
-            neutral.contains(day) || CivilDay(daysSince1970: day).map(zones.skips) ?? false
-        }
+    /// Those of duas alone, as the apps have them.
+    package func duaStreaks(today: CivilDay, zones: ZoneList) -> Streaks {
+        Streaks(done: duaDays.map(\.day), passed: passedDays, today: today, zones: zones)
     }
+
+    private var passedDays: Set<Int> { Set(entries.lazy.filter(\.isNeutral).map(\.day)) }
 
     /// The days of one dua that is a habit.
     package func history(of dua: CatalogueID, schedule: Schedule) -> HabitHistory {
@@ -107,6 +118,13 @@ package struct PracticeHistory: Sendable {
         return HabitHistory(
             schedule: schedule, completedOn: civil(entries.filter { $0.completed.contains(place) }),
             skippedOn: civil(entries.filter { $0.isFrozen || $0.skipped.contains(place) }))
+    }
+
+    /// Whether one of those duas was completed on the day or before.
+    package func hasBegun(_ duas: some Sequence<CatalogueID>, by day: CivilDay) -> Bool {
+        let wanted = Set(duas.compactMap { places[$0] })
+        guard !wanted.isEmpty else { return false }
+        return entries.contains { $0.day <= day.daysSince1970 && !wanted.isDisjoint(with: $0.completed) }
     }
 
     /// The days of rest.

@@ -4,6 +4,8 @@ package import Kernel
 package struct PracticeSummary: Sendable {
     package let level: LevelProgress
     package let streaks: Streaks
+    /// Of duas alone, as the apps have them.
+    package let duaStreaks: Streaks
     package let lastDay: CivilDay?
     package let practisedDays: Int
     package let completions: Int
@@ -14,18 +16,20 @@ package struct PracticeSummary: Sendable {
     /// - Parameters:
     ///   - carriedXP: points that were earned elsewhere.
     ///   - dua: what a dua is worth, and the part of the day that it belongs to.
+    ///   - slot: the part of the day of a habit of one's own.
     package init(
         _ history: PracticeHistory, carriedXP: Int, today: CivilDay, zones: ZoneList,
-        dua: (CatalogueID) -> (xp: Int?, slot: TimeSlot?)
+        dua: (CatalogueID) -> (xp: Int?, slot: TimeSlot?), slot: (String) -> TimeSlot? = { _ in nil }
     ) throws(HabitsError) {
         let history = history.through(today: today)
         let figures = history.figures { dua($0).xp }
         level = try LevelProgress(carriedXP: carriedXP, earnedXP: figures.reduce(0) { $0 + $1.xp })
         streaks = history.streaks(today: today, zones: zones)
+        duaStreaks = history.duaStreaks(today: today, zones: zones)
         lastDay = history.lastDay
         practisedDays = figures.count
         completions = figures.reduce(0) { $0 + $1.completed }
-        bySlot = history.completions { dua($0).slot }
+        bySlot = history.completions(bySlot: { dua($0).slot }, ownSlot: slot)
         byWeekday = history.completionsByWeekday(today: today)
         achievements = Achievement.states(figures: figures, streaks: streaks, level: level.level)
     }

@@ -4,30 +4,54 @@ package import Kernel
 package struct PracticeTally: Hashable, Sendable {
     /// On how many days each dua was completed. What a dua is worth may change, so these are no points.
     package var times: [CatalogueID: Int]
+    /// What became of each day by its duas.
     package var years: [Int: YearMarks]
+    /// The same by habits that are no duas.
+    package var ownYears: [Int: YearMarks]
 
-    package init(times: [CatalogueID: Int] = [:], years: [Int: YearMarks] = [:]) {
+    package init(
+        times: [CatalogueID: Int] = [:], years: [Int: YearMarks] = [:], ownYears: [Int: YearMarks] = [:]
+    ) {
         self.times = times
         self.years = years
+        self.ownYears = ownYears
     }
 
     package init(_ history: PracticeHistory) {
-        times = history.times
-        years = [:]
-        for entry in history.marks {
-            guard entry.mark != .nothing, let day = CivilDay(daysSince1970: entry.day) else { continue }
+        self.init(
+            times: history.times, years: Self.years(history.marks),
+            ownYears: Self.years(history.own.marks.map { ($0.key, $0.value) }))
+    }
+
+    private static func years(_ marks: [(day: Int, mark: YearMarks.Mark)]) -> [Int: YearMarks] {
+        marks.reduce(into: [:]) { years, entry in
+            guard entry.mark != .nothing, let day = CivilDay(daysSince1970: entry.day) else { return }
             years[day.year, default: YearMarks()].set(entry.mark, at: day.dayOfYear - 1)
         }
     }
 
     /// The last day with a completed dua.
-    package var lastDay: CivilDay? { days(.practised).last.flatMap { CivilDay(daysSince1970: $0) } }
+    package var lastDuaDay: CivilDay? { Self.days(.practised, of: years).last.flatMap { CivilDay(daysSince1970: $0) } }
 
+    /// The last day of practice of either kind.
+    package var lastDay: CivilDay? {
+        [lastDuaDay, Self.days(.practised, of: ownYears).last.flatMap { CivilDay(daysSince1970: $0) }]
+            .compactMap(\.self).max()
+    }
+
+    /// A completed dua keeps a day, and so does a habit of one's own.
     package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
-        let neutral = Set(days(.passed))
-        return Streaks(done: days(.practised), today: today.daysSince1970) { day in
-            neutral.contains(day) || CivilDay(daysSince1970: day).map(zones.skips) ?? false
-        }
+        let passed = Set(Self.days(.passed, of: years)).union(Self.days(.passed, of: ownYears))
+        let (duaDays, ownDays) = (Self.days(.practised, of: years), Self.days(.practised, of: ownYears))
+        let done = ownDays.isEmpty ? duaDays : Set(duaDays).union(ownDays).sorted()
+        return Streaks(done: done, passed: passed, today: today, zones: zones)
+    }
+
+    /// Those of duas alone, as the apps have them.
+    package func duaStreaks(today: CivilDay, zones: ZoneList) -> Streaks {
+        Streaks(
+            done: Self.days(.practised, of: years), passed: Set(Self.days(.passed, of: years)), today: today,
+            zones: zones)
     }
 
     /// The points of all days.
@@ -36,7 +60,7 @@ package struct PracticeTally: Hashable, Sendable {
     }
 
     /// Since 1970, in their order.
-    private func days(_ mark: YearMarks.Mark) -> [Int] {
+    private static func days(_ mark: YearMarks.Mark, of years: [Int: YearMarks]) -> [Int] {
         years.sorted { $0.key < $1.key }.flatMap { year, marks in
             let first = CivilCalendar.days(year: year, month: 1, day: 1)
             return marks.places(mark).map { first + $0 }
@@ -49,6 +73,9 @@ package struct PracticeStanding: Hashable, Sendable {
     package let level: LevelProgress
     package let streaks: Streaks
     package let lastDay: CivilDay?
+    /// Of duas alone, as the apps have them.
+    package let duaStreaks: Streaks
+    package let lastDuaDay: CivilDay?
 
     /// - Parameters:
     ///   - tally: of days that do not lie ahead (`PracticeHistory.through`).
@@ -60,5 +87,7 @@ package struct PracticeStanding: Hashable, Sendable {
         level = try LevelProgress(carriedXP: carriedXP, earnedXP: tally.totalXP(xp))
         streaks = tally.streaks(today: today, zones: zones)
         lastDay = tally.lastDay
+        duaStreaks = tally.duaStreaks(today: today, zones: zones)
+        lastDuaDay = tally.lastDuaDay
     }
 }

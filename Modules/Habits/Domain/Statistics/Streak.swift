@@ -38,6 +38,13 @@ package struct Streaks: Hashable, Sendable {
         current = runs.last.map { $0.last >= today || isBridged($0.last + 1..<today) ? $0.length : 0 } ?? 0
     }
 
+    /// - Parameter passed: days since 1970 that neither break a streak nor lengthen it.
+    init(done: [Int], passed: Set<Int>, today: CivilDay, zones: ZoneList) {
+        self.init(done: done, today: today.daysSince1970) { day in
+            passed.contains(day) || CivilDay(daysSince1970: day).map(zones.skips) ?? false
+        }
+    }
+
     package var longest: Int { all.lazy.map(\.length).max() ?? 0 }
 
     /// The longest ones, of two that are as long the later one first.

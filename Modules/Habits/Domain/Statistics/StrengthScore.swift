@@ -23,11 +23,11 @@ package enum StrengthScore {
     static func scores(of history: HabitHistory, through last: Int) -> [Double] {
         guard let first = history.firstDay, first <= last else { return [] }
         let plan = Plan(history)
-        var score = history.goal?.direction == .atMost ? 1.0 : 0.0
+        var score = history.aim.goal?.direction == .atMost ? 1.0 : 0.0
         var sum = 0
         return (first...last).map { day in
             sum += plan.amount(on: day) - plan.amount(on: day - plan.window)
-            if !history.isNeutral(day) { score = score * plan.kept + plan.value(ofSum: sum) * (1 - plan.kept) }
+            if !history.isNeutral(day) { score = score * plan.kept + plan.value(ofSum: sum, on: day) * (1 - plan.kept) }
             return score
         }
     }
@@ -40,10 +40,10 @@ package enum StrengthScore {
         let times: Int
 
         init(_ history: HabitHistory) {
-            var (times, days) = history.schedule.frequency
+            var (times, days) = history.aim.schedule.frequency
             kept = StrengthScore.kept(times: times, days: days)
             // Over two periods, so that one early doing and one late one are as good as two in their middle.
-            if history.goal == nil, times < days { (times, days) = (times * 2, days * 2) }
+            if history.aim.goal == nil, times < days { (times, days) = (times * 2, days * 2) }
             self.history = history
             self.times = times
             window = days
@@ -51,11 +51,11 @@ package enum StrengthScore {
 
         func amount(on day: Int) -> Int {
             guard let value = history.values[day] else { return 0 }
-            return history.goal == nil ? (value > 0 ? 1 : 0) : value
+            return history.aim.goal == nil ? (value > 0 ? 1 : 0) : value
         }
 
-        func value(ofSum sum: Int) -> Double {
-            guard let goal = history.goal else { return min(1, Double(sum) / Double(times)) }
+        func value(ofSum sum: Int, on day: Int) -> Double {
+            guard let goal = history.aim.goal(on: day) else { return min(1, Double(sum) / Double(times)) }
             let target = Double(goal.thousandths)
             switch goal.direction {
             case .atLeast: return target > 0 ? min(1, Double(sum) / target) : 1

@@ -2,9 +2,9 @@
 package struct YearMarks: Hashable, Sendable {
     package enum Mark: Sendable {
         case nothing
-        /// A dua was completed.
+        /// A dua was completed, or a habit of one's own was done.
         case practised
-        /// Frozen, or a dua was left out: it neither breaks a streak nor lengthens it.
+        /// Frozen, or something was left out: it neither breaks a streak nor lengthens it.
         case passed
 
         package init(isPractised: Bool, isPassed: Bool) {

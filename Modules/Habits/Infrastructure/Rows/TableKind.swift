@@ -9,7 +9,9 @@ extension TableFile {
             let isWeb = table == .categories && isText(first["id"]) && columns.contains("id")
             return (table, isWeb ? .web : .row)
         }
-        if columns.isSuperset(of: ["journeyId", "duaId"]) {
+        if columns.isSuperset(of: ["userId", "totalXp"]) {
+            return (.profiles, columns.contains("createdAt") ? .ios : .web)
+        } else if columns.isSuperset(of: ["journeyId", "duaId"]) {
             return (.journeyDuas, isText(first["duaId"]) ? .web : .ios)
         } else if columns.isSuperset(of: ["arabic", "translation"]) {
             return (.duas, .web)

@@ -53,6 +53,7 @@ struct DuaRoutes {
                 .invalidInput, "habits.unknown-category", "No category is called so; `allowed` says which are."),
             DeclaredError(
                 .invalidInput, "habits.unknown-collection", "No collection is called so; `allowed` says which are."),
+            DeclaredError(.invalidInput, "habits.unknown-slot", "There is no such slot; `allowed` says which are."),
             DeclaredError(.invalidInput, "habits.nothing-to-search", "There is no letter to look for."),
         ]
 }

@@ -19,7 +19,10 @@ enum MatrixRecords {
                 "schedule": "daily", "isArchived": false,
             ]
         ),
-        ("habits.Entry", "2026-01-07/walk", ["date": "2026-01-07", "habitId": "walk", "value": 1, "isSkipped": false]),
+        (
+            "habits.Entry", "2026-01-07/walk",
+            ["date": "2026-01-07", "habitId": "walk", "amount": 1, "isSkipped": false]
+        ),
         (
             "habits.ActiveJourney", "starter:first-steps",
             ["journeyId": "starter:first-steps", "sortOrder": 0, "activatedAt": moment]

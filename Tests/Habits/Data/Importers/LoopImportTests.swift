@@ -76,7 +76,7 @@ struct LoopDatabaseTests {
         }
     }
 
-    @Test(arguments: 9...25)
+    @Test(arguments: 8...25)
     func everyVersionIsRead(version: Int) async throws {
         let report = try await habits.take(.database(try database(version)))
         #expect(report.rejected.isEmpty, "\(report.rejected)")
@@ -108,7 +108,7 @@ struct LoopDatabaseTests {
         #expect(before.habits == after.habits && before.entries.count == after.entries.count)
     }
 
-    @Test(arguments: [(99, "Export it as CSV"), (26, "Export it as CSV"), (8, "newer Loop"), (0, "newer Loop")])
+    @Test(arguments: [(99, "Export it as CSV"), (26, "Export it as CSV"), (7, "newer Loop"), (0, "newer Loop")])
     func otherVersionsAreRefused(version: Int, advice: String) throws {
         let document = ImportDocument.database(try database(version))
         let importer = try #require(habits.module.importers.first { $0.recognises(document) })

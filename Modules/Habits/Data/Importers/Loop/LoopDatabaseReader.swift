@@ -6,8 +6,8 @@ internal import Storage
 /// Reads Loop's database. Its versions differ in their columns: each column that is not there has what was meant before there
 /// was one.
 struct LoopDatabaseReader {
-    /// Those that Loop itself still opens: its steps are 9 to 25.
-    static let versions: ClosedRange<Int32> = 9...25
+    /// Those that Loop itself takes further: its steps are 9 to 25.
+    static let versions: ClosedRange<Int32> = 8...25
 
     static func isLoops(_ database: DatabaseDocument) -> Bool {
         ["Habits", "Repetitions"].allSatisfy { database.table($0) != nil }

@@ -2,20 +2,25 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Takes in what Loop Habit Tracker exports: its database, or its archive of tables (contracts/habits.md §3.1).
+/// Takes in what Loop Habit Tracker exports: its database, or its archive of tables (contracts/habits.md §3.1); and the table
+/// of HabitBull, which Loop takes in, too.
 struct LoopImporter: Importer {
     let habits: HabitsModule
 
     let name = "habits.loop"
     let title = "Loop Habit Tracker"
-    let recognisedBy = ["the tables Habits and Repetitions", "Habits.csv and Checkmarks.csv in an archive"]
+    let recognisedBy = [
+        "the tables Habits and Repetitions", "Habits.csv and Checkmarks.csv in an archive",
+        "HabitName,HabitDescription,HabitCategory",
+    ]
     let options = [RemovedItems.option]
 
     func recognises(_ document: ImportDocument) -> Bool {
         switch document {
         case .archive(let archive): LoopArchiveReader.isLoops(archive)
         case .database(let database): LoopDatabaseReader.isLoops(database)
-        case .propertyList, .json, .text: false
+        case .text(let text): HabitBullTable.isOne(text.text)
+        case .propertyList, .json: false
         }
     }
 
@@ -24,7 +29,11 @@ struct LoopImporter: Importer {
         switch document {
         case .archive(let archive): history = try LoopArchiveReader.read(archive)
         case .database(let database): history = try LoopDatabaseReader.read(database)
-        case .propertyList, .json, .text:
+        case .text(let text):
+            do throws(ImportReport.Rejection) { history = try HabitBullTable.read(text.text) } catch {
+                throw MizanError(.invalidInput, "habits.not-loop", "HabitBull's table cannot be read: \(error.reason).")
+            }
+        case .propertyList, .json:
             throw MizanError(.invalidInput, "habits.not-loop", "There is nothing of Loop's in \(document.kind).")
         }
         return LoopMerge(history: history, habits: habits, choices)

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan habits edit Walk --title "Long walk" --schedule weekdays:mon,thu`
+struct EditHabitCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change a habit that you added; what was done stays.",
+        discussion: "A new goal holds from today on: the days before go by the one that they had.")
+
+    @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
+    var name: String
+    @Option(parsing: .unconditional, help: "What it is called, of what is no dua.")
+    var title: String?
+    @Option(help: "The part of the day that it belongs to: morning, anytime or evening.")
+    var slot: TimeSlot?
+    @Option(parsing: .unconditional, help: "As for “add”.")
+    var schedule: String?
+    @Option(parsing: .unconditional, help: "What is counted from today on, and how much in a period: “30 pages”.")
+    var goal: String?
+    @Flag(help: "Whether the goal is the least or the most that it may be; as it was, unless it is said.")
+    var direction: Direction?
+    @Option(parsing: .unconditional, help: "Its place within its part of the day, from 0.")
+    var order: TypedCount?
+    @Flag(inversion: .prefixedNo, help: "Take it out of the plan, or back into it.")
+    var archive: Bool?
+    @OptionGroup var globals: GlobalOptions
+
+    enum Direction: String, EnumerableFlag {
+        case atLeast, atMost
+
+        var goals: Goal.Direction { self == .atLeast ? .atLeast : .atMost }
+    }
+
+    func validate() throws {
+        if direction != nil, goal == nil {
+            throw ValidationError("--at-least and --at-most say what a --goal means: give one.")
+        }
+    }
+
+    func requireInput() throws {
+        _ = try schedule.map { try Schedule(typed: $0) }
+        _ = try goal.map { try Goal(amount: $0) }
+    }
+
+    private var saysSomething: Bool {
+        title != nil || slot != nil || schedule != nil || goal != nil || order != nil || archive != nil
+    }
+
+    func run(in context: CommandContext) async throws {
+        let habits = try context.module(HabitsModule.self)
+        guard saysSomething else { throw MizanError.nothingToChange(example: "habits edit Walk --slot morning") }
+        let (name, command) = (name, self)
+        let (habit, title, isChanged) = try await context.write { transaction in
+            let known = try CustomHabits.named(name, habits, in: transaction.view)
+            let today = try habits.today(in: transaction)
+            let habit = try habits.change(known.id, in: transaction) { try command.change(&$0, today: today) }.entity
+            return (habit, try habits.title(of: habit, in: transaction), habit != known)
+        }
+        context.output.report(
+            isChanged ? "\(title): \(Self.words(habit))." : "\(title) is so already: \(Self.words(habit)).",
+            CustomHabits.listing([habit], in: context))
+    }
+
+    private func change(_ habit: inout Habit, today: CivilDay) throws {
+        if let title { try habit.rename(title) }
+        if let goal {
+            let direction = direction?.goals ?? habit.goal?.direction ?? .atLeast
+            try habit.aim(at: Goal(amount: goal, direction: direction), from: today)
+        }
+        if let slot { habit.timeSlot = slot }
+        if let schedule { habit.schedule = try Schedule(typed: schedule) }
+        if let order { habit.sortOrder = order.number }
+        if let archive { habit.isArchived = archive }
+    }
+
+    private static func words(_ habit: Habit) -> String {
+        var words = [habit.timeSlot.rawValue, habit.schedule.description]
+        if let goal = habit.goal { words.insert(goal.words, at: 0) }
+        if habit.isArchived { words.append("archived") }
+        return words.joined(separator: ", ")
+    }
+}

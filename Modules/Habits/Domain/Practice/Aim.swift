@@ -1,0 +1,40 @@
+package import Kernel
+
+/// When a habit that is no dua is meant to be done, and how much of it.
+package struct Aim: Hashable, Sendable {
+    package let schedule: Schedule
+    /// Nil where it is done or not.
+    package let goal: Goal?
+    /// Goals that held before, in their order.
+    package let earlier: [EarlierGoal]
+
+    package init(schedule: Schedule = .daily, goal: Goal? = nil, earlier: [EarlierGoal] = []) {
+        self.schedule = schedule
+        self.goal = goal
+        self.earlier = earlier
+    }
+
+    /// The goal that held on a day.
+    package func goal(on day: CivilDay) -> Goal? {
+        guard goal != nil, !earlier.isEmpty else { return goal }
+        return earlier.first { day <= $0.last }?.goal ?? goal
+    }
+
+    func goal(on day: Int) -> Goal? {
+        guard !earlier.isEmpty, let day = CivilDay(daysSince1970: day) else { return goal }
+        return goal(on: day)
+    }
+
+    /// Whether it is meant to be done so often, or so much, in several days.
+    package var isOverDays: Bool { schedule.frequency.days > 1 }
+
+    /// Whether what was entered on a day makes the day one of practice (contracts/habits.md §5). Days that a period only
+    /// fills do not.
+    package func isPractised(by thousandths: Int, on day: CivilDay) -> Bool {
+        guard let goal = goal(on: day) else { return thousandths > 0 }
+        switch goal.direction {
+        case .atLeast where isOverDays: return thousandths > 0
+        case .atLeast, .atMost: return goal.isMet(by: thousandths)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+internal import Kernel
+
+/// What was done of habits that are no duas, and what of them was left out, on all days.
+package struct OwnPractice: Sendable {
+    private var habits: [String] = []
+    private var places: [String: Int] = [:]
+    private var entries: [Entry] = []
+
+    private struct Entry: Sendable {
+        /// Since 1970.
+        let day: Int
+        let habit: Int
+        /// False where it was left out on purpose.
+        let isDone: Bool
+    }
+
+    package init() {}
+
+    /// Takes what says something of its day.
+    package mutating func add(_ doing: HabitDoing, of aim: Aim) {
+        guard doing.isSkipped || (doing.thousandths.map { aim.isPractised(by: $0, on: doing.day) } ?? false) else {
+            return
+        }
+        let place = places[doing.habitID] ?? habits.count
+        if place == habits.count {
+            places[doing.habitID] = place
+            habits.append(doing.habitID)
+        }
+        entries.append(Entry(day: doing.day.daysSince1970, habit: place, isDone: !doing.isSkipped))
+    }
+
+    func through(_ last: Int) -> OwnPractice {
+        guard let latest, latest > last else { return self }
+        var practice = self
+        practice.entries.removeAll { $0.day > last }
+        return practice
+    }
+
+    /// The last day of which something is said.
+    var latest: Int? { entries.lazy.map(\.day).max() }
+
+    /// How many habits were done on a day.
+    var done: [Int: Int] { entries.reduce(into: [:]) { if $1.isDone { $0[$1.day, default: 0] += 1 } } }
+
+    /// The days on which one was left out.
+    var skipped: Set<Int> { Set(entries.lazy.filter { !$0.isDone }.map(\.day)) }
+
+    /// On how many days each was done.
+    var times: [(habit: String, times: Int)] {
+        var times = [Int](repeating: 0, count: habits.count)
+        for entry in entries where entry.isDone { times[entry.habit] += 1 }
+        return zip(habits, times).map { ($0, $1) }
+    }
+
+    /// What became of each day since 1970 that is here.
+    package var marks: [Int: YearMarks.Mark] {
+        entries.reduce(into: [:]) { marks, entry in
+            if entry.isDone {
+                marks[entry.day] = .practised
+            } else if marks[entry.day] == nil {
+                marks[entry.day] = .passed
+            }
+        }
+    }
+
+    /// About how many bytes of memory it takes.
+    var weight: Int { entries.count * 24 + habits.count * 256 }
+}

@@ -1,0 +1,257 @@
+import HabitsDomain
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// Days of practice of one's own are kept with every write, and are what the entries say (F-38).
+struct OwnTallyTests {
+    private let habits: HabitsStore
+    private var module: HabitsModule { habits.module }
+    private let today: CivilDay
+
+    init() async throws {
+        habits = try await HabitsStore()
+        today = try await habits.store.read { [module = habits.module] in try module.today(in: $0) }
+    }
+
+    private func requireKept(_ place: Comment) async throws {
+        let (findings, standing, summary) = try await habits.store.read { [module] transaction in
+            (
+                try TallyRows.derivation.compare(transaction).map(\.text), try module.standing(in: transaction),
+                try module.summary(in: transaction)
+            )
+        }
+        try #require(findings == [], place)
+        try #require(standing.streaks == summary.streaks && standing.duaStreaks == summary.duaStreaks, place)
+        try #require(standing.lastDay == summary.lastDay, place)
+    }
+
+    private static let names = ["walk", "read", "coffee", "gone"]
+
+    @Test(arguments: Array(UInt64(1)...20))
+    func itIsWhatTheEntriesSayAfterAnyWrites(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        for step in 0..<25 {
+            let name = Self.names.randomElement(using: &random) ?? ""
+            let day = try today.adding(days: -Int.random(in: 0...9, using: &random))
+            let (kind, value) = (Int.random(in: 0..<9, using: &random), Int.random(in: 0...3, using: &random) * 1_000)
+            do {
+                try await habits.store.write { [module, today] transaction in
+                    try Self.change(kind, name, day, value, today, module, transaction)
+                }
+            } catch {
+                try #require([.notFound, .invalidInput, .conflict].contains(MizanError(crossing: error).code))
+            }
+            try await requireKept("seed \(seed), step \(step), kind \(kind), \(name)")
+        }
+    }
+
+    private static func change(
+        _ kind: Int, _ name: String, _ day: CivilDay, _ value: Int, _ today: CivilDay, _ module: HabitsModule,
+        _ transaction: WriteTransaction
+    ) throws {
+        let entries = HabitsModule.entries(in: transaction)
+        switch kind {
+        case 0:
+            let goal =
+                name == "walk"
+                ? nil : try Goal(thousandths: 2_000, direction: name == "coffee" ? .atMost : .atLeast, unit: "x")
+            _ = try HabitsModule.habits(in: transaction).saveAll([
+                try Habit(
+                    id: name, subject: .own(title: name, goal: goal), timeSlot: .anytime, sortOrder: 0, addedAt: nil)
+            ])
+        case 1: try HabitsModule.habits.remove(name, in: transaction)
+        case 2:
+            _ = try module.change(name, in: transaction) {
+                try $0.aim(at: Goal(thousandths: 1_000 + value, unit: "x"), from: day)
+            }
+        case 3:
+            _ = try module.change(name, in: transaction) {
+                $0.schedule = $0.schedule == .daily ? .times(2, per: .days(7)) : .daily
+            }
+        case 4: _ = try entries.remove(HabitEntry.ID(day: day, habitID: name))
+        case 5: _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value, isSkipped: true)])
+        // As a device sends it, before the habit perhaps.
+        default: _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value)])
+        }
+    }
+
+    private func walk(_ days: Int...) async throws {
+        try await habits.store.write { [module, today] transaction in
+            let habit = try module.add(.own(title: "Walk", goal: nil), slot: .morning, in: transaction).entity
+            for past in days {
+                try module.complete(.own(habit), on: today.adding(days: -past), in: transaction)
+            }
+        }
+    }
+
+    /// F-38
+    @Test func fiveDaysOfAHabitAreFiveDaysOfPractice() async throws {
+        try await walk(0, 1, 2, 3, 4)
+        let (summary, standing, map) = try await habits.store.read { [module] transaction in
+            (
+                try module.summary(in: transaction), try module.standing(in: transaction),
+                try module.heatMap(weeks: 2, in: transaction)
+            )
+        }
+        #expect(summary.completions == 5 && summary.practisedDays == 5)
+        #expect(summary.streaks.current == 5 && summary.streaks.longest == 5)
+        #expect(summary.duaStreaks.current == 0 && summary.level.totalXP == 0)
+        #expect(summary.bySlot[.morning] == 5)
+        let earned = summary.achievements.filter(\.isEarned).map(\.achievement)
+        #expect(earned == [.streak3])
+        #expect(standing.streaks.current == 5 && standing.duaStreaks.current == 0 && standing.lastDuaDay == nil)
+        #expect(map.weeks.joined().count { $0.completed == 1 } == 5)
+    }
+
+    /// The seed's figures go by duas alone, so that they stay equal to the apps'.
+    @Test func theProfileGoesByDuas() async throws {
+        try await walk(0, 1)
+        let shown = try await habits.store.write { [module] transaction in
+            let profile = try module.changeProfile(ProfileChange(displayName: .set("A")), in: transaction).entity
+            return try module.shown(profile, in: transaction)
+        }
+        #expect(shown.streak == 0 && shown.lastActiveDay == nil)
+    }
+
+    /// A skip neither breaks nor lengthens.
+    @Test func aSkippedDayIsPassedOver() async throws {
+        try await walk(0, 2)
+        try await habits.store.write { [today] transaction in
+            let habit = try #require(try HabitsModule.habits(in: transaction).all().first)
+            let entry = try HabitEntry(day: today.adding(days: -1), habitID: habit.id, isSkipped: true)
+            _ = try HabitsModule.entries(in: transaction).saveAll([entry])
+        }
+        let streaks = try await habits.store.read { [module] in try module.standing(in: $0).streaks }
+        #expect(streaks.current == 2)
+    }
+
+    /// A store from before amounts were decimals has them so with the step, and its days of practice with the next.
+    @Test func aStoreFromBeforeIsFilled() async throws {
+        let steps = HabitsModule.migrations
+        let before = steps.firstIndex { $0.name == "006-units" } ?? 0
+        // What fills tables knows them as the last step leaves them.
+        let first = steps.prefix(before).map { Migration($0.name, $0.statements) }
+        let old = try await TestStore([MigrationSet(module: HabitsModule.id, first)])
+        try await old.database.write(old.owner) { transaction in
+            let owner = transaction.ownerKey
+            try transaction.session.execute(
+                """
+                INSERT INTO habits_habit (owner, id, kind, subject, goal, time_slot, sort_order, schedule, is_archived, version,
+                    created_version) VALUES (\(owner), 'read', 'own', 'Read', 'at-least:20000:pages', 'anytime', 0, 'daily', 0, 1, 1)
+                """)
+            for (date, value) in [(20_260_107, 20_500), (20_260_108, 12_000)] {
+                try transaction.session.execute(
+                    """
+                    INSERT INTO habits_entry (owner, date, habit_id, value, is_skipped, version, created_version)
+                    VALUES (\(owner), \(date), 'read', \(value), 0, 1, 1)
+                    """)
+            }
+        }
+        try await old.database.migrate([MigrationSet(module: HabitsModule.id, steps)])
+        try await old.database.read(old.owner) { transaction in
+            #expect(try HabitsModule.habits.all(in: transaction).map(\.goal?.thousandths) == [20_000])
+            #expect(try HabitsModule.entries.all(in: transaction).map(\.thousandths) == [20_500, 12_000])
+            let records = try RecordTable<HabitRecord>(transaction).find("read")
+            #expect(records?.entity.goal == "at-least 20 pages")
+            let kept = try TallyRows.kept(in: transaction)
+            #expect(kept.ownYears[2026]?.places(.practised) == [6])
+            #expect(try TallyRows.derivation.compare(transaction).isEmpty)
+        }
+    }
+}
+
+/// Records from before amounts were decimals, as archives, histories and older devices have them (F-41).
+struct OldUnitsTests {
+    @Test func thousandthsAreReadAsThousandths() async throws {
+        let habits = try await HabitsStore()
+        _ = try await habits.push(
+            "habits.Habit", "read",
+            [
+                "id": "read", "kind": "own", "subject": "Read", "goal": "at-least:20000:pages", "timeSlot": "anytime",
+                "sortOrder": 0, "schedule": "daily", "isArchived": false,
+            ], base: 0)
+        _ = try await habits.push(
+            "habits.Entry", "2026-01-08/read",
+            ["date": "2026-01-08", "habitId": "read", "value": 12_000, "isSkipped": false], base: 0)
+        try await habits.store.read { transaction in
+            #expect(try HabitsModule.habits.all(in: transaction).first?.goal?.thousandths == 20_000)
+            #expect(try HabitsModule.entries.all(in: transaction).first?.thousandths == 12_000)
+            let entry = try RecordTable<HabitEntryRecord>(transaction).find("2026-01-08/read")?.entity
+            #expect(entry?.amount == 12)
+            let shown = entry?.json(owner: transaction.owner)
+            #expect(shown?["amount"]?.double == 12 && shown?["value"] == nil)
+        }
+    }
+
+    /// Of fields that were never there nothing is made.
+    @Test(arguments: ["12", 0.5, true] as [JSONValue])
+    func otherValuesAreRefused(value: JSONValue) async throws {
+        let habits = try await HabitsStore()
+        await #expect(throws: MizanError.self) {
+            _ = try await habits.push(
+                "habits.Entry", "2026-01-08/read",
+                ["date": "2026-01-08", "habitId": "read", "value": value, "isSkipped": false], base: 0)
+        }
+    }
+
+    @Test func decimalsAreReadAsUnits() async throws {
+        let habits = try await HabitsStore()
+        for (amount, expected) in [(JSONValue.integer(12), 12_000), (.number(0.5), 500)] {
+            let stored = try await habits.store.read { try HabitsModule.entries(in: $0).find(Self.id) }
+            _ = try await habits.push(
+                "habits.Entry", "2026-01-08/read",
+                ["date": "2026-01-08", "habitId": "read", "amount": amount, "isSkipped": false],
+                base: stored?.version ?? 0)
+            let entry = try await habits.store.read { try HabitsModule.entries(in: $0).find(Self.id) }
+            #expect(entry?.entity.thousandths == expected)
+        }
+    }
+
+    private static let id = HabitEntry.ID(day: CivilDay("2026-01-08") ?? .latest, habitID: "read")
+}
+
+/// What is asked for on a day is asked for from the day on which it was added (F-51).
+struct BegunTests {
+    private let habits: HabitsStore
+    private let today: CivilDay
+
+    init() async throws {
+        habits = try await HabitsStore()
+        today = try await habits.store.read { [module = habits.module] in try module.today(in: $0) }
+        try await habits.store.write { [module = habits.module] transaction in
+            _ = try module.add(.own(title: "Walk", goal: nil), slot: .anytime, in: transaction)
+            _ = try module.follow(id("starter:first-steps"), in: transaction)
+        }
+    }
+
+    private func asked(_ past: Int) async throws -> Int {
+        try await habits.store.read { [module = habits.module, today] in
+            try module.plan(on: today.adding(days: -past), in: $0).asked
+        }
+    }
+
+    @Test func nothingIsAskedForBefore() async throws {
+        #expect(try await asked(0) == 7)
+        #expect(try await asked(1) == 0)
+        #expect(try await asked(60) == 0)
+    }
+
+    @Test func whatWasDoneBeforeCountsFromThenOn() async throws {
+        try await habits.store.write { [module = habits.module, today] transaction in
+            let walk = try #require(try HabitsModule.habits(in: transaction).all().first)
+            try module.complete(.own(walk), on: today.adding(days: -3), in: transaction)
+        }
+        let before = (try await asked(4), try await asked(3), try await asked(2))
+        #expect(before == (0, 1, 1))
+        try await habits.store.write { [module = habits.module, today] transaction in
+            _ = try module.complete(id("starter:waking"), on: today.adding(days: -3), in: transaction)
+        }
+        let after = (try await asked(4), try await asked(3), try await asked(1))
+        #expect(after == (0, 7, 7))
+    }
+}

@@ -1,0 +1,144 @@
+import HabitsDomain
+import Kernel
+import Testing
+
+@testable import HabitsDomain
+
+/// Amounts over several days, limits, and goals that change (contracts/habits.md §5).
+struct AimTests {
+    private func goal(_ thousandths: Int, _ direction: Goal.Direction = .atLeast) throws -> Goal {
+        try Goal(thousandths: thousandths, direction: direction, unit: "km")
+    }
+
+    private func doings(_ values: [String: Int]) throws -> [HabitDoing] {
+        try values.map { HabitDoing(day: try day($0.key), habitID: "h", thousandths: $0.value, isSkipped: false) }
+    }
+
+    private static let weekly = Schedule.times(1, per: .days(7))
+
+    /// F-40: each Monday and Thursday 10 km, of 20 km in 7 days, are as firm as twice in 7 days.
+    @Test func amountsFillTheirWindowAsTimesDo() throws {
+        let first = try day("2026-09-07")
+        let days = try (0..<11).flatMap { week in
+            [try first.adding(days: 7 * week), try first.adding(days: 7 * week + 3)]
+        }
+        let today = try day("2026-11-22")
+        let amounts = HabitHistory(
+            Aim(schedule: Self.weekly, goal: try goal(20_000)),
+            doings: days.map { HabitDoing(day: $0, habitID: "h", thousandths: 10_000, isSkipped: false) })
+        let times = HabitHistory(schedule: .times(2, per: .days(7)), completedOn: days)
+        #expect(amounts.streaks(today: today, zones: .utc) == times.streaks(today: today, zones: .utc))
+        #expect(amounts.streaks(today: today, zones: .utc).current == 80)
+        #expect(amounts.isDone(on: today))
+        #expect(!amounts.isDone(on: try day("2026-11-23")))
+    }
+
+    /// What is more than a period needs fills no second one.
+    @Test func oneLargeAmountFillsOnePeriod() throws {
+        let history = HabitHistory(
+            Aim(schedule: Self.weekly, goal: try goal(20_000)),
+            doings: try doings(["2026-01-05": 1_000, "2026-01-06": 20_000]))
+        let done = history.doneDays(filledThrough: try day("2026-02-01").daysSince1970)
+        #expect(
+            done.map { CivilDay(daysSince1970: $0)?.description }
+                == (6...12).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" })
+    }
+
+    /// F-44: without entries of zero.
+    @Test func aLimitOverSeveralDaysIsKept() throws {
+        let history = HabitHistory(
+            Aim(schedule: Self.weekly, goal: try goal(4_000, .atMost)),
+            doings: try doings(
+                Dictionary(
+                    uniqueKeysWithValues: [2, 5, 9, 12, 16, 19].map { ("2026-11-\($0 < 10 ? "0" : "")\($0)", 2_000) })))
+        let streaks = history.streaks(today: try day("2026-11-22"), zones: .utc)
+        #expect(streaks.current == 21 && streaks.longest == 21)
+        // Nobody says anything for a week: it is open, neither kept nor missed.
+        #expect(history.states([try day("2026-11-27")], today: try day("2026-11-27")) == [.open])
+    }
+
+    @Test func aLimitOverSeveralDaysThatIsPassedIsMissedUntilThePeriodIsOver() throws {
+        let history = HabitHistory(
+            Aim(schedule: Self.weekly, goal: try goal(4_000, .atMost)),
+            doings: try doings(["2026-11-02": 3_000, "2026-11-05": 3_000]))
+        let days = try ["02", "04", "05", "08", "09", "11", "12"].map { try day("2026-11-" + $0) }
+        #expect(
+            history.states(days, today: try day("2026-11-12"))
+                == [.done, .filled, .missed, .missed, .filled, .filled, .open])
+    }
+
+    /// A target below nothing stands for a limit.
+    private static let entries: [(schedule: Schedule, target: Int?, value: Int, isPractised: Bool)] = [
+        (.daily, nil, 1_000, true), (.daily, nil, 0, false), (weekly, nil, 1_000, true),
+        (.daily, 20_000, 20_000, true), (.daily, 20_000, 19_999, false), (weekly, 20_000, 1, true),
+        (weekly, 20_000, 0, false), (.daily, -2_000, 2_000, true), (.daily, -2_000, 0, true),
+        (.daily, -2_000, 2_001, false), (weekly, -2_000, 0, true), (weekly, -2_000, 2_001, false),
+    ]
+
+    @Test(arguments: entries)
+    func anEntryMakesItsDayOneOfPractice(schedule: Schedule, target: Int?, value: Int, isPractised: Bool) throws {
+        let wanted = try target.map { try goal(abs($0), $0 < 0 ? .atMost : .atLeast) }
+        let said = Aim(schedule: schedule, goal: wanted).isPractised(by: value, on: try day("2026-01-08"))
+        #expect(said == isPractised)
+    }
+
+    /// F-43: a goal holds from a day on; on one day the first goal is the one that was.
+    @Test func aNewGoalLeavesTheDaysBefore() throws {
+        var habit = try Habit(
+            id: "h", subject: .own(title: "Read", goal: goal(20_000)), timeSlot: .anytime, sortOrder: 0, addedAt: nil)
+        try habit.aim(at: goal(30_000), from: day("2026-01-08"))
+        try habit.aim(at: goal(40_000), from: day("2026-01-08"))
+        #expect(habit.aim.goal(on: try day("2026-01-07"))?.thousandths == 20_000)
+        #expect(habit.aim.goal(on: try day("2026-01-08"))?.thousandths == 40_000)
+        #expect(habit.asOf(try day("2026-01-07")).goal?.thousandths == 20_000)
+        let history = HabitHistory(habit.aim, doings: try doings(["2026-01-07": 20_000, "2026-01-08": 20_000]))
+        #expect(history.isDone(on: try day("2026-01-07")))
+        #expect(!history.isDone(on: try day("2026-01-08")))
+        let text = try #require(habit.earlierGoals.first?.description)
+        #expect(text == "2026-01-07 at-least 20 km")
+        #expect(try EarlierGoal(recorded: text) == habit.earlierGoals[0])
+    }
+}
+
+/// Amounts as people write them, and as records have them.
+struct AmountTests {
+    /// F-48
+    @Test(
+        arguments: [
+            ("20", 20_000), ("٢٠", 20_000), ("۲۰", 20_000), ("7,5", 7_500), ("7.5", 7_500), ("٧٫٥", 7_500),
+            ("١٬٠٠٠", 1_000_000), ("١٬٠٠٠٫٢٥", 1_000_250), ("0,05", 50),
+        ])
+    func everyScriptAndBothMarksAreRead(text: String, thousandths: Int) throws {
+        #expect(try Thousandths(typed: text, as: "value").number == thousandths)
+    }
+
+    @Test(arguments: ["7,125", "1,000.5", "7,5,5", "1٬00", "x", "", "7."])
+    func whatMayBeTwoThingsIsRefused(text: String) {
+        #expect(throws: HabitsError.self) { try Thousandths(typed: text, as: "value") }
+    }
+
+    @Test func aGoalMayBeInAnyScript() throws {
+        let goal = try Goal(amount: "٢٠ صفحة")
+        #expect(goal.thousandths == 20_000 && goal.unit == "صفحة")
+    }
+
+    /// F-41: never a thousand times too large.
+    @Test(arguments: ["at-least:20000:pages", "at-least 20 pages"])
+    func goalsOfOldRecordsAreInThousandths(text: String) throws {
+        #expect(try Goal(recorded: text).description == "at-least 20 pages")
+    }
+
+    @Test func overHTTPNobodyMeansThousandths() {
+        #expect(throws: HabitsError.self) { try Goal(typed: "at-least:30000:pages") }
+    }
+
+    @Test(arguments: [0.5, 12, 0.001, 1_000_000_000])
+    func unitsComeBackAsTheyWere(units: Double) throws {
+        #expect(Thousandths.units(try Thousandths(units: units, as: "amount").number) == units)
+    }
+
+    @Test(arguments: [0.0005, -1, 1e300, .nan, .infinity, 1_000_000_001])
+    func otherUnitsAreRefused(units: Double) {
+        #expect(throws: HabitsError.self) { try Thousandths(units: units, as: "amount") }
+    }
+}
