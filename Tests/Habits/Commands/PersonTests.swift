@@ -142,4 +142,15 @@ struct PersonTests {
         #expect(try await mizan("habits", "show", "Dragons").contains("2026-01-06  done  text"))
         #expect(try await mizan("habits", "show", "Pushups", "--weeks", "60").contains("2025-01-13  30"))
     }
+
+    /// F-39: starter duas of the same text, but for marks, are named beside an app's own.
+    @Test func theSameTextOfTheStarterCatalogueIsOffered() async throws {
+        let catalogue = """
+            {"duas":[{"id":7,"title_en":"Forgive","arabic_text":"أستغفر الله","translation_en":"Forgive me","repetitions":1,
+            "xp_value":5}]}
+            """
+        try await mizan("habits", "profile", "set", "--display-name", "Amina")
+        try await mizan("import", file(catalogue, "catalogue.json"), "--shared")
+        #expect(try await mizan("duas", "show", "7").contains("starter:astaghfirullah"))
+    }
 }
