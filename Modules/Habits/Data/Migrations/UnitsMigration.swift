@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import Storage
 
 extension HabitsMigrations {
-    /// Amounts are decimals in the habit's unit (decision 49), and a habit knows which goals it had.
+    /// Amounts are decimals in the habit's unit (decision 51), and a habit knows which goals it had.
     static let units = Migration(
         "006-units", [doing, decimals, doingByHabit, "DROP TABLE habits_entry", earlierGoals],
         filling: { try writeGoalsAnew(in: $0) })

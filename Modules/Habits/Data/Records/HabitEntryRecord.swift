@@ -31,7 +31,7 @@ struct HabitEntryRecord: StoredRecord {
             fields.append(entry.note.map(FieldValue.text) ?? .absent)
         })
 
-    /// Before, the amount was `value`, in thousandths (decision 49).
+    /// Before, the amount was `value`, in thousandths (decision 51).
     static func upcast(_ fields: JSONValue) -> JSONValue {
         guard case .object(var members) = fields, let place = members.firstIndex(where: { $0.name == "value" }) else {
             return fields
