@@ -68,7 +68,7 @@ extension HabitsModule {
 
     /// Nil where days lie ahead.
     private func keptTally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally? {
-        let kept = try TallyRows.kept(in: transaction)
+        let kept = try TallyRows.kept(telling: practiceCatalogue(in: transaction).duas.keys, in: transaction)
         let isOver = kept.lastDay.map { $0.daysSince1970 <= PracticeHistory.last(on: today) } ?? true
         return isOver ? kept : nil
     }

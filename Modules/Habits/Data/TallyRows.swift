@@ -37,6 +37,28 @@ enum TallyRows {
         return tally
     }
 
+    /// The same with the times of these duas alone, and the sum of all others: days may name more than anybody can read
+    /// while others wait.
+    static func kept(telling duas: some Collection<CatalogueID>, in transaction: ReadTransaction) throws
+        -> PracticeTally
+    {
+        var tally = PracticeTally(
+            years: try marks(.ofDuas, in: transaction), ownYears: try marks(.ofOwn, in: transaction))
+        let sum: SQL = "SELECT CAST(SUM(times) AS BIGINT) FROM habits_dua_tally WHERE owner = \(transaction.ownerKey)"
+        tally.others = Int(try transaction.session.firstRow(sum)?.optionalInteger(0) ?? 0)
+        try timesOfSome.forEachRow(of: duas.map(\.text), [.integer(transaction.ownerKey)], in: transaction) { row in
+            guard let dua = CatalogueID(recordKey: try row.text(0)), tally.times[dua] == nil else { return }
+            let times = Int(try row.integer(1))
+            tally.times[dua] = times
+            tally.others -= times
+        }
+        return tally
+    }
+
+    private static let timesOfSome = AnyOfKeys {
+        "SELECT dua_id, times FROM habits_dua_tally WHERE owner = ? AND dua_id IN (\($0))"
+    }
+
     private static func marks(_ years: Years, in transaction: ReadTransaction) throws -> [Int: YearMarks] {
         var found: [Int: YearMarks] = [:]
         let rows: SQL = "SELECT year, marks FROM \(years.table) WHERE owner = \(transaction.ownerKey)"

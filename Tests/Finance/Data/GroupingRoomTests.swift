@@ -72,4 +72,14 @@ struct GroupingRoomTests {
         #expect(try await color("#445566").count == 1_001)
         #expect(try await ledger.findings() == [])
     }
+
+    @Test func aFileWithMoreCategoriesThanAGroupingTakesLosesNone() async throws {
+        let ledger = try await ImportedStore()
+        let report = try await ledger.take((0..<1_002).map { "2023-05-01,-10.00,l\($0),c\($0),Eu,EUR,1," })
+        #expect(report.refusals == [] && report.added("transactions") == 1_002)
+        let tops = try await ledger.store.read { reading in
+            try FinanceModule.categories.all(in: reading).filter { $0.parentID == nil }.map(\.name)
+        }
+        #expect(tops.sorted() == ["Uncategorized", "c1000", "c1001"])
+    }
 }

@@ -151,6 +151,9 @@ struct LedgerPlaces {
         }
         guard let path else {
             let tops = try tree.tops(Self.uncategorized, preferring: type).filter { $0.type == type }
+            // A file with more names than a grouping takes loses none: the rest stand by themselves.
+            let isFull = try tops.contains { try finance.isFull($0.id, transaction) }
+            if isFull { return try added(name, type, in: nil, transaction).id }
             return try add(name, type, in: tops, named: Self.uncategorized, tree, transaction)
         }
         if let child = path.child {

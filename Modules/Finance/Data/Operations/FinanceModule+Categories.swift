@@ -133,12 +133,16 @@ extension FinanceModule {
         try TransactionRules.transactions(ofCategory: top.id.text, in: transaction.view) == 0
     }
 
+    /// Whether a grouping takes no more categories in.
+    func isFull(_ grouping: UUID, _ transaction: WriteTransaction) throws -> Bool {
+        try CategoryChildren(of: grouping.text, in: transaction.view).areMore(than: LedgerError.mostInGrouping - 1)
+    }
+
     /// What has transactions of its own takes no category in: it would take no more of them. Nor does what is full.
     private func requireRoom(
         for category: FinanceDomain.Category, in parent: FinanceDomain.Category, _ transaction: WriteTransaction
     ) throws {
-        let children = CategoryChildren(of: parent.id.text, in: transaction.view)
-        if try children.areMore(than: LedgerError.mostInGrouping - 1) {
+        guard try !isFull(parent.id, transaction) else {
             throw LedgerError.invalidHierarchy(.full, category: category.name)
         }
         let count = try TransactionRules.transactions(ofCategory: parent.id.text, in: transaction.view)

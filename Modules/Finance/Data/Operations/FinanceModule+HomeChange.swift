@@ -270,7 +270,8 @@ extension FinanceModule {
 
     /// Says which currency is home. All rows are looked at before, while others write. What comes meanwhile, and cannot
     /// follow, is told afterwards.
-    private func beginHome(_ currency: Currency, at rate: ExchangeRate?, of owner: OwnerID) async throws -> HomeCurrency {
+    private func beginHome(_ currency: Currency, at rate: ExchangeRate?, of owner: OwnerID) async throws -> HomeCurrency
+    {
         while true {
             let (version, next) = try await context.database.read(owner) {
                 let version = try Self.homeCurrency.find(OnlyOne(), in: $0)?.version

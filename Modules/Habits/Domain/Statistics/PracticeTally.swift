@@ -4,6 +4,8 @@ package import Kernel
 package struct PracticeTally: Hashable, Sendable {
     /// On how many days each dua was completed. What a dua is worth may change, so these are no points.
     package var times: [CatalogueID: Int]
+    /// How often duas were completed that are not among those, and are worth what a dua usually is.
+    package var others = 0
     /// What became of each day by its duas.
     package var years: [Int: YearMarks]
     /// The same by habits that are no duas.
@@ -56,7 +58,7 @@ package struct PracticeTally: Hashable, Sendable {
 
     /// The points of all days.
     package func totalXP(_ xp: (CatalogueID) -> Int?) -> Int {
-        times.reduce(0) { $0 + $1.value * (xp($1.key) ?? Dua.usualXP) }
+        times.reduce(others * Dua.usualXP) { $0 + $1.value * (xp($1.key) ?? Dua.usualXP) }
     }
 
     /// Since 1970, in their order.

@@ -83,6 +83,8 @@ package struct HistoryService: Sendable {
                 if let before, let now, JSONWriter.text(before.fields) == JSONWriter.text(now.fields) {
                     throw NoEffect(version: before.version)
                 }
+                // Remarks rest on figures that follow from what came back.
+                if made.isToRemark { try transaction.settleForAnySlice() }
                 return RestoredRecord(
                     version: now?.version ?? wanted.past.version, leftAlone: made.leftAlone,
                     remarks: made.isToRemark ? try type.remarks(in: transaction.reading) : [])

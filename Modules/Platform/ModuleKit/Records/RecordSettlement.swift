@@ -14,7 +14,8 @@ package struct RecordSettlement<Record: StoredRecord>: Sendable {
     /// What becomes of records that an undo or the history made again what they were: what has changed around them is made
     /// good, as far as that is possible.
     let returned: @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn
-    /// Sentences on what is not as it should be, and what helps, once all has come back that was to: an undo may go in parts.
+    /// Sentences on what is not as it should be, and what helps, once all has come back that was to and is
+    /// settled: an undo may go in parts.
     let remarks: @Sendable (ReadTransaction) throws -> [String]
 
     package init(

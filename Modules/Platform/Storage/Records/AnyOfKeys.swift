@@ -2,17 +2,17 @@ internal import Kernel
 
 /// A statement that asks of many keys, in a few sizes, so that each is prepared once. It is filled up with a key that is
 /// asked for anyway.
-struct AnyOfKeys: Sendable {
+package struct AnyOfKeys: Sendable {
     private let statements: [(keys: Int, text: String)]
 
     /// - Parameter text: the statement, given the places of the keys, which come last.
-    init(_ text: (String) -> String) {
+    package init(_ text: (String) -> String) {
         statements = [1, 8, 64].map { count in
             (count, text(Array(repeating: "?", count: count).joined(separator: ", ")))
         }
     }
 
-    func forEachRow(
+    package func forEachRow(
         of keys: [String], _ values: [SQLValue], in transaction: ReadTransaction, _ body: (SQLRow) throws -> Void
     ) throws {
         var rest = keys[...]
