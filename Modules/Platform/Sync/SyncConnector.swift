@@ -24,8 +24,7 @@ package protocol SyncConnector: Sendable {
     /// What has changed behind a token; without one, everything.
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage
 
-    /// Whether changes go out ahead of what is there, because finding out what is there takes long and what was known of it is not
-    /// old.
+    /// Whether changes go out ahead of the pull, because a pull takes long and the last one is not old.
     func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool
 
     /// Sends changes; sent again under their ids, they are made once. An answer has a result for each, or says what ended it

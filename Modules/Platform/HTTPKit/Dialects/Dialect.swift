@@ -16,7 +16,7 @@ package struct Dialect: Sendable {
     /// Whether an access token is a JSON Web Token, which says whose it is and until when.
     package let hasWebTokens: Bool
     package let json: JSONForm
-    /// What a refusal looks like, for the contract.
+    /// The shape of a refusal, for the contract.
     package let problem: ValueType
     /// What a problem looks like.
     package let refusal: @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal

@@ -3,7 +3,7 @@ internal import Kernel
 /// What an endpoint answers: its successes, then its problems by status, each with the reasons that it can have.
 struct OpenAPIResponses {
     let endpoint: Endpoint
-    /// Of a foreign contract, in whose way problems are told.
+    /// The dialect of a foreign contract, which tells problems in its own way.
     let dialect: Dialect?
 
     func json(_ components: inout OpenAPIComponents) -> JSONValue {

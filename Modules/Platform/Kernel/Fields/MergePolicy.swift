@@ -11,8 +11,8 @@ package enum MergePolicy: Sendable {
     /// The same, and a removal is not held against what the other side made or changed since: that stays. For a record that is
     /// there or not, and says little else.
     case present
-    /// One statement with a moment, which stands whole where its moment is the later one. Of two with the same moment it is the
-    /// one with the larger value in the first field that differs, so that every replica chooses the same.
+    /// One statement with a moment, which stands whole where its moment is the later one. With the same moment, the one with
+    /// the larger value in the first field that differs stands, so that every replica chooses the same.
     case latest(by: String)
     /// The type's own way: from what both started from (an object without members if both made the record), the
     /// sender's and what is here. Nil is a conflict.
@@ -26,7 +26,7 @@ package enum MergeRule: Sendable {
     case least
     /// For a list: what either side added is there, and what either side took away is not.
     case set
-    /// Of two texts the one with the later moment in that field; of two of the same moment the larger. The other becomes a record of
-    /// its own, whose key follows from this one's and the text. For a type whose key is one UUID.
+    /// The text with the later moment in that field; with the same moment, the larger one. The other becomes a record of its
+    /// own, whose key follows from this one's and the text. For a type whose key is one UUID.
     case dated(by: String)
 }

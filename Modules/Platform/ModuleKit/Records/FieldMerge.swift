@@ -5,7 +5,7 @@ internal import Storage
 struct FieldMerge {
     let schema: AnyRecordSchema
 
-    /// What both sides' changes come to.
+    /// The result of both sides' changes.
     struct Merged {
         let fields: JSONValue
         /// A record that is made of what does not stand.
