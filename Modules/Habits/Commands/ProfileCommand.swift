@@ -50,17 +50,17 @@ struct ProfileCommand: ParsableCommand {
         @Option(
             parsing: .unconditional,
             help: "Points as another program has them: what is beyond those here is kept as carried.")
-        var totalXp: TypedCount?
+        var totalXp: Int?
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
         func requireInput() throws {
-            if let totalXp { _ = try LevelProgress(totalXP: totalXp.number) }
+            if let totalXp { _ = try LevelProgress(totalXP: totalXp) }
         }
 
         func run(in context: CommandContext) async throws {
             let habits = try context.module(HabitsModule.self)
-            let change = ProfileChange(displayName: Patch(typed: displayName), totalXP: totalXp?.number)
+            let change = ProfileChange(displayName: Patch(typed: displayName), totalXP: totalXp)
             let profile = try await context.write { transaction in
                 try habits.shown(habits.changeProfile(change, in: transaction).entity, in: transaction)
             }

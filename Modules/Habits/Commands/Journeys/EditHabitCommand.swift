@@ -24,7 +24,7 @@ struct EditHabitCommand: OwnerCommand {
     @Flag(help: "Whether the goal is the least or the most that it may be; as it was, unless it is said.")
     var direction: Direction?
     @Option(parsing: .unconditional, help: "Its place within its part of the day, from 0.")
-    var order: TypedCount?
+    var order: Int?
     @Flag(inversion: .prefixedNo, help: "Take it out of the plan, or back into it.")
     var archive: Bool?
     @OptionGroup var globals: GlobalOptions
@@ -73,7 +73,7 @@ struct EditHabitCommand: OwnerCommand {
         }
         if let slot { habit.timeSlot = slot }
         if let schedule { habit.schedule = try Schedule(typed: schedule) }
-        if let order { habit.sortOrder = order.number }
+        if let order { habit.sortOrder = order }
         if let archive { habit.isArchived = archive }
     }
 

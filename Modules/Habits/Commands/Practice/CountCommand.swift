@@ -14,9 +14,9 @@ struct CountCommand: OwnerCommand {
     @Argument(help: ArgumentHelp("As for “done”: a dua.", valueName: "what"))
     var word: String
     @Option(parsing: .unconditional, help: "How many more; 1, unless it is given. Negative ones take back.")
-    var by: TypedCount?
+    var by: Int?
     @Option(parsing: .unconditional, help: "How many there are, instead.")
-    var to: TypedCount?
+    var to: Int?
     @OptionGroup var day: DayOption
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
@@ -34,7 +34,7 @@ struct CountCommand: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         let habits = try context.module(HabitsModule.self)
-        let (word, by, to, day) = (word, by?.number, to?.number, try day.day(in: context))
+        let (word, by, to, day) = (word, by, to, try day.day(in: context))
         let (count, practised, wanted) = try await context.write { transaction in
             let target = try habits.target(word, on: day, in: transaction.view)
             guard case .dua(let dua) = target else {

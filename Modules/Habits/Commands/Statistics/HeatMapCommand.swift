@@ -12,13 +12,13 @@ struct HeatMapCommand: OwnerCommand {
         commandName: "heatmap", abstract: "Show how much you practised on each day.")
 
     @Option(parsing: .unconditional, help: "How many weeks, the last of which has today; 53, unless it is given.")
-    var weeks: TypedCount?
+    var weeks: Int?
     @OptionGroup var picture: PictureOption
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let habits = try context.module(HabitsModule.self)
-        let weeks = weeks?.number ?? HeatMap.weeksOfAYear
+        let weeks = weeks ?? HeatMap.weeksOfAYear
         guard (1...HeatMap.mostWeeks).contains(weeks) else {
             throw MizanError(
                 .invalidInput, "habits.weeks", "--weeks is a number from 1 to \(HeatMap.mostWeeks); \(weeks) is not.")

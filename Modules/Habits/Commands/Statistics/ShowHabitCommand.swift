@@ -14,12 +14,12 @@ struct ShowHabitCommand: OwnerCommand {
     @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
     var name: String
     @Option(parsing: .unconditional, help: "How many weeks, the last of which has today; 5, unless it is given.")
-    var weeks: TypedCount?
+    var weeks: Int?
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let habits = try context.module(HabitsModule.self)
-        let (name, weeks) = (name, weeks?.number ?? 5)
+        let (name, weeks) = (name, weeks ?? 5)
         guard (1...HeatMap.mostWeeks).contains(weeks) else {
             throw MizanError(
                 .invalidInput, "habits.weeks", "--weeks is a number from 1 to \(HeatMap.mostWeeks); \(weeks) is not.")
