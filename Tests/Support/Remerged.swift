@@ -18,7 +18,7 @@ package struct Remerged<Base: RecordType>: RecordType {
                     field.name, field.kind, required: field.isRequired, queryable: field.isQueryable,
                     sortable: field.isSortable, computed: field.isComputed, order: field.order,
                     merge: rules[field.name], folded: field.folded)
-            }, hidden: schema.hiddenFields)
+            }, hidden: schema.hiddenFields, upcast: schema.upcast)
     }
 
     package func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates {

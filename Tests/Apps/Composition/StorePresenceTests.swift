@@ -33,7 +33,7 @@ struct StorePresenceTests {
         "habits skip x", "habits count x", "habits plan", "habits stats", "habits heatmap", "habits journeys list",
         "habits journeys follow x", "habits journeys leave x", "habits add x", "habits remove x", "habits list",
         "habits profile show", "habits profile set --display-name x", "habits profile remove",
-        "habits export --shape web",
+        "habits export --shape web", "habits edit x --title y", "habits show x", "habits read x",
         "duas list",
         "duas search x", "duas show x", "duas journeys", "duas categories", "duas collections",
         "finance account list", "finance account add x --currency EUR", "finance account show x",

@@ -188,6 +188,48 @@ struct OldUnitsTests {
         }
     }
 
+    private static func old(_ value: Int64) -> JSONValue {
+        ["date": "2026-01-08", "habitId": "read", "value": .integer(value), "isSkipped": false]
+    }
+
+    private func stored(_ habits: HabitsStore) async throws -> HabitEntryRecord? {
+        try await habits.store.read { try RecordTable<HabitEntryRecord>($0).find("2026-01-08/read")?.entity }
+    }
+
+    private func type(_ habits: HabitsStore) throws -> any RecordType {
+        try #require(habits.module.recordTypes.first { $0.schema.type == "habits.Entry" })
+    }
+
+    /// Of an older side, and of the ground that it knows, only what was changed has changed.
+    @Test func anOlderSideIsMergedByItsAmount() async throws {
+        let habits = try await HabitsStore()
+        let fields: JSONValue = [
+            "date": "2026-01-08", "habitId": "read", "amount": 12, "isSkipped": false, "note": "mine",
+        ]
+        _ = try await habits.push("habits.Entry", "2026-01-08/read", fields, base: 0)
+        let type = try type(habits)
+        try await habits.store.write { transaction in
+            try transaction.savepoint {
+                _ = try type.merge(
+                    Self.old(15_000), into: "2026-01-08/read", from: .fields(Self.old(12_000)), in: transaction)
+            }
+        }
+        let entry = try await stored(habits)
+        #expect(entry?.amount == 15 && entry?.note == "mine")
+    }
+
+    @Test func aPartFromAnOlderDeviceIsTaken() async throws {
+        let habits = try await HabitsStore()
+        _ = try await habits.push("habits.Entry", "2026-01-08/read", Self.old(12_000), base: 0)
+        let type = try type(habits)
+        let edit = RecordEdit(
+            RecordReference(type: "habits.Entry", key: "2026-01-08/read"), .patch(["value": 15_000]), base: 1)
+        try await habits.store.write { transaction in
+            _ = try transaction.savepoint { try type.apply(edit, in: transaction) }
+        }
+        #expect(try await stored(habits)?.amount == 15)
+    }
+
     /// Of fields that were never there nothing is made.
     @Test(arguments: ["12", 0.5, true] as [JSONValue])
     func otherValuesAreRefused(value: JSONValue) async throws {

@@ -64,6 +64,14 @@ struct ReadingMergeTests {
             try await stored() == ReadingProgress(surahNumber: 2, lastReadAyah: 1, lastUpdatedAt: Self.moment(150)))
     }
 
+    /// Who leaves out when it was has read it now.
+    @Test func aPartWithoutItsMomentIsOfNow() async throws {
+        _ = try await push(10, at: -100, base: 0)
+        _ = try await push(143, at: -50, base: 1)
+        _ = try await apply(.patch(["lastReadAyah": 200]), base: 1)
+        #expect(try await stored()?.lastReadAyah == 200)
+    }
+
     @Test func ofTwoAtOneMomentTheFartherStands() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)

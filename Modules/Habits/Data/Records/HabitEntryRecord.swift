@@ -36,11 +36,9 @@ struct HabitEntryRecord: StoredRecord {
         guard case .object(var members) = fields, let place = members.firstIndex(where: { $0.name == "value" }) else {
             return fields
         }
-        switch members.remove(at: place).value {
-        case .integer(let thousandths):
-            members.removeAll { $0.name == "amount" }
-            members.append(JSONValue.Member("amount", .number(Double(thousandths) / 1_000)))
-        case .null: break
+        switch members[place].value {
+        case .integer(let thousandths): members[place] = .init("amount", .number(Double(thousandths) / 1_000))
+        case .null: members[place] = .init("amount", .null)
         // It never was anything else: the field is refused, as it stands.
         default: return fields
         }

@@ -39,6 +39,20 @@ struct HabitRecord: StoredRecord {
         Column("color", \.color),
         Column("earlierGoals", \.earlierGoals, merge: .set),
         make: Self.init)
+
+    /// Before, a goal's amount was in thousandths: `at-least:20000:pages`.
+    static func upcast(_ fields: JSONValue) -> JSONValue {
+        guard case .object(var members) = fields, let place = members.firstIndex(where: { $0.name == "goal" }),
+            case .string(let text) = members[place].value
+        else { return fields }
+        do {
+            members[place] = .init("goal", .string(try Goal(recorded: text).description))
+        } catch {
+            // It is refused, as it stands.
+            return fields
+        }
+        return .object(members)
+    }
 }
 
 extension TimeSlot: FieldCodable {}

@@ -215,8 +215,10 @@ struct SyncIntake {
         guard let tag = arrival.tag else { return try takeAbsence(of: reference, before, current, version, type) }
         let ground = try ground(of: before, current, version, type)
         var ours = [current?.fields].compactMap(\.self)
-        if case .fields(let common) = ground { ours.append(common) }
-        let theirs = arrival.fields.map { connector.precision.restored($0, from: ours, type.schema) }
+        if case .fields(let common) = ground { ours.append(type.schema.upcast(common)) }
+        let theirs = arrival.fields.map {
+            connector.precision.restored(type.schema.upcast($0), from: ours, type.schema)
+        }
         if before == nil, version == nil, theirs == nil { return nil }
         if before?.isSettled(at: version) ?? (version == nil) {
             _ = try type.apply(

@@ -135,7 +135,7 @@ struct Rollback: Sendable {
     private func isAsBefore(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
         let now = try current(change.reference, in: transaction)?.fields
         return switch try Journal.before(change.versions.lowerBound, in: transaction.reading) {
-        case .fields(let fields): now.map { JSONWriter.text($0) } == JSONWriter.text(fields)
+        case .fields(let fields): try isText(of: now, fields, change.reference)
         case .nothing: now == nil
         case .forgotten: false
         }
@@ -161,8 +161,7 @@ struct Rollback: Sendable {
         let now = try current(change.reference, in: transaction)?.fields
         let left = try Journal.state(of: change.reference, at: change.versions.upperBound, in: transaction.reading)
         return switch left {
-        // As texts: a whole number of a real field comes back from JSON as an integer.
-        case .fields(let fields): now.map { JSONWriter.text($0) } == JSONWriter.text(fields)
+        case .fields(let fields): try isText(of: now, fields, change.reference)
         case .nothing: now == nil
         // Nothing came after it, if it was a removal. Each record comes once, so the journal knows.
         case .forgotten:
@@ -170,6 +169,12 @@ struct Rollback: Sendable {
                 && Journal.storedEntry(of: change.reference, in: transaction.reading)
                     == RecordChange.Entry(version: change.versions.upperBound, kind: .removed)
         }
+    }
+
+    /// As texts: a whole number of a real field comes back from JSON as an integer.
+    private func isText(of now: JSONValue?, _ fields: JSONValue, _ reference: RecordReference) throws -> Bool {
+        let then = try type(of: reference).schema.upcast(fields)
+        return now.map { JSONWriter.text($0) } == JSONWriter.text(then)
     }
 
     private func takeBack(

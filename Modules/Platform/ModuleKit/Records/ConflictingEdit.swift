@@ -68,17 +68,17 @@ struct ConflictingEdit {
     private func wanted() throws -> JSONValue? {
         switch edit.action {
         case .remove: return nil
-        case .put(let fields): return fields
+        case .put(let fields): return type.schema.upcast(fields)
         case .patch(let patch):
             // Where it is not known what the sender saw, its change is shown as far as it is known.
-            return ground.map { $0.patched(patch, type.schema) } ?? patch
+            return ground.map { $0.patched(patch, type.schema) } ?? type.schema.upcast(patch)
         }
     }
 
     /// What both sides started from: an object without members if both made the record.
     private var ground: JSONValue? {
         switch past {
-        case .fields(let fields): fields
+        case .fields(let fields): type.schema.upcast(fields)
         case .nothing: edit.base == 0 ? .object([JSONValue.Member]()) : nil
         case .forgotten: nil
         }
@@ -87,7 +87,7 @@ struct ConflictingEdit {
     /// Both sides as they would be stored: what is computed fits the rest.
     private func conflict(_ yours: JSONValue?, in transaction: WriteTransaction) throws -> RecordOutcome {
         var base: JSONValue?
-        if case .fields(let fields) = past { base = fields }
+        if case .fields = past { base = ground }
         let shown = try isPartAlone ? yours : yours.map { try type.computed($0, owner: transaction.owner) }
         return .conflict(RecordConflict(base: base, yours: shown, theirs: current?.fields, version: version))
     }

@@ -14,7 +14,8 @@ struct FieldMerge {
 
     /// Nil if both changed the record so that neither can stand, and no rule says which does.
     func merged(base: JSONValue, yours: JSONValue, theirs: JSONValue) -> Merged? {
-        switch schema.merging {
+        let (base, yours, theirs) = (schema.upcast(base), schema.upcast(yours), schema.upcast(theirs))
+        return switch schema.merging {
         case .conflict: nil
         case .agreement: fields(base: base, yours: yours, theirs: theirs, needsAgreement: true)
         case .fields, .present: fields(base: base, yours: yours, theirs: theirs, needsAgreement: false)
@@ -35,7 +36,8 @@ struct FieldMerge {
 
     /// Whether two states are the same record, whatever way their values are spelt.
     func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
-        schema.storedFields.allSatisfy { field in
+        let (left, right) = (schema.upcast(left), schema.upcast(right))
+        return schema.storedFields.allSatisfy { field in
             field.isComputed || State(field, left[field.name]) == State(field, right[field.name])
         }
     }

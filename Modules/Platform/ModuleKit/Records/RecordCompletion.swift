@@ -27,9 +27,7 @@ package struct RecordCompletion<Record: StoredRecord>: Sendable {
         guard !missing.isEmpty else { return .object(members) }
         let stored = try RecordTable<Record>(transaction).find(key)?.entity
         let there = stored?.json(owner: transaction.owner)
-        // To the millisecond, as devices write moments.
-        let (milliseconds, _) = transaction.now.microseconds.flooredQuotientAndRemainder(by: 1_000)
-        let now = Instant(microseconds: milliseconds * 1_000)
+        let now = transaction.now.wholeMilliseconds
         var values = try self.missing(.object(members), stored, transaction).filter { !given.contains($0.key) }
         for field in missing where values[field.name] == nil {
             values[field.name] = Self.value(of: field, there, at: now)
@@ -48,6 +46,13 @@ package struct RecordCompletion<Record: StoredRecord>: Sendable {
         // The type makes the value anew, and only needs one of its kind.
         case nil: field.isComputed ? field.kind.wire.any : nil
         }
+    }
+}
+
+extension Instant {
+    /// To the millisecond, as devices write moments.
+    var wholeMilliseconds: Instant {
+        Instant(microseconds: microseconds - microseconds.flooredQuotientAndRemainder(by: 1_000).remainder)
     }
 }
 

@@ -28,13 +28,31 @@ extension RecordType {
     }
 
     private func completed(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordEdit {
-        guard case .put(let fields) = edit.action else { return edit }
-        let whole = try completed(fields, under: edit.reference.key, in: transaction)
-        return RecordEdit(edit.reference, .put(whole), base: edit.base)
+        switch edit.action {
+        case .put(let fields):
+            let whole = try completed(fields, under: edit.reference.key, in: transaction)
+            return RecordEdit(edit.reference, .put(whole), base: edit.base)
+        case .patch(let patch):
+            return RecordEdit(edit.reference, .patch(dated(patch, at: transaction.now)), base: edit.base)
+        case .remove: return edit
+        }
+    }
+
+    /// A part of a record with the moments by which a merge goes: who leaves them out has changed it now.
+    private func dated(_ patch: JSONValue, at now: Instant) -> JSONValue {
+        guard case .object(let members) = patch else { return patch }
+        var moments = Set(
+            schema.fields.compactMap { field in
+                if case .dated(let moment)? = field.merge, patch[field.name] != nil { moment } else { nil }
+            })
+        if case .latest(let moment) = schema.merging { moments.insert(moment) }
+        let missing = moments.sorted().filter { patch[$0] == nil && schema.field($0)?.standard == .changed }
+        let value = FieldValue.instant(now.wholeMilliseconds).json ?? .null
+        return .object(members + missing.map { JSONValue.Member($0, value) })
     }
 
     private func isSame(_ edit: RecordEdit, _ other: RecordEdit) -> Bool {
-        guard case .put(let fields) = edit.action, case .put(let others) = other.action else { return true }
+        guard case .put(let fields) = edit.action, case .put(let others) = other.action else { return false }
         return FieldMerge(schema: schema).isSame(fields, others)
     }
 
@@ -105,7 +123,9 @@ extension JSONValue {
     /// The object with some members replaced, and without those that are null. What is no field stays in, for the type to
     /// refuse.
     func patched(_ patch: JSONValue, _ schema: AnyRecordSchema) -> JSONValue {
-        guard case .object(let members) = self, case .object(let changes) = patch else { return patch }
+        guard case .object(let members) = schema.upcast(self), case .object(let changes) = schema.upcast(patch) else {
+            return patch
+        }
         let names = Set(changes.map { ExactText($0.name) })
         return .object(
             members.filter { !names.contains(ExactText($0.name)) }

@@ -25,6 +25,8 @@ package final class AnyRecordSchema: Sendable {
     package let isFew: Bool
     /// What no two live records of an owner have alike.
     package let unique: [UniqueFields]
+    /// Fields, or some of them, as they are now of those that an earlier version wrote (`StoredRecord.upcast`).
+    package let upcast: @Sendable (JSONValue) -> JSONValue
 
     /// What a record is read from: its versions and its removal, then its fields.
     let columns: String
@@ -47,7 +49,8 @@ package final class AnyRecordSchema: Sendable {
     package init(
         type: String, table: String, scope: RecordScope = .own, keys: [String], hasLongTexts: Bool = false,
         isFew: Bool = false, unique: [UniqueFields] = [], merging: MergePolicy = .conflict, fields: [RecordField],
-        hidden: [RecordField] = [], restoring: [@Sendable (StoredValue) -> FieldValue?]? = nil
+        hidden: [RecordField] = [], restoring: [@Sendable (StoredValue) -> FieldValue?]? = nil,
+        upcast: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
     ) {
         self.type = type
         self.table = table
@@ -57,6 +60,7 @@ package final class AnyRecordSchema: Sendable {
         self.hasLongTexts = hasLongTexts
         self.isFew = isFew
         self.unique = unique
+        self.upcast = upcast
         hiddenFields = hidden
         storedFields = fields.filter { !$0.kind.isOwner }
         ownerPosition = fields.firstIndex { $0.kind.isOwner }

@@ -1,7 +1,7 @@
 package import Kernel
 
 /// What a record type is: its name, its table, its typed columns, and how a record is made of them.
-package final class RecordSchema<Record: Sendable>: Sendable {
+package final class RecordSchema<Record: StoredRecord>: Sendable {
     /// The same for those who treat all types alike.
     package let erased: AnyRecordSchema
 
@@ -62,7 +62,7 @@ package final class RecordSchema<Record: Sendable>: Sendable {
             type: type, table: table, scope: scope, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts,
             isFew: isFew, unique: unique,
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
-            hidden: hidden.map { $0.field }, restoring: restoring)
+            hidden: hidden.map { $0.field }, restoring: restoring, upcast: { Record.upcast($0) })
         self.keys = keys.map { $0.value }
         self.hidden = hidden
         self.read = read

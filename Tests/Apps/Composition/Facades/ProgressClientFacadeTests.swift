@@ -136,7 +136,7 @@ struct ProgressClientFacadeTests {
                 try await client.logProgress(refused)
             } throws: { error in
                 guard case .status(400, let refusal?) = error as? ProgressAnswerError else { return false }
-                return refusal.code == "INVALID_REQUEST" && refusal.message.contains("weight is")
+                return refusal.code == "INVALID_REQUEST" && refusal.message.contains("Weight is")
             }
         }
     }
