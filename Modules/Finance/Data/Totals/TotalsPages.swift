@@ -52,6 +52,7 @@ struct TotalsPages {
 
     func page() throws -> RecordPage<CategoryTotal> {
         var place = try query.cursor.map { try Place($0, fingerprint: fingerprint) }
+        if let place, !isAsked(place.month) { throw Cursor.foreign }
         var (items, weight, hasMore) = ([CategoryTotal](), 0, false)
         let (limit, bytes) = (query.limit ?? .max, query.bytes ?? .max)
         var month = try place?.month ?? next(from: months.lowerBound)
@@ -76,6 +77,11 @@ struct TotalsPages {
         }
         let next = hasMore ? place.map { Cursor(fingerprint: fingerprint, values: $0.values).text } : nil
         return RecordPage(items: items, next: next)
+    }
+
+    /// Whether a cursor's month is one that these pages may end in: anybody can write a cursor.
+    private func isAsked(_ month: Int64) -> Bool {
+        grouping == .month ? months.contains(month) && (1...12).contains(month % 100) : month == 0
     }
 
     /// The first month from this one on; 0 for all of them together.

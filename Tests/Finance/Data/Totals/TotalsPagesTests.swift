@@ -70,4 +70,29 @@ struct TotalsPagesTests {
             #expect(refused?.reason == "query.cursor")
         }
     }
+
+    /// Anybody can write one.
+    @Test(arguments: TotalsBy.allCases, [.max, .min, -1, 0, 202_513, 209_901, 202_501, 202_601] as [Int64])
+    func aCursorOfNoMonthIsForeign(by: TotalsBy, month: Int64) async throws {
+        let months = (try CivilMonth(year: 2025, month: 6), try CivilMonth(year: 2026, month: 12))
+        func page(_ cursor: String?) async throws -> RecordPage<CategoryTotal> {
+            try await ledger.store.read { [module = ledger.module] in
+                try module.categoryTotals(
+                    by: by, from: months.0, to: months.1, RecordQuery(limit: 1, cursor: cursor), in: $0)
+            }
+        }
+        let genuine = try #require(try await page(nil).next)
+        guard case .array(var values) = try JSONReader.read(try #require(Hexadecimal.bytes(genuine))) else {
+            Issue.record("\(genuine)")
+            return
+        }
+        values[1] = .integer(month)
+        let forged = Hexadecimal.text(JSONWriter.bytes(.array(values)))
+        guard month != (by == .month ? 202_601 : 0) else {
+            #expect(try await page(forged).items.count == 1)
+            return
+        }
+        let refused = await #expect(throws: MizanError.self) { _ = try await page(forged) }
+        #expect(refused?.reason == "query.cursor")
+    }
 }
