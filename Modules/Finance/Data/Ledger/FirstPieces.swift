@@ -63,6 +63,9 @@ final class FirstPieces: Sendable {
         /// Whether no row of an earlier piece has claimed it.
         func isFree(_ entry: UUID) -> Bool { all.claims.withLock { $0[entry] == nil } }
 
+        /// How many rows of earlier pieces claimed.
+        var claimed: Int { all.claims.withLock { $0.count } }
+
         func claim(_ entries: some Sequence<UUID>) {
             all.claims.withLock { claims in for entry in entries { claims[entry] = piece } }
         }

@@ -27,8 +27,8 @@ struct LedgerMatches {
                 let day = try all[place].date.date(&places.days).day
                 open[all[place].amount.minorUnits, default: []].append(Row(place: place, day: day, entry: all[place]))
             }
-            let found = try HandEntry.all(in: id, open.mapValues { $0.map(\.day) }, apart: Self.days, in: transaction)
-                .filter { first.isFree($0.id) }
+            let found = try HandEntry.all(
+                in: id, open.mapValues { $0.map(\.day) }, apart: Self.days, first, in: transaction)
             for (amount, found) in Dictionary(grouping: found, by: \.amount) { match(open[amount] ?? [], found) }
         }
         first.claim(entries.values.map(\.id))
@@ -40,24 +40,43 @@ struct LedgerMatches {
         let entry: LedgerEntry
     }
 
+    /// Of one amount. So many rows are compared with so many entries of a day at once that there is one for each: where there are
+    /// thousands of both, all pairs of them are too many for a write.
     private mutating func match(_ rows: [Row], _ found: [HandEntry]) {
-        var pairs: [(days: Int, words: Int, row: Row, entry: HandEntry)] = []
-        for row in rows {
-            let words = HandEntry.words(row.entry.description, row.entry.notes)
-            for entry in found where !entry.isOpening || row.entry.description == Transaction.openingBalance {
-                let days = abs(row.day.daysSince1970 - entry.date.day.daysSince1970)
-                if days <= Self.days { pairs.append((days, entry.words.intersection(words).count, row, entry)) }
+        let rows = rows.sorted { $0.place < $1.place }
+        let words = rows.map { HandEntry.words($0.entry.description, $0.entry.notes) }
+        let found = found.sorted { $0.id.text < $1.id.text }
+        var free = Dictionary(grouping: found.indices) { found[$0].date.day.daysSince1970 }
+        for days in 0...Self.days {
+            var open = rows.indices.filter { entries[rows[$0].place] == nil }[...]
+            while !open.isEmpty {
+                let some = open.prefix(Self.compared)
+                open = open.dropFirst(Self.compared)
+                var pairs: [(words: Int, row: Int, entry: Int)] = []
+                for row in some {
+                    let day = rows[row].day.daysSince1970
+                    let isOpening = rows[row].entry.description == Transaction.openingBalance
+                    for near in Set([day - days, day + days]) {
+                        let entries = (free[near] ?? []).lazy.filter { isOpening || !found[$0].isOpening }
+                        pairs += entries.prefix(Self.compared).map {
+                            (words: found[$0].words.intersection(words[row]).count, row: row, entry: $0)
+                        }
+                    }
+                }
+                pairs.sort { ($1.words, $0.row, $0.entry) < ($0.words, $1.row, $1.entry) }
+                var taken: Set<Int> = []
+                for pair in pairs
+                where entries[rows[pair.row].place] == nil && taken.insert(pair.entry).inserted {
+                    entries[rows[pair.row].place] = found[pair.entry]
+                }
+                for day in Set(taken.map { found[$0].date.day.daysSince1970 }) {
+                    free[day]?.removeAll { taken.contains($0) }
+                }
             }
         }
-        pairs.sort { one, other in
-            (one.days, -one.words, one.row.place, one.entry.id.text)
-                < (other.days, -other.words, other.row.place, other.entry.id.text)
-        }
-        var taken: Set<UUID> = []
-        for pair in pairs where entries[pair.row.place] == nil && taken.insert(pair.entry.id).inserted {
-            entries[pair.row.place] = pair.entry
-        }
     }
+
+    private static let compared = 64
 }
 
 /// A transaction that no file brought: its id is none that rows of files have.
@@ -70,30 +89,63 @@ struct HandEntry {
     /// What an account begins with is no payment of the bank's.
     let isOpening: Bool
 
-    /// Those of these amounts that are near the days, and linked to no row.
-    fileprivate static func all(
-        in account: UUID, _ amounts: [Int64: [CivilDay]], apart days: Int, in transaction: WriteTransaction
+    /// Those of these amounts that are near the days, linked to no row and claimed by none. Where there are many of them, as many of
+    /// an amount and day as there are rows of the amount.
+    static func all(
+        in account: UUID, _ amounts: [Int64: [CivilDay]], apart days: Int, _ first: FirstPieces.Of,
+        in transaction: WriteTransaction
     ) throws -> [HandEntry] {
-        let all = amounts.values.joined()
-        guard let first = all.min(), let last = all.max() else { return [] }
-        let (from, to) = (first.near(-days), last.near(days))
-        var found: [HandEntry] = []
+        func some(_ amounts: SQL, near rows: [CivilDay], limit: Int) throws -> [HandEntry] {
+            guard let first = rows.min(), let last = rows.max() else { return [] }
+            return try read(amounts, first.near(-days), last.near(days), limit)
+        }
+        func read(_ amounts: SQL, _ from: CivilDay, _ to: CivilDay, _ limit: Int) throws -> [HandEntry] {
+            try free(in: account, amounts, from, to, limit: limit, first, in: transaction)
+        }
+        let rows = Array(amounts.values.joined())
+        var (few, found) = (4 * rows.count, [HandEntry]())
         try KeyLists.forEach(amounts.keys.sorted()) { list in
-            try transaction.session.forEachRow(
-                """
-                SELECT t.id, t.amount_cents, t.date, t.civil_day, t.description, t.notes,
-                    COALESCE(t.transfer_id, t.category_id) FROM finance_transaction t
-                WHERE t.owner = \(transaction.ownerKey) AND t.account_id = \(account.text) AND t.deleted_at IS NULL
-                    AND SUBSTR(t.id, 15, 1) <> '8' AND t.amount_cents IN (\(list))
-                    AND t.civil_day >= \(from) AND t.civil_day <= \(to)
-                    AND NOT EXISTS (
-                        SELECT 1 FROM finance_bank_row b
-                        WHERE b.owner = t.owner AND b.transaction_id = t.id AND b.deleted_at IS NULL)
-                """
-            ) { row in
-                guard let id = UUID(text: try row.text(0)),
+            guard found.count <= few else { return }
+            found += try some("IN (\(list))", near: rows, limit: few + 1)
+        }
+        if found.count <= few { return found }
+        found = []
+        for (amount, rows) in amounts.sorted(by: { $0.key < $1.key }) {
+            few = 4 * rows.count
+            let near = try some("= \(amount)", near: rows, limit: few + 1)
+            guard near.count > few else {
+                found += near
+                continue
+            }
+            for day in Set(rows.flatMap { row in (-days...days).map { row.near($0) } }).sorted() {
+                found += try read("= \(amount)", day, day, rows.count)
+            }
+        }
+        return found
+    }
+
+    /// So many at most that no row has claimed. Those that are claimed may be stored as they were: `ask` and a trial link none.
+    private static func free(
+        in account: UUID, _ amounts: SQL, _ from: CivilDay, _ to: CivilDay, limit: Int, _ first: FirstPieces.Of,
+        in transaction: WriteTransaction
+    ) throws -> [HandEntry] {
+        var found: [HandEntry] = []
+        try transaction.session.forEachRow(
+            """
+            SELECT t.id, t.amount_cents, t.date, t.civil_day, t.description, t.notes,
+                COALESCE(t.transfer_id, t.category_id) FROM finance_transaction t
+            WHERE t.owner = \(transaction.ownerKey) AND t.account_id = \(account.text) AND t.deleted_at IS NULL
+                AND SUBSTR(t.id, 15, 1) <> '8' AND t.amount_cents \(amounts)
+                AND t.civil_day >= \(from) AND t.civil_day <= \(to)
+                AND NOT EXISTS (
+                    SELECT 1 FROM finance_bank_row b
+                    WHERE b.owner = t.owner AND b.transaction_id = t.id AND b.deleted_at IS NULL)
+            LIMIT \(Int64(limit + first.claimed))
+            """,
+            while: { row in
+                guard let id = UUID(text: try row.text(0)), first.isFree(id),
                     let day = try row.optionalInteger(3).flatMap(CivilDay.init(number:))
-                else { return }
+                else { return true }
                 let description = try row.optionalText(4)
                 let isOpening = try row.optionalText(6) == nil && description == Transaction.openingBalance
                 found.append(
@@ -101,8 +153,8 @@ struct HandEntry {
                         id: id, amount: try row.integer(1), date: TransactionDate(stored: try row.instant(2), day: day),
                         description: description, words: words(description, try row.optionalText(5)),
                         isOpening: isOpening))
-            }
-        }
+                return found.count < limit
+            })
         return found
     }
 
