@@ -212,4 +212,17 @@ struct BankRowTests {
         let other = try LedgerFiles()
         #expect(try await other.type("import \(own)").contains("transactions: 7 added"))
     }
+
+    /// The entries are the rows before them in the file, and none of these.
+    @Test(arguments: ["", "--match link"]) func aRowThatAnOwnExportGotSinceIsNew(match: String) async throws {
+        try await files.type("finance account add Giro --currency EUR")
+        for day in 1...3 { try await files.type("finance add -2.90 Coffee --account Giro --day 2026-03-0\(day)") }
+        let own = files.mizan.directory.file("own.csv")
+        try await files.type("finance export --to \(own)")
+        let more = (4...6).map { "2026-03-0\($0),-2.90,Coffee,,Giro,EUR,1," }.joined(separator: "\r\n") + "\r\n"
+        let longer = try files.write(
+            "longer.csv", bytes: try files.mizan.directory.bytes(of: "own.csv") + Array(more.utf8))
+        #expect(try await files.type("import \(longer) \(match)").contains("transactions: 3 added, 3 already here"))
+        #expect(try await balance() == -1_740)
+    }
 }

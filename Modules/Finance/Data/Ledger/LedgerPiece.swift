@@ -72,13 +72,14 @@ struct LedgerPiece: Sendable {
         return report
     }
 
-    /// The rows that are stored as new: of those that may be entries made by hand, what `match` says becomes.
+    /// The rows that are stored as new: of those that may be entries made by hand, what `match` says becomes. An own export has
+    /// such entries themselves: each row is known as one, or is another.
     private func matched(
         _ rows: KnownRows, _ places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         _ linked: inout [(place: Int, id: UUID)], in transaction: WriteTransaction
     ) throws -> [KnownRows.Row] {
         let found =
-            options.match == .add
+            options.match == .add || findings.isOwn
             ? [:] : try LedgerMatches(rows.new, of: entries, &places, first, in: transaction).entries
         let stored = options.match == .ask ? rows.new.filter { found[$0.place] == nil } : rows.new
         places.order = try LedgerOrder(
