@@ -82,4 +82,22 @@ struct GroupingRoomTests {
         }
         #expect(tops.sorted() == ["Uncategorized", "c1000", "c1001"])
     }
+
+    /// As an own export writes them; and a grouping without room for its “General”.
+    @Test func aRowOfAFullGroupingStandsByItself() async throws {
+        try await fill(1_000)
+        _ = try await ledger.category("Rent")
+        let imported = ImportedStore(ledger)
+        let lines = ["Food: c7", "Food: Tea", "Food: Tea", "Food: Rent", "Food", "Food:"].enumerated().map {
+            "2023-05-01,-10.00,l\($0),\($1),Eu,EUR,1,"
+        }
+        for added in [6, 0] {
+            let report = try await imported.take(lines)
+            #expect(report.refusals == [] && report.added("transactions") == added)
+        }
+        let names = try await imported.transactions().map { $0.categoryName ?? "none" }
+        #expect(names.sorted() == ["General", "General", "Rent", "Tea", "Tea", "c7"])
+        let tops = try await imported.categories().filter { !$0.contains(": ") }
+        #expect(tops == ["Food expense", "General expense", "Rent expense", "Tea expense"])
+    }
 }

@@ -146,29 +146,54 @@ struct LedgerPlaces {
         let path = CategoryPath(name)
         let there = try path.flatMap { try tree.category(at: $0, preferring: sign) }
         if let found = try there ?? tree.named(name, preferring: sign) {
-            guard try tree.hasChildren(found) else { return found.id }
-            return try tree.child("General", of: found)?.id ?? added("General", type, in: found, transaction).id
+            return try entries(of: found, preferring: sign, making: type, tree, transaction)
         }
         guard let path else {
             let tops = try tree.tops(Self.uncategorized, preferring: type).filter { $0.type == type }
-            // A file with more names than a grouping takes loses none: the rest stand by themselves.
-            let isFull = try tops.contains { try finance.isFull($0.id, transaction) }
-            if isFull { return try added(name, type, in: nil, transaction).id }
-            return try add(name, type, in: tops, named: Self.uncategorized, tree, transaction)
+            return try add(name, sign, type, in: tops, named: Self.uncategorized, tree, transaction)
         }
         if let child = path.child {
             let tops = try tree.tops(path.top, preferring: type)
-            return try add(child, type, in: tops, named: path.top, tree, transaction)
+            return try add(child, sign, type, in: tops, named: path.top, tree, transaction)
         }
         return try added(path.top, type, in: nil, transaction).id
     }
+
+    /// Where transactions of a category go: a grouping has them in its “General”.
+    private mutating func entries(
+        of found: FinanceDomain.Category, preferring sign: CategoryType, making type: CategoryType,
+        _ tree: CategoryTree, _ transaction: WriteTransaction
+    ) throws -> UUID {
+        guard try tree.hasChildren(found) else { return found.id }
+        if let general = try tree.child(Self.general, of: found) { return general.id }
+        // A full grouping of that very name has no other place for it.
+        if try LedgerText.key(of: found.name) != LedgerText.key(of: Self.general),
+            finance.isFull(found.id, transaction)
+        {
+            return try alone(Self.general, preferring: sign, making: type, tree, transaction)
+        }
+        return try added(Self.general, type, in: found, transaction).id
+    }
+
+    /// A file with more names than a grouping takes loses none: the rest stand by themselves.
+    private mutating func alone(
+        _ name: String, preferring sign: CategoryType, making type: CategoryType, _ tree: CategoryTree,
+        _ transaction: WriteTransaction
+    ) throws -> UUID {
+        guard let found = try tree.tops(name, preferring: sign).first else {
+            return try added(name, type, in: nil, transaction).id
+        }
+        return try entries(of: found, preferring: sign, making: type, tree, transaction)
+    }
+
+    private static let general = "General"
 
     private static var uncategorized: String { FinanceModule.uncategorized }
 
     /// In the first of these that is a grouping, or can become one; in a new one of that type, where none of them is of it.
     private mutating func add(
-        _ name: String, _ type: CategoryType, in tops: [FinanceDomain.Category], named top: String,
-        _ tree: CategoryTree, _ transaction: WriteTransaction
+        _ name: String, _ sign: CategoryType, _ type: CategoryType, in tops: [FinanceDomain.Category],
+        named top: String, _ tree: CategoryTree, _ transaction: WriteTransaction
     ) throws -> UUID {
         let room =
             try tops.first { try tree.hasChildren($0) }
@@ -179,7 +204,11 @@ struct LedgerPlaces {
                     + "another category first.")
         }
         let parent = try room ?? added(top, type, in: nil, transaction)
-        return try tree.child(name, of: parent)?.id ?? added(name, type, in: parent, transaction).id
+        if let child = try tree.child(name, of: parent) { return child.id }
+        if try finance.isFull(parent.id, transaction) {
+            return try alone(name, preferring: sign, making: type, tree, transaction)
+        }
+        return try added(name, type, in: parent, transaction).id
     }
 
     private mutating func added(
