@@ -107,6 +107,21 @@ struct DayOrderTests {
         #expect(try await register(imported).map(\.text) == ["step 01"] + moved)
     }
 
+    /// A known row that has another date by now says nothing of the places between which others come.
+    @Test(arguments: [false, true]) func aRowThatMovedIsNoNeighbour(newestFirst: Bool) async throws {
+        let first = [Self.rows[0], Self.rows[2]]
+        let imported = try await taken([first], newestFirst: newestFirst)
+        let third = try #require(try await imported.transactions().first { $0.description == "step 03" })
+        try await imported.store.write { [finance = imported.finance] transaction in
+            var change = TransactionChange()
+            change.date = TransactionDate(try #require(CivilDay("2026-04-02")))
+            _ = try finance.changeTransaction(third.id, change, in: transaction)
+        }
+        try await imported.take(newestFirst ? Self.rows.reversed() : Self.rows)
+        let texts = try await register(imported).map(\.text)
+        #expect(texts == Array(Self.steps[...1] + Self.steps[3...5]) + ["step 03", "step 07", "step 08"])
+    }
+
     /// An entry that a row is linked to stands where the row does.
     @Test func aLinkedEntryStandsWhereTheRowDoes() async throws {
         let ledger = try await LedgerStore()

@@ -49,8 +49,9 @@ struct LedgerOrder {
         for (day, rows) in Dictionary(
             grouping: rows, by: { Day(account: entries[$0].accountName, date: entries[$0].date) })
         {
+            let date = try day.date.date(&places.days)
             // The row before them in the file, in an earlier piece, comes before all of them, or after.
-            let end = try Self.end(of: day, first, in: transaction)
+            let end = try Self.end(of: day, date, first, in: transaction)
             var (before, open) = (isNewestFirst ? nil : end, [Int]())
             let after = isNewestFirst ? end : nil
             for row in rows {
@@ -58,14 +59,14 @@ struct LedgerOrder {
                     open.append(row)
                     continue
                 }
-                guard let place = stored[id] else { continue }
+                guard let place = stored[id]?[date] else { continue }
                 put(open, after: before, before: place)
                 (before, open) = (place, [])
             }
             guard !open.isEmpty else { continue }
             if before != nil || after != nil {
                 put(open, after: before, before: after)
-            } else if let last = try Self.last(of: day, &places, in: transaction) {
+            } else if let last = try Self.last(of: day, date, &places, in: transaction) {
                 put(open, after: isNewestFirst ? last + Self.room : last, before: nil)
             } else {
                 for row in open {
@@ -89,38 +90,50 @@ struct LedgerOrder {
         }
     }
 
+    /// A place is one among those of a date: it says nothing of a row whose transaction has another date by now.
+    private struct Stored {
+        let place: Int64
+        let instant: Instant
+        let day: CivilDay?
+
+        subscript(date: TransactionDate) -> Int64? { instant == date.instant && day == date.day ? place : nil }
+    }
+
     /// Places that records have. One that came before there were any has 0, as the order of the ledger takes it. The version is asked
     /// for as `KnownRows` does.
-    private static func stored(_ ids: [UUID], in transaction: WriteTransaction) throws -> [UUID: Int64] {
-        var stored: [UUID: Int64] = [:]
+    private static func stored(_ ids: [UUID], in transaction: WriteTransaction) throws -> [UUID: Stored] {
+        var stored: [UUID: Stored] = [:]
         try KeyLists.forEach(ids.map(\.text)) { keys in
             try transaction.session.forEachRow(
                 """
-                SELECT id, day_place, version FROM finance_transaction
+                SELECT id, day_place, date, civil_day, version FROM finance_transaction
                 WHERE owner = \(transaction.ownerKey) AND id IN (\(keys))
                 """
             ) { row in
                 guard let id = UUID(text: try row.text(0)) else { return }
-                stored[id] = near(try row.integer(1))
+                stored[id] = Stored(
+                    place: near(try row.integer(1)), instant: try row.instant(2),
+                    day: try row.optionalInteger(3).flatMap(CivilDay.init(number:)))
             }
         }
         return stored
     }
 
     /// The place of the last row before these, where that is of the same date.
-    private static func end(of day: Day, _ first: FirstPieces.Of, in transaction: WriteTransaction) throws -> Int64? {
+    private static func end(
+        of day: Day, _ date: TransactionDate, _ first: FirstPieces.Of, in transaction: WriteTransaction
+    ) throws -> Int64? {
         guard let end = first.end(of: day.account), end.date == day.date else { return nil }
-        return try stored([end.transaction], in: transaction)[end.transaction]
+        return try stored([end.transaction], in: transaction)[end.transaction]?[date]
     }
 
     /// The last place of a date in an account that had transactions before the file; nil where none has one.
     private static func last(
-        of day: Day, _ places: inout LedgerPlaces, in transaction: WriteTransaction
+        of day: Day, _ date: TransactionDate, _ places: inout LedgerPlaces, in transaction: WriteTransaction
     ) throws -> Int64? {
         guard try places.wasUsed(day.account, in: transaction),
             let account = try places.account(named: day.account, in: transaction)
         else { return nil }
-        let date = try day.date.date(&places.days)
         return try transaction.session.firstRow(
             """
             SELECT day_place FROM finance_transaction
