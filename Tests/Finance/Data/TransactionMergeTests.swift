@@ -44,4 +44,20 @@ struct TransactionMergeTests {
             #expect(found?[member.name] == member.value, "\(member.name)")
         }
     }
+
+    /// A phone that knows of no places has changed no date by sending none.
+    @Test func whoSendsNoPlaceChangesNone() {
+        let (base, noted) = (Self.with(["place": 5]), Self.with(["notes": "n"]))
+        for moved in [
+            ["date": "2026-01-02T00:00:00.000Z"], ["date": "2026-01-02T00:00:00.000Z", "place": 7],
+            ["date": "2026-01-01T00:00:00.000Z", "place": 7],
+        ] as [JSONValue] {
+            for (yours, theirs) in [(noted, Self.with(moved)), (Self.with(moved), noted)] {
+                let found = TransactionMerge.merged(base, yours, theirs)
+                #expect(found?["notes"] == "n" && found?["date"] == moved["date"] && found?["place"] == moved["place"])
+            }
+        }
+        let both = TransactionMerge.merged(base, noted, Self.with(["amountCents": 2]))
+        #expect(both?["place"] == 5 && both?["notes"] == "n" && both?["amountCents"] == 2)
+    }
 }

@@ -12,6 +12,7 @@ enum TransactionMerge {
     private static let date = ["date", "place"]
 
     @Sendable static func merged(_ base: JSONValue, _ yours: JSONValue, _ theirs: JSONValue) -> JSONValue? {
+        let (yours, theirs) = (placed(yours, as: base), placed(theirs, as: base))
         guard case .object(let members) = theirs else { return nil }
         var changed: [String: JSONValue?] = [:]
         for unit in units {
@@ -33,6 +34,14 @@ enum TransactionMerge {
             if let value, value != .null { merged.append(.init(name, value)) }
         }
         return .object(merged)
+    }
+
+    /// Who knows of no places sends none, and changes none with that, unless the date is another.
+    private static func placed(_ side: JSONValue, as base: JSONValue) -> JSONValue {
+        guard side.place == nil, let place = base.place, State(side["date"]) == State(base["date"]),
+            case .object(let members) = side
+        else { return side }
+        return .object(members.filter { $0.name != "place" } + [.init("place", .integer(place))])
     }
 
     /// A value whatever way it was spelt: absent and null are the same, and so are moments and decimals of one value.
