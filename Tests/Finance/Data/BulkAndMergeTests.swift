@@ -98,7 +98,7 @@ struct BulkAndMergeTests {
         // It breaks off after the first part, and nothing else may begin meanwhile.
         let place = try await ledger.store.write { [module = ledger.module] in
             _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.25"), in: $0)
-            return try module.convertPart(after: nil, PartTurn(PartLimit(pieces: 1)), in: $0)
+            return try module.convertPart(after: nil, upTo: "g", PartTurn(PartLimit(pieces: 1)), in: $0)
         }
         #expect(place != nil)
         let under = try await ledger.refusal { [module = ledger.module] in
@@ -123,6 +123,26 @@ struct BulkAndMergeTests {
             _ = try module.setHome(Currency("GBP"), at: nil, in: $0)
         }
         #expect(needed.reason == "finance.home-currency")
+    }
+
+    /// No index has the rows of a currency: a part looks no further than the last that is to be converted.
+    @Test func aPartLooksNoFurtherThanItsEnd() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        var ids: [String] = []
+        for _ in 0..<3 { ids.append(try await ledger.spend(-100, from: cash).text) }
+        ids.sort()
+        let told = try await ledger.store.write { [module = ledger.module, ids] in
+            _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.25"), in: $0)
+            let place = try module.convertPart(after: nil, upTo: ids[1], PartTurn(PartLimit(pieces: 8)), in: $0)
+            #expect(place == nil)
+            return try $0.session.rows("SELECT home_currency FROM finance_transaction ORDER BY id").map {
+                try $0.text(0)
+            }
+        }
+        #expect(told == ["USD", "USD", "EUR"])
+        _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
+        #expect(try await ledger.view(#require(UUID(text: ids[2]))).amountHomeCents == -125)
     }
 
     /// Whichever of the two comes first by its id.

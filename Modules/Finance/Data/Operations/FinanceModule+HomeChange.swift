@@ -70,10 +70,10 @@ extension FinanceModule {
         return try HomeCurrency(present.currency, after: other, at: rate, updatedAt: now)
     }
 
-    /// Converts the next rows after an id, for as long as the turn has time; nil for the start. Returns where to go on; nil once all
-    /// are converted.
+    /// Converts the next rows after an id, for as long as the turn has time; nil for the start. No index has them: none is looked for
+    /// behind the last id that is to be converted. Returns where to go on; nil once all are converted.
     package func convertPart(
-        after id: String?, _ turn: PartTurn = PartTurn(), in transaction: WriteTransaction
+        after id: String?, upTo end: String, _ turn: PartTurn = PartTurn(), in transaction: WriteTransaction
     ) throws -> String? {
         guard let stored = try Self.homeCurrency(in: transaction).find(OnlyOne()), case let home = stored.entity,
             let previous = home.previous, let step = home.rate
@@ -84,13 +84,14 @@ extension FinanceModule {
                 """
                 SELECT id FROM finance_transaction
                 WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code)
-                    AND id > \(place) ORDER BY id LIMIT \(Self.homePiece)
+                    AND id > \(place) AND id <= \(end) ORDER BY id LIMIT \(Self.homePiece)
                 """
             ).map { try $0.text(0) }
             guard let last = keys.last else { return nil }
             if turn.total == 0 { try transaction.goOn(withOperationOf: stored.version) }
             try convert(keys, along: [HomeSteps.Step(to: home.currency, rate: step)], in: transaction)
             turn.note(keys.count)
+            guard last < end else { return nil }
             place = last
         }
         return place
@@ -255,13 +256,13 @@ extension FinanceModule {
         to currency: Currency, at rate: ExchangeRate?, of owner: OwnerID
     ) async throws -> HomeCurrency {
         let home = try await beginHome(currency, at: rate, of: owner)
-        let start = try await context.database.read(owner) { try Self.start(of: home, in: $0) }
-        guard let start else { return home }
+        let bounds = try await context.database.read(owner) { try Self.bounds(of: home, in: $0) }
+        guard let bounds else { return home }
         let limit = PartLimit.current
-        var (place, parts) = (String?.some(start), 0)
+        var (place, parts) = (String?.some(bounds.start), 0)
         repeat {
             let from = place
-            place = try await write(owner) { try convertPart(after: from, PartTurn(limit), in: $0) }
+            place = try await write(owner) { try convertPart(after: from, upTo: bounds.end, PartTurn(limit), in: $0) }
             parts += 1
             try limit.requireMore(after: parts)
         } while place != nil
@@ -288,23 +289,30 @@ extension FinanceModule {
         }
     }
 
-    /// The id before the first row that is to be converted; nil where there is none.
-    private static func start(of home: HomeCurrency, in reading: ReadTransaction) throws -> String? {
+    /// The id before the first row that is to be converted, and the last one; nil where there is none. What comes later is
+    /// converted when it comes.
+    private static func bounds(of home: HomeCurrency, in reading: ReadTransaction) throws -> (
+        start: String, end: String
+    )? {
         guard let previous = home.previous else { return nil }
-        let first = try reading.session.firstRow(
-            """
-            SELECT id FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code)
-            ORDER BY id LIMIT 1
-            """
-        )?.text(0)
-        guard let first else { return nil }
-        return try reading.session.firstRow(
-            """
-            SELECT id FROM finance_transaction WHERE owner = \(reading.ownerKey) AND id < \(first)
-            ORDER BY id DESC LIMIT 1
-            """
-        )?.text(0) ?? ""
+        func told(_ order: SQL) throws -> String? {
+            try reading.session.firstRow(
+                """
+                SELECT id FROM finance_transaction
+                WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL AND home_currency = \(previous.code)
+                ORDER BY \(order) LIMIT 1
+                """
+            )?.text(0)
+        }
+        guard let first = try told("id"), let end = try told("id DESC") else { return nil }
+        let start =
+            try reading.session.firstRow(
+                """
+                SELECT id FROM finance_transaction WHERE owner = \(reading.ownerKey) AND id < \(first)
+                ORDER BY id DESC LIMIT 1
+                """
+            )?.text(0) ?? ""
+        return (start, end)
     }
 }
 
