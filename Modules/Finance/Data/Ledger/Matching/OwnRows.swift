@@ -20,8 +20,12 @@ struct OwnRows {
             guard try places.wasUsed(account, in: transaction),
                 let id = try places.account(named: account, in: transaction)
             else { continue }
-            let days = Set(try rows.map { try all[$0].date.date(&places.days).day })
-            let here = try Self.transactions(of: id, days.sorted(), in: transaction)
+            var (asked, most) = ([CivilDay: Set<Int64>](), [Said: Int]())
+            for entry in rows.map({ all[$0] }) {
+                asked[try entry.date.date(&places.days).day, default: []].insert(entry.amount.minorUnits)
+                most[Said(entry)] = max(most[Said(entry)] ?? 0, entry.occurrence)
+            }
+            let here = try Self.transactions(of: id, asked, most, in: transaction)
             for place in rows {
                 let entry = all[place]
                 // Equal rows are told apart by their number: the second one is here if two are.
@@ -47,29 +51,29 @@ struct OwnRows {
         }
     }
 
-    /// The live ones first.
+    /// The live ones first, as many of them as rows say it.
     private static func transactions(
-        of account: UUID, _ days: [CivilDay], in transaction: WriteTransaction
+        of account: UUID, _ asked: [CivilDay: Set<Int64>], _ most: [Said: Int], in transaction: WriteTransaction
     ) throws -> [Said: [(id: UUID, isLive: Bool)]] {
         let takenAway = RemovedHere(FinanceModule.transactions.recordType, in: transaction)
         var (live, trashed) = ([Said: [UUID]](), [Said: [UUID]]())
-        try KeyLists.forEach(days) { list in
-            try transaction.session.forEachRow(
-                """
-                SELECT id, amount_cents, date, civil_day, description, deleted_at FROM finance_transaction
-                WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND civil_day IN (\(list))
-                ORDER BY civil_day, date, day_place, created_at, id
-                """
-            ) { row in
-                guard let id = UUID(text: try row.text(0)), let day = CivilDay(number: try row.integer(3)) else {
-                    return
-                }
-                let date = TransactionDate(stored: try row.instant(2), day: day)
-                let said = Said(date, try row.integer(1), try row.optionalText(4))
-                if try row.optionalInteger(5) == nil {
-                    live[said, default: []].append(id)
-                } else {
-                    trashed[said, default: []].append(id)
+        for (day, amounts) in asked.sorted(by: { $0.key < $1.key }) {
+            try KeyLists.forEach(amounts.sorted()) { list in
+                try transaction.session.forEachRow(
+                    """
+                    SELECT id, amount_cents, date, description, deleted_at FROM finance_transaction
+                    WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND civil_day = \(day)
+                        AND amount_cents IN (\(list)) ORDER BY date, day_place, created_at, id
+                    """
+                ) { row in
+                    let date = TransactionDate(stored: try row.instant(2), day: day)
+                    let said = Said(date, try row.integer(1), try row.optionalText(3))
+                    guard let most = most[said], let id = UUID(text: try row.text(0)) else { return }
+                    if try row.optionalInteger(4) != nil {
+                        trashed[said, default: []].append(id)
+                    } else if live[said, default: []].count < most {
+                        live[said, default: []].append(id)
+                    }
                 }
             }
         }
