@@ -130,11 +130,14 @@ enum TallyRows {
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         try updateDuas(touched, rows)
-        let days = try OwnPracticeRows.changedDays(touched, in: rows)
-        for (year, days) in Dictionary(grouping: days, by: \.year).sorted(by: { $0.key < $1.key }) {
-            guard let first = days.min(), let last = days.max() else { continue }
-            let marks = try OwnPracticeRows.practice(first...last, in: rows.reading).marks
-            try change(.ofOwn, year, to: days.map { ($0.dayOfYear - 1, marks[$0.daysSince1970] ?? .nothing) }, in: rows)
+        let days = try OwnPracticeRows.changes(touched, in: rows)
+        for (year, days) in Dictionary(grouping: days, by: \.key.year).sorted(by: { $0.key < $1.key }) {
+            try change(.ofOwn, year, in: rows) { marks in
+                for (day, change) in days {
+                    let place = day.dayOfYear - 1
+                    marks.set(change.isWhole ? change.mark : max(change.mark, marks.mark(at: place)), at: place)
+                }
+            }
         }
     }
 
@@ -151,19 +154,21 @@ enum TallyRows {
         }
         try add(times.filter { $0.value != 0 }.map { ($0.key, $0.value) }, in: rows)
         for (year, changes) in marks.sorted(by: { $0.key < $1.key }) {
-            try change(.ofDuas, year, to: changes, in: rows)
+            try change(.ofDuas, year, in: rows) { marks in
+                for change in changes { marks.set(change.mark, at: change.place) }
+            }
         }
     }
 
     private static func change(
-        _ years: Years, _ year: Int, to changes: [(place: Int, mark: YearMarks.Mark)], in rows: DerivedRows
+        _ years: Years, _ year: Int, in rows: DerivedRows, _ body: (inout YearMarks) -> Void
     ) throws {
         let row = try rows.session.firstRow(
             "SELECT marks FROM \(years.table) WHERE owner = \(rows.ownerKey) AND year = \(year)")
         guard var marks = try row.map({ YearMarks(try $0.text(0)) }) ?? YearMarks() else {
             throw damage("year", String(year))
         }
-        for change in changes { marks.set(change.mark, at: change.place) }
+        body(&marks)
         try save(marks, of: year, years, in: rows)
     }
 

@@ -36,17 +36,26 @@ struct OwnTallyTests {
     func itIsWhatTheEntriesSayAfterAnyWrites(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         for step in 0..<25 {
-            let name = Self.names.randomElement(using: &random) ?? ""
-            let day = try today.adding(days: -Int.random(in: 0...9, using: &random))
-            let (kind, value) = (Int.random(in: 0..<9, using: &random), Int.random(in: 0...3, using: &random) * 1_000)
-            do {
-                try await habits.store.write { [module, today] transaction in
-                    try Self.change(kind, name, day, value, today, module, transaction)
-                }
-            } catch {
-                try #require([.notFound, .invalidInput, .conflict].contains(MizanError(crossing: error).code))
+            let changes = try (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                (
+                    kind: Int.random(in: 0..<9, using: &random), name: Self.names.randomElement(using: &random) ?? "",
+                    day: try today.adding(days: -Int.random(in: 0...9, using: &random)),
+                    value: Int.random(in: 0...3, using: &random) * 1_000
+                )
             }
-            try await requireKept("seed \(seed), step \(step), kind \(kind), \(name)")
+            try await habits.store.write { [module, today] transaction in
+                for change in changes {
+                    do {
+                        try transaction.savepoint {
+                            try Self.change(
+                                change.kind, change.name, change.day, change.value, today, module, transaction)
+                        }
+                    } catch {
+                        try #require([.notFound, .invalidInput, .conflict].contains(MizanError(crossing: error).code))
+                    }
+                }
+            }
+            try await requireKept("seed \(seed), step \(step), \(changes.map { "\($0.kind) \($0.name)" })")
         }
     }
 
@@ -130,8 +139,32 @@ struct OwnTallyTests {
         #expect(streaks.current == 2)
     }
 
+    @Test func aStoreFromBeforeWithAGoalThatCannotBeReadIsFilled() async throws {
+        let old = try await Self.storeFromBefore(goal: "x")
+        try await old.database.migrate([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)])
+        try await old.database.read(old.owner) { transaction in
+            let (kept, findings) = (try TallyRows.kept(in: transaction), try TallyRows.derivation.compare(transaction))
+            #expect(kept.ownYears[2026]?.places(.practised) == [6, 7])
+            #expect(findings.isEmpty)
+        }
+    }
+
     /// A store from before amounts were decimals has them so with the step, and its days of practice with the next.
     @Test func aStoreFromBeforeIsFilled() async throws {
+        let old = try await Self.storeFromBefore(goal: "at-least:20000:pages")
+        try await old.database.migrate([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)])
+        try await old.database.read(old.owner) { transaction in
+            #expect(try HabitsModule.habits.all(in: transaction).map(\.goal?.thousandths) == [20_000])
+            #expect(try HabitsModule.entries.all(in: transaction).map(\.thousandths) == [20_500, 12_000])
+            let records = try RecordTable<HabitRecord>(transaction).find("read")
+            #expect(records?.entity.goal == "at-least 20 pages")
+            let kept = try TallyRows.kept(in: transaction)
+            #expect(kept.ownYears[2026]?.places(.practised) == [6])
+            #expect(try TallyRows.derivation.compare(transaction).isEmpty)
+        }
+    }
+
+    private static func storeFromBefore(goal: String) async throws -> TestStore {
         let steps = HabitsModule.migrations
         let before = steps.firstIndex { $0.name == "006-units" } ?? 0
         // What fills tables knows them as the last step leaves them.
@@ -142,7 +175,7 @@ struct OwnTallyTests {
             try transaction.session.execute(
                 """
                 INSERT INTO habits_habit (owner, id, kind, subject, goal, time_slot, sort_order, schedule, is_archived, version,
-                    created_version) VALUES (\(owner), 'read', 'own', 'Read', 'at-least:20000:pages', 'anytime', 0, 'daily', 0, 1, 1)
+                    created_version) VALUES (\(owner), 'read', 'own', 'Read', \(goal), 'anytime', 0, 'daily', 0, 1, 1)
                 """)
             for (date, value) in [(20_260_107, 20_500), (20_260_108, 12_000)] {
                 try transaction.session.execute(
@@ -152,16 +185,7 @@ struct OwnTallyTests {
                     """)
             }
         }
-        try await old.database.migrate([MigrationSet(module: HabitsModule.id, steps)])
-        try await old.database.read(old.owner) { transaction in
-            #expect(try HabitsModule.habits.all(in: transaction).map(\.goal?.thousandths) == [20_000])
-            #expect(try HabitsModule.entries.all(in: transaction).map(\.thousandths) == [20_500, 12_000])
-            let records = try RecordTable<HabitRecord>(transaction).find("read")
-            #expect(records?.entity.goal == "at-least 20 pages")
-            let kept = try TallyRows.kept(in: transaction)
-            #expect(kept.ownYears[2026]?.places(.practised) == [6])
-            #expect(try TallyRows.derivation.compare(transaction).isEmpty)
-        }
+        return old
     }
 }
 

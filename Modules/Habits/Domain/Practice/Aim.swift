@@ -37,4 +37,11 @@ package struct Aim: Hashable, Sendable {
         case .atLeast, .atMost: return goal.isMet(by: thousandths)
         }
     }
+
+    /// The mark that an entry gives its day.
+    package func mark(of doing: HabitDoing) -> YearMarks.Mark {
+        YearMarks.Mark(
+            isPractised: !doing.isSkipped && (doing.thousandths.map { isPractised(by: $0, on: doing.day) } ?? false),
+            isPassed: doing.isSkipped)
+    }
 }

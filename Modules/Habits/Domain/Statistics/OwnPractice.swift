@@ -18,15 +18,14 @@ package struct OwnPractice: Sendable {
 
     /// Takes what says something of its day.
     package mutating func add(_ doing: HabitDoing, of aim: Aim) {
-        guard doing.isSkipped || (doing.thousandths.map { aim.isPractised(by: $0, on: doing.day) } ?? false) else {
-            return
-        }
+        let mark = aim.mark(of: doing)
+        guard mark != .nothing else { return }
         let place = places[doing.habitID] ?? habits.count
         if place == habits.count {
             places[doing.habitID] = place
             habits.append(doing.habitID)
         }
-        entries.append(Entry(day: doing.day.daysSince1970, habit: place, isDone: !doing.isSkipped))
+        entries.append(Entry(day: doing.day.daysSince1970, habit: place, isDone: mark == .practised))
     }
 
     func through(_ last: Int) -> OwnPractice {

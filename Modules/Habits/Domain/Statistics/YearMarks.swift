@@ -1,11 +1,12 @@
 /// What became of the days of a year, a character for each: as many as there is something to say of.
 package struct YearMarks: Hashable, Sendable {
-    package enum Mark: Sendable {
+    /// The largest holds, where several are said of a day.
+    package enum Mark: Comparable, Sendable {
         case nothing
-        /// A dua was completed, or a habit of one's own was done.
-        case practised
         /// Frozen, or something was left out: it neither breaks a streak nor lengthens it.
         case passed
+        /// A dua was completed, or a habit of one's own was done.
+        case practised
 
         package init(isPractised: Bool, isPassed: Bool) {
             self = isPractised ? .practised : isPassed ? .passed : .nothing
@@ -19,8 +20,13 @@ package struct YearMarks: Hashable, Sendable {
             }
         }
 
-        fileprivate static func isOne(_ byte: UInt8) -> Bool {
-            byte == nothing.byte || byte == practised.byte || byte == passed.byte
+        fileprivate init?(_ byte: UInt8) {
+            switch byte {
+            case Mark.nothing.byte: self = .nothing
+            case Mark.practised.byte: self = .practised
+            case Mark.passed.byte: self = .passed
+            default: return nil
+            }
         }
     }
 
@@ -32,7 +38,7 @@ package struct YearMarks: Hashable, Sendable {
     /// As it is stored; nil for what no year can have.
     package init?(_ text: String) {
         marks = Array(text.utf8)
-        guard marks.count <= 366, marks.last != Mark.nothing.byte, marks.allSatisfy(Mark.isOne) else {
+        guard marks.count <= 366, marks.last != Mark.nothing.byte, marks.allSatisfy({ Mark($0) != nil }) else {
             return nil
         }
     }
@@ -45,6 +51,10 @@ package struct YearMarks: Hashable, Sendable {
     package func places(_ mark: Mark) -> [Int] {
         let byte = mark.byte
         return marks.indices.filter { marks[$0] == byte }
+    }
+
+    package func mark(at place: Int) -> Mark {
+        marks.indices.contains(place) ? Mark(marks[place]) ?? .nothing : .nothing
     }
 
     package mutating func set(_ mark: Mark, at place: Int) {
