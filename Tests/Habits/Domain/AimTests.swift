@@ -82,6 +82,28 @@ struct AimTests {
         #expect(said == isPractised)
     }
 
+    /// A wrong clock left a goal whose last day lies ahead.
+    @Test func anEarlierGoalWhoseLastDayLiesAheadHoldsNoLonger() throws {
+        func habit(_ present: Int) throws -> Habit {
+            try Habit(
+                id: "h", subject: .own(title: "Read", goal: goal(present)), timeSlot: .anytime, sortOrder: 0,
+                addedAt: nil,
+                earlierGoals: [
+                    EarlierGoal(last: day("2025-12-31"), goal: goal(10_000)),
+                    EarlierGoal(last: day("2036-01-07"), goal: goal(20_000)),
+                ])
+        }
+        // Also where the goal is already the one that holds from 2036 on.
+        for present in [30_000, 40_000] {
+            var changed = try habit(present)
+            try changed.aim(at: goal(40_000), from: day("2026-01-08"))
+            let held = try ["2025-12-31", "2026-01-01", "2026-01-07", "2026-01-08", "2036-01-08"].map {
+                changed.aim.goal(on: try day($0))?.thousandths
+            }
+            #expect(held == [10_000, 20_000, 20_000, 40_000, 40_000])
+        }
+    }
+
     /// F-43: a goal holds from a day on; on one day the first goal is the one that was.
     @Test func aNewGoalLeavesTheDaysBefore() throws {
         var habit = try Habit(

@@ -80,13 +80,14 @@ package struct Habit: Hashable, RecordEntity {
     package mutating func aim(at goal: Goal, from day: CivilDay) throws(HabitsError) {
         guard case .own(let title, let before) = subject else { throw .duaStays(id) }
         guard let before else { throw .otherKind }
-        guard goal != before else { return }
-        subject = .own(title: title, goal: goal)
+        guard goal != before || earlierGoals.contains(where: { $0.last >= day }) else { return }
         guard let last = CivilDay(daysSince1970: day.daysSince1970 - 1) else { return }
-        // Whoever changes their mind on the same day has had the first goal until yesterday.
-        if earlierGoals.last.map({ $0.last < last }) ?? true {
-            earlierGoals.append(EarlierGoal(last: last, goal: before))
-        }
+        // Whoever changes their mind on the same day has had the first goal until yesterday. One whose last day lies ahead,
+        // as a wrong clock leaves it, would hold in place of the new one.
+        let held = aim.goal(on: last) ?? before
+        subject = .own(title: title, goal: goal)
+        earlierGoals.removeAll { $0.last >= last }
+        earlierGoals.append(EarlierGoal(last: last, goal: held))
     }
 
     /// The habit with the goal that held on a day.
