@@ -73,6 +73,8 @@ struct AimTests {
         (.daily, 20_000, 20_000, true), (.daily, 20_000, 19_999, false), (weekly, 20_000, 1, true),
         (weekly, 20_000, 0, false), (.daily, -2_000, 2_000, true), (.daily, -2_000, 0, true),
         (.daily, -2_000, 2_001, false), (weekly, -2_000, 0, true), (weekly, -2_000, 2_001, false),
+        // At least nothing, as another program's counted habit has it.
+        (.daily, 0, 0, false), (.daily, 0, 1, true), (weekly, 0, 0, false), (weekly, 0, 1, true),
     ]
 
     @Test(arguments: entries)
@@ -80,6 +82,27 @@ struct AimTests {
         let wanted = try target.map { try goal(abs($0), $0 < 0 ? .atMost : .atLeast) }
         let said = Aim(schedule: schedule, goal: wanted).isPractised(by: value, on: try day("2026-01-08"))
         #expect(said == isPractised)
+    }
+
+    /// A zero is no doing of a habit whose goal is at least nothing.
+    @Test(arguments: [Schedule.daily, weekly])
+    func atLeastNothingIsNotDoneByNothing(schedule: Schedule) throws {
+        let history = HabitHistory(
+            Aim(schedule: schedule, goal: try goal(0)), doings: try doings(["2026-01-05": 0, "2026-01-08": 3_000]))
+        #expect(!history.isDone(on: try day("2026-01-05")))
+        #expect(history.isDone(on: try day("2026-01-08")))
+    }
+
+    /// An amount on a day of rest counts. A window that is reached fills no other day of rest, and none that says nothing was
+    /// done.
+    @Test func aWindowFillsOnlyDaysOfWhichNothingIsSaid() throws {
+        let history = HabitHistory(
+            Aim(schedule: Self.weekly, goal: try goal(20_000)),
+            doings: try doings(["2026-01-05": 5_000, "2026-01-06": 0, "2026-01-08": 15_000]),
+            frozen: [try day("2026-01-07"), try day("2026-01-08")])
+        let days = try (5...9).map { try day("2026-01-0\($0)") }
+        #expect(
+            history.states(days, today: try day("2026-01-12")) == [.done, .open, .skipped, .done, .filled])
     }
 
     /// A wrong clock left a goal whose last day lies ahead.

@@ -93,6 +93,23 @@ struct PlanTests {
         #expect([plan.done, plan.asked, plan.possibleXP] == [2, 3, 0])
     }
 
+    /// A day that says nothing was done is open, also where the period has enough, or nothing is asked for; a limit is kept.
+    @Test func aZeroIsNoDoing() throws {
+        var assembly = try assembly()
+        let goals = try [
+            Goal(thousandths: 0, unit: "km"), Goal(thousandths: 5_000, unit: "km"),
+            Goal(thousandths: 9_000, direction: .atMost, unit: "km"),
+        ]
+        for (place, goal) in goals.enumerated() {
+            let name = "h\(place)"
+            assembly.habits.append(try habit(name, .own(title: name, goal: goal), order: place))
+            assembly.amounts[name] = 7_000
+            assembly.doings[name] = HabitDoing(
+                day: assembly.day, habitID: name, thousandths: 0, isSkipped: false)
+        }
+        #expect(try assembly.plan().habits.map(\.state) == [.open, .open, .done])
+    }
+
     @Test func habitsThatAreNotDueAreNotPlanned() throws {
         var assembly = try assembly()
         var (due, archived) = (try habit("a", .own(title: "A", goal: nil)), try habit("b", .own(title: "B", goal: nil)))

@@ -85,7 +85,11 @@ package struct PlanAssembly {
         let doing = doings[habit.id]
         if doing?.isSkipped == true { return .skipped }
         if let goal = habit.goal, goal.direction == .atMost, !goal.isMet(by: amount(of: habit)) { return .missed }
-        if let value = doing?.thousandths, habit.goal?.isMet(by: amount(of: habit)) ?? (value > 0) { return .done }
+        if let value = doing?.thousandths, value > 0 || habit.goal?.direction == .atMost,
+            habit.goal?.isMet(by: amount(of: habit)) ?? true
+        {
+            return .done
+        }
         return isFilled ? .filled : .open
     }
 

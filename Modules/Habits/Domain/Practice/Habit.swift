@@ -146,10 +146,13 @@ package struct Goal: Hashable, Sendable {
         self.unit = unit
     }
 
+    /// The smallest sum that reaches it. Nothing does not, whatever the goal: another program's may be 0.
+    var least: Int { max(thousandths, 1) }
+
     /// Whether a sum reaches it, or stays within it.
     package func isMet(by sum: Int) -> Bool {
         switch direction {
-        case .atLeast: sum >= thousandths
+        case .atLeast: sum >= least
         case .atMost: sum <= thousandths
         }
     }

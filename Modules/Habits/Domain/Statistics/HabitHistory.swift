@@ -71,10 +71,14 @@ package struct HabitHistory: Sendable {
         }
         let doings = values.sorted { $0.key < $1.key }.map { (day: $0.key, amount: $0.value) }
         let reached = AutoFill.filled(by: doings, per: period) { day in
-            aim.goal(on: day).flatMap { $0.direction == .atLeast ? $0.thousandths : nil }
+            aim.goal(on: day).flatMap { $0.direction == .atLeast ? $0.least : nil }
         }
-        return reached.union(keptDays(doings, through: last))
-            .filter { ($0 <= last || values[$0] != nil) && !skipped.contains($0) }.sorted()
+        // A day on which something was done counts as well where it is one of rest. The period fills no day of which
+        // something is said, be it nothing.
+        let done = reached.filter { day in
+            values[day].map { $0 > 0 } ?? (day <= last && !skipped.contains(day))
+        }
+        return done.union(keptDays(doings, through: last).filter { !skipped.contains($0) }).sorted()
     }
 
     /// The days on which the period that ends with them has an entry, and no more than the most that it may be.
