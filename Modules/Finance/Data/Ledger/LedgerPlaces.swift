@@ -167,8 +167,8 @@ struct LedgerPlaces {
         guard try tree.hasChildren(found) else { return found.id }
         if let general = try tree.child(Self.general, of: found) { return general.id }
         // A full grouping of that very name has no other place for it.
-        if try LedgerText.key(of: found.name) != LedgerText.key(of: Self.general),
-            finance.isFull(found.id, transaction)
+        if LedgerText.key(of: found.name) != LedgerText.key(of: Self.general),
+            try finance.isFull(found.id, transaction)
         {
             return try alone(Self.general, preferring: sign, making: type, tree, transaction)
         }
