@@ -158,12 +158,13 @@ struct HandEntry {
         return found
     }
 
-    /// Most accounts that files are taken into have none.
+    /// Most accounts that files are taken into have none. The order has SQLite ask the index of these, and not look through all
+    /// rows of the account.
     fileprivate static func hasAny(_ account: UUID, in transaction: WriteTransaction) throws -> Bool {
         try transaction.session.firstRow(
             """
             SELECT 1 FROM finance_transaction WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text)
-                AND deleted_at IS NULL AND SUBSTR(id, 15, 1) <> '8' LIMIT 1
+                AND deleted_at IS NULL AND SUBSTR(id, 15, 1) <> '8' ORDER BY amount_cents LIMIT 1
             """) != nil
     }
 
