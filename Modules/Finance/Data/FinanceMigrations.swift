@@ -79,7 +79,7 @@ enum FinanceMigrations {
 
     private static let byCategoryAndPlace: SQL = """
         CREATE INDEX finance_transaction_by_category
-        ON finance_transaction (owner, category_id, civil_day, date, day_place, created_at, id)
+        ON finance_transaction (owner, category_id, civil_day, date, day_place, created_at, id, deleted_at)
         """
 
     private static let account: SQL = """
