@@ -32,7 +32,7 @@ package enum ApplicationSettings {
     package static let requestBurstPerAddress = SettingKey<Int>.integer(
         "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000, help: "How many of those may come at once.")
     package static let bufferedMegabytes = SettingKey<Int>.integer(
-        "http.bufferedMegabytes", 32...1_000_000, standard: 160,
+        "http.bufferedMegabytes", 32...1_000_000, standard: 128,
         help: "How many MiB of requests and answers may be held at once.")
     package static let shutdownGrace = SettingKey<Duration>.duration(
         "http.shutdownGrace", 0...600, standard: 10, help: "How long requests may take to end when the server stops.")

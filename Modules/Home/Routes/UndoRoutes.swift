@@ -107,8 +107,6 @@ struct UndoRoutes {
             .required("origin", .text, "Who asked: the command line, a session, a token by its name, a device, a job."),
             .required("changes", .integer, "How many versions it took."),
             .required("undone", .boolean, "Whether it was taken back."),
-            .required(
-                "unfinished", .boolean, "Whether it takes another back and broke off: that asked for again, it goes on."
-            ),
+            .required("unfinished", .boolean, "Whether it broke off between two parts: asked for again, it goes on."),
         ])
 }

@@ -16,18 +16,18 @@ struct LogGrowthTests {
     }
 
     @Test mutating func largeOnesAfterFour() {
-        for pages in [1_500, 3_000, 4_500] {
+        for pages in [900, 1_800, 2_700] {
             growth.committed(pages)
             #expect(!growth.isDue, "\(pages)")
         }
-        growth.committed(6_000)
+        growth.committed(3_600)
         #expect(growth.isDue)
     }
 
-    @Test mutating func noLogIsLongerThanWhatTheWriterKeepsAndOneCommit() {
-        growth.committed(5_000)
+    @Test mutating func noLogIsLongerThanHalfOfWhatTheWriterKeepsAndOneCommit() {
+        growth.committed(2_500)
         #expect(!growth.isDue)
-        growth.committed(10_000)
+        growth.committed(5_000)
         #expect(growth.isDue)
     }
 
@@ -48,17 +48,17 @@ struct LogGrowthTests {
     }
 
     @Test mutating func aSlowDiskMakesItShorterAndAFastOneLongAgain() {
-        growth.committed(8_000)
+        growth.committed(6_000)
         growth.tried(taking: LogGrowth.longest * 4)
-        growth.committed(1_900)
+        growth.committed(1_400)
         #expect(!growth.isDue)
-        growth.committed(2_100)
+        growth.committed(1_600)
         #expect(growth.isDue)
-        growth.tried(taking: LogGrowth.longest / 2)
-        growth.committed(1_500)
-        growth.committed(3_000)
+        growth.tried(taking: LogGrowth.longest / 4)
+        growth.committed(1_300)
+        growth.committed(2_600)
         #expect(!growth.isDue)
-        growth.committed(4_500)
+        growth.committed(4_100)
         #expect(growth.isDue)
     }
 

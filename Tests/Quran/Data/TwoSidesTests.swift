@@ -131,11 +131,13 @@ struct TwoSidesTests {
 
     private static let id = "01a2b3c4-0000-7000-8000-0000000000a1"
 
-    private func note(_ text: String, at seconds: Int64, base: RecordVersion) async throws -> RecordOutcome {
+    private func note(
+        _ text: String, at seconds: Int64, base: RecordVersion, spelt id: String = Self.id
+    ) async throws -> RecordOutcome {
         try await apply(
             "quran.AyahNote", Self.id,
             .put([
-                "id": .string(Self.id), "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255,
+                "id": .string(id), "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255,
                 "noteText": .string(text), "createdAt": Self.moment(0), "modifiedAt": Self.moment(seconds),
             ]), base: base)
     }
@@ -174,6 +176,13 @@ struct TwoSidesTests {
         _ = try await apply("quran.AyahNote", Self.copy("earlier"), .remove, base: 3)
         #expect(try await note("earlier", at: 50, base: 1) == .unchanged(2, isMerged: true))
         #expect(try await notes() == [Self.id: "later"])
+    }
+
+    @Test func anotherSpellingOfTheIdMakesNoOtherCopy() async throws {
+        _ = try await note("base", at: 0, base: 0)
+        _ = try await note("later", at: 100, base: 1)
+        _ = try await note("earlier", at: 50, base: 1, spelt: Self.id.uppercased())
+        #expect(try await notes() == [Self.id: "later", Self.copy("earlier"): "earlier"])
     }
 
     @Test func ofTwoAtOneMomentTheLargerKeepsTheNote() async throws {

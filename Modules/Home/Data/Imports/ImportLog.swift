@@ -112,6 +112,15 @@ enum ImportLog {
         return try find(number, in: transaction)?.number
     }
 
+    /// Whether an operation is an import that broke off while its file was taken in.
+    static func isIncomplete(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
+        try transaction.session.firstRow(
+            """
+            SELECT 1 FROM imports WHERE owner = \(transaction.ownerKey) AND operation = \(operation)
+                AND state = \(ImportEntry.State.incomplete.rawValue)
+            """) != nil
+    }
+
     /// The operation that an import is.
     static func operation(of number: Int64, in transaction: ReadTransaction) throws -> String {
         try transaction.session.firstRow(

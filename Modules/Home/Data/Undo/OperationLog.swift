@@ -129,7 +129,11 @@ enum OperationLog {
             whole.changes = batches.reduce(0) { $0 + $1.versions.count }
             whole.isUnfinished = last.operation.undoes?.isAll == false && !entry.isUndone
         }
-        if try UnfinishedOperation.holds(entry.id, in: transaction) { whole.isUnfinished = true }
+        if try UnfinishedOperation.holds(entry.id, in: transaction)
+            || ImportLog.isIncomplete(entry.id, in: transaction)
+        {
+            whole.isUnfinished = true
+        }
         return whole
     }
 

@@ -31,9 +31,9 @@ struct ConflictingEdit {
             return try conflict(yours, in: transaction)
         }
         if merge.isSame(yours, ground) { return .unchanged(version, isMerged: true) }
-        guard let merged = merge.merged(base: ground, yours: yours, theirs: current.fields) else {
-            return try conflict(yours, in: transaction)
-        }
+        guard
+            let merged = merge.merged(edit.reference.key, base: ground, yours: yours, theirs: current.fields)
+        else { return try conflict(yours, in: transaction) }
         if let beside = merged.beside { try keep(beside, in: transaction) }
         return try make(.put(key: edit.reference.key, fields: merged.fields), isMerged: true, in: transaction)
     }

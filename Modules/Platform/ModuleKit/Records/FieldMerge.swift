@@ -13,12 +13,12 @@ struct FieldMerge {
     }
 
     /// Nil if both changed the record so that neither can stand, and no rule says which does.
-    func merged(base: JSONValue, yours: JSONValue, theirs: JSONValue) -> Merged? {
+    func merged(_ key: String, base: JSONValue, yours: JSONValue, theirs: JSONValue) -> Merged? {
         let (base, yours, theirs) = (schema.upcast(base), schema.upcast(yours), schema.upcast(theirs))
         return switch schema.merging {
         case .conflict: nil
-        case .agreement: fields(base: base, yours: yours, theirs: theirs, needsAgreement: true)
-        case .fields, .present: fields(base: base, yours: yours, theirs: theirs, needsAgreement: false)
+        case .agreement: fields(key, base: base, yours: yours, theirs: theirs, needsAgreement: true)
+        case .fields, .present: fields(key, base: base, yours: yours, theirs: theirs, needsAgreement: false)
         case .latest(let moment): latest(by: moment, yours, theirs).map { Merged(fields: $0) }
         case .resolver(let resolve): resolve(base, yours, theirs).map { Merged(fields: $0) }
         }
@@ -45,7 +45,7 @@ struct FieldMerge {
     /// - Parameter needsAgreement: whether a field without a rule must be the same on both sides, even where only one of
     ///   them changed it.
     private func fields(
-        base: JSONValue, yours: JSONValue, theirs: JSONValue, needsAgreement: Bool
+        _ key: String, base: JSONValue, yours: JSONValue, theirs: JSONValue, needsAgreement: Bool
     ) -> Merged? {
         var members: [JSONValue.Member] = []
         var beside: (key: String, fields: JSONValue)?
@@ -62,7 +62,7 @@ struct FieldMerge {
                 let isYours = isLater(yours, theirs, by: moment, states[1], states[2])
             {
                 value = states[isYours ? 1 : 2]
-                beside = copy(of: isYours ? theirs : yours, states[isYours ? 2 : 1])
+                beside = copy(of: key, isYours ? theirs : yours, states[isYours ? 2 : 1])
             }
             guard let value else { return nil }
             if let json = value.json { members.append(.init(field.name, json)) }
@@ -79,10 +79,10 @@ struct FieldMerge {
     }
 
     /// The whole record of the side whose text does not stand, under a key that every replica makes of it.
-    private func copy(of record: JSONValue, _ text: State) -> (key: String, fields: JSONValue)? {
-        guard let name = schema.keys.first?.name, schema.keys.count == 1, case .string(let key)? = record[name],
-            case .string(let text)? = text.json
-        else { return nil }
+    private func copy(of key: String, _ record: JSONValue, _ text: State) -> (key: String, fields: JSONValue)? {
+        guard let name = schema.keys.first?.name, schema.keys.count == 1, case .string(let text)? = text.json else {
+            return nil
+        }
         let own = Identifiers.named(schema.type, key, text).text
         return (
             own,

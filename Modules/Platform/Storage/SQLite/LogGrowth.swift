@@ -5,10 +5,10 @@
 /// while the log is taken in waits for all of it, and a slow disk takes its time.
 struct LogGrowth {
     /// Less than others may wait for a part of an import: their own commit comes on top.
-    static let longest = Duration.milliseconds(180)
+    static let longest = Duration.milliseconds(100)
     private static let usual = 1_000
-    /// As many pages as the writer keeps in memory.
-    private static let most = 8_000
+    /// Half of the pages that the writer keeps in memory.
+    private static let most = 4_000
     private static let largeCommits = 4
 
     private var length = 0

@@ -25,6 +25,10 @@ struct DocumentPartsTests {
         }
     }
 
+    private func unfinished(_ application: HomeStore) async throws -> [Bool] {
+        try await application.home.undo.entries(9, owner: application.store.owner).map(\.isUnfinished)
+    }
+
     @Test func itsPartsAreOneImportAndOneOperation() async throws {
         let application = try await application()
         let result = try await run(application, Self.eachAlone)
@@ -64,12 +68,14 @@ struct DocumentPartsTests {
         let broken = try await application.home.imports.entries(owner: application.store.owner)
         #expect(broken.map(\.state) == [.incomplete])
         #expect(broken.map(\.added) == [2])
+        #expect(try await unfinished(application) == [true])
         let result = try await run(application, Self.eachAlone)
         #expect(result.number == 1)
         #expect(result.report.counts.map { [$0.added, $0.unchanged] } == [[3, 2]])
         let entries = try await application.home.imports.entries(owner: application.store.owner)
         #expect(entries.map(\.state) == [.done])
         #expect(entries.map(\.added) == [5])
+        #expect(try await unfinished(application) == [false])
         #expect(try await application.undo(1).removed == 5)
     }
 
