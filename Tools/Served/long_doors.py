@@ -102,10 +102,11 @@ class Doors:
 
     def __init__(self, amina, bilal, rows):
         self.amina, self.bilal, self.rows = amina, bilal, rows
-        self.imported = None
+        # What an earlier door left for a later one.
+        self.kept = {}
 
     def import_of_a_ledger(self):
-        self.imported = self.bilal.needed("POST", "/v1/imports?name=rows.csv", ledger(self.rows), "text/csv")["import"]
+        self.kept["imported"] = self.bilal.needed("POST", "/v1/imports?name=rows.csv", ledger(self.rows), "text/csv")["import"]
 
     def merge_of_accounts(self):
         accounts = ids(self.bilal, "/v1/finance/accounts")
@@ -119,8 +120,14 @@ class Doors:
         others = [categories[f"C{n}"] for n in range(1, 20)]
         self.bilal.needed("POST", f"/v1/finance/categories/{categories['C0']}/merge", {"sourceIds": others})
 
+    def import_of_later_rows(self):
+        """The undo of a merge looks at what came since."""
+        self.kept["merged"] = last_operation(self.bilal)
+        later = ledger(self.rows // 3).replace(b",text ", b",later ").replace(b",A0,", b",B0,").replace(b",A1,", b",B1,")
+        self.bilal.needed("POST", "/v1/imports?name=later.csv", later, "text/csv")
+
     def undo_of_that_merge(self):
-        self.undo_of_the_merge()
+        self.bilal.needed("POST", "/v1/undo", {"number": self.kept["merged"]})
 
     def change_of_the_home_currency(self):
         self.bilal.needed("POST", "/v1/finance/home-currency/change", {"currencyCode": "USD", "rate": 1.25})
@@ -129,16 +136,23 @@ class Doors:
         self.undo_of_the_merge()
 
     def roll_back_of_the_import(self):
-        self.bilal.needed("POST", f"/v1/imports/{self.imported}/undo")
+        self.bilal.needed("POST", f"/v1/imports/{self.kept['imported']}/undo")
 
     def import_of_a_property_list(self):
         self.bilal.needed("POST", "/v1/imports?name=notes.plist", notes(self.rows), "application/x-plist")
+
+    def export_of_the_account(self):
+        self.kept["archive"] = self.bilal.needed("GET", "/v1/account/archive")
 
     def removal_of_the_account(self):
         accounts = self.amina.needed("GET", "/v1/accounts")["items"]
         bilal = next(account["id"] for account in accounts if account["name"] == "bilal")
         self.amina.needed("DELETE", f"/v1/accounts/{bilal}")
 
+    def import_of_the_account(self):
+        self.amina.needed("POST", "/v1/accounts/archives?as=zara", self.kept["archive"], "application/octet-stream")
+
     ALL = (
-        import_of_a_ledger, merge_of_accounts, undo_of_the_merge, merge_of_categories, undo_of_that_merge,
-        change_of_the_home_currency, undo_of_that_change, roll_back_of_the_import, import_of_a_property_list, removal_of_the_account)
+        import_of_a_ledger, merge_of_accounts, undo_of_the_merge, merge_of_categories, import_of_later_rows, undo_of_that_merge,
+        change_of_the_home_currency, undo_of_that_change, roll_back_of_the_import, import_of_a_property_list, export_of_the_account,
+        removal_of_the_account, import_of_the_account)

@@ -23,20 +23,7 @@ extension Owners {
         return Array(zip(columns, row.values))
     }
 
-    /// Adds an owner whose row comes from elsewhere. Returns the key. Call it in a write of the shared data.
-    package static func insert(
-        _ content: [(column: String, value: SQLValue)], name: String, in transaction: WriteTransaction
-    ) throws -> Int64 {
-        let session = transaction.session
-        guard transaction.owner == .shared,
-            let key = try session.firstRow("SELECT MAX(owner) + 1 FROM owners")?.integer(0)
-        else { throw MizanError(.internal, "owner.not-shared", "Owners are created in a write of the shared data.") }
-        let insertion = try table(in: session).insertion(of: content.map(\.column) + ["name", "epoch"])
-        try session.execute(insertion(key, content.map(\.value) + [.text(name), .text(freshEpoch())]))
-        return key
-    }
-
-    private static func table(in session: any DatabaseSession) throws -> CatalogueTable {
+    static func table(in session: any DatabaseSession) throws -> CatalogueTable {
         guard let table = try Catalogue.read(in: session).table(CatalogueTable.owners) else {
             throw MizanError(.corruptData, "storage.no-owners", "The store has no table of owners.")
         }

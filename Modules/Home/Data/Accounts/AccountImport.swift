@@ -3,7 +3,8 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Takes an archive in as a new owner of this store: all of it in one transaction, or nothing.
+/// Takes an archive in as a new owner of this store: all of it, or nothing. Its rows come in parts, between which others write,
+/// as those of nobody (`Owners.arrive`); the last transaction makes them the owner's.
 package struct AccountImport: Sendable {
     private let context: ModuleContext
     private let modules: [any Module]
@@ -20,54 +21,115 @@ package struct AccountImport: Sendable {
 
     /// The owner keeps the id, by which records name whose they are; the name may be another.
     ///
-    /// The file is read twice: what is wrong with it is found before anybody has to wait for it, and only what was found
-    /// whole is read in the transaction. The digest of what is stored has the last word there.
+    /// The file is read twice: what is wrong with it is found before anything is stored, and only what was found whole is
+    /// taken in. The digest of what is stored has the last word.
     package func run(
         from path: String, as given: String? = nil, by authority: Authority = .machine,
         telling listener: WorkListener = .nobody
     ) async throws -> AccountExport.Result {
         let chosen = try given.map { name throws(MizanError) in try AccountName.checked(name) }
         let manifest = try await BlockingWork.run { _ in try ArchiveReader(path).manifest }
-        if chosen == nil { try Self.requireUsable(manifest.ownerName) }
+        let name = chosen ?? manifest.ownerName
+        if chosen == nil { try Self.requireUsable(name) }
         let schema = try await context.database.read { session in
             try authority.requireAdmin(in: session)
-            try Self.requireFree(manifest.owner, chosen ?? manifest.ownerName, in: session)
+            try Self.requireFree(manifest.owner, name, in: session)
             return try ArchiveSchema(manifest, in: session)
         }
         listener.enter(.reading)
         let rows = try await BlockingWork.run { try ArchiveCheck.run(path, schema, telling: listener, $0) }
         listener.enter(.storing)
-        return try await context.database.writeWhileWanted(.shared, within: TransactionBudget.everything) {
-            transaction in
+        let intake = try await BlockingWork.run { _ in try ArchiveIntake(path) }
+        let arriving = try await context.database.write(.shared) { transaction in
             try authority.requireAdmin(in: transaction.session)
-            var reader = try ArchiveReader(path)
-            return try store(&reader, as: chosen ?? reader.manifest.ownerName, in: transaction) {
+            return try Owners.arrive(intake.manifest.ownerRow, in: transaction)
+        }
+        do {
+            let last = try await store(intake, schema, as: arriving, by: authority) {
                 listener.report(WorkProgress(records: .init($0, of: rows)))
             }
+            return try await settle(arriving, as: name, intake.manifest, schema, last, by: authority)
+        } catch {
+            try await abandon(arriving, isCancelled: MizanError.isCancellation(error))
+            throw error
         }
     }
 
+    /// Returns the last part.
     private func store(
-        _ reader: inout ArchiveReader, as name: String, in transaction: WriteTransaction,
-        stored: @escaping (Int) -> Void
-    ) throws -> AccountExport.Result {
-        let session = transaction.session
-        let manifest = reader.manifest
-        let schema = try ArchiveSchema(manifest, in: session)
-        try Self.requireFree(manifest.owner, name, in: session)
-        let owner = try Owners.insert(manifest.ownerRow, name: name, in: transaction)
-        let trailer = try Catalogue.deferringForeignKeys(among: schema.targets.map(\.table), in: session) {
-            var rows = ArchiveRows(owner: owner, schema: schema, session: session, stored: stored)
-            return try rows.takeIn(&reader)
+        _ intake: ArchiveIntake, _ schema: ArchiveSchema, as arriving: StoredOwner, by authority: Authority,
+        stored: (Int) -> Void
+    ) async throws -> ArchiveRows.Some {
+        let limit = PartLimit.current
+        var parts = 0
+        while true {
+            let part = try await context.database.writeWhileWanted(.shared, within: TransactionBudget.everything) {
+                transaction in
+                try authority.requireAdmin(in: transaction.session)
+                try Self.requireArriving(arriving, in: transaction.session)
+                return try intake.part(schema, of: arriving.key, PartTurn(limit), in: transaction.session)
+            }
+            stored(part.count)
+            if part.trailer != nil { return part }
+            parts += 1
+            try limit.requireMore(after: parts)
         }
-        let digest = try OwnerDigest.compute(of: owner, contents: schema.contents, in: session)
-        try AccountImportCheck.requireEqual(digest, trailer, line: reader.line)
-        try AccountImportCheck.requireSound(
-            ReadTransaction(session: session, owner: manifest.owner), recordTypes: types.all,
-            facts: modules.flatMap(\.facts), at: context.clock.now())
-        try AccountImportCheck.settle(DerivedRows(of: manifest.owner, in: transaction), modules)
-        try UsageAudit.rebuild(of: owner, in: session)
-        return AccountExport.Result(owner: manifest.owner, name: name, digest)
+    }
+
+    /// What was stored is looked at in reads, because nobody else changes it; then it is its owner's.
+    private func settle(
+        _ arriving: StoredOwner, as name: String, _ manifest: ArchiveManifest, _ schema: ArchiveSchema,
+        _ last: ArchiveRows.Some, by authority: Authority
+    ) async throws -> AccountExport.Result {
+        let (database, modules, owner) = (context.database, modules, manifest.owner)
+        let now = context.clock.now()
+        let (digest, stale) = try await database.readWhileWanted(within: TransactionBudget.everything) { session in
+            let digest = try schema.digest(of: arriving.key, manifest, in: session)
+            if let trailer = last.trailer {
+                try AccountImportCheck.requireEqual(digest, trailer, line: last.lines.upperBound)
+            }
+            let reading = arriving.reading(as: owner, in: session)
+            try AccountImportCheck.requireSound(
+                reading, recordTypes: types.all, facts: modules.flatMap(\.facts), at: now)
+            return (digest, try AccountImportCheck.stale(modules.flatMap(\.derivations), reading))
+        }
+        for derivation in stale {
+            try await database.writeWhileWanted(.shared, within: TransactionBudget.everything) { transaction in
+                try Self.requireArriving(arriving, in: transaction.session)
+                try derivation.rebuild(DerivedRows(of: arriving, as: owner, in: transaction))
+            }
+        }
+        let used = try await database.readWhileWanted(within: TransactionBudget.everything) { session in
+            try AccountImportCheck.requireInvariants(
+                arriving.reading(as: owner, in: session), modules.flatMap(\.invariants))
+            return try UsageAudit.counted(of: arriving.key, in: session)
+        }
+        try await database.write(.shared) { transaction in
+            try authority.requireAdmin(in: transaction.session)
+            try Self.requireArriving(arriving, in: transaction.session)
+            try Self.requireFree(owner, name, in: transaction.session)
+            try Owners.settle(arriving, as: owner, name: name, used: used, in: transaction)
+        }
+        return AccountExport.Result(owner: owner, name: name, digest)
+    }
+
+    /// Its rows go: now, or with what the store has kept long enough where somebody ended it, who is not to wait for that.
+    private func abandon(_ arriving: StoredOwner, isCancelled: Bool) async throws {
+        let departed = try await context.database.write(.shared) { transaction -> StoredOwner? in
+            guard try Owners.isDeparted(arriving, in: transaction.session) else { return nil }
+            return try Owners.depart(arriving, in: transaction)
+        }
+        guard let departed, !isCancelled else { return }
+        _ = try await DepartedRows(context.database).remove(departed)
+    }
+
+    private static func requireArriving(_ arriving: StoredOwner, in session: any DatabaseSession) throws {
+        guard try Owners.isDeparted(arriving, in: session) else {
+            throw MizanError(
+                .conflict, "archive.interrupted",
+                "The rows that were stored so far were removed as those of an import that broke off. Take the archive in again."
+            )
+        }
     }
 
     private static func requireFree(_ id: OwnerID, _ name: String, in session: any DatabaseSession) throws {

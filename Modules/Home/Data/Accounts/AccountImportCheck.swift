@@ -50,12 +50,20 @@ enum AccountImportCheck {
         if let count = try row?.integer(1), count > 0 { throw unsound("what was deleted for good is there") }
     }
 
-    /// The rows came past the records: figures that follow from those are made anew, because an archive of an older Mizan
-    /// may lack them, and what must hold of several records is asked of all.
-    static func settle(_ rows: DerivedRows, _ modules: [any Module]) throws {
-        for derivation in modules.flatMap(\.derivations) { try derivation.rebuild(rows) }
-        for invariant in modules.flatMap(\.invariants) {
-            try invariant.examine(rows.reading) { fault in
+    /// The rows came past the records: figures that are not what follows from those are made anew. An archive of an older Mizan
+    /// may lack them, too.
+    static func stale(_ derivations: [Derivation], _ reading: ReadTransaction) throws -> [Derivation] {
+        try derivations.filter { derivation in
+            do { return try !derivation.compare(reading).isEmpty } catch let error as MizanError
+                where error.code == .corruptData
+            { return true }
+        }
+    }
+
+    /// What must hold of several records is asked of all.
+    static func requireInvariants(_ reading: ReadTransaction, _ invariants: [Invariant]) throws {
+        for invariant in invariants {
+            try invariant.examine(reading) { fault in
                 throw unsound(
                     "at the record \(fault.key?.prefix(80) ?? "") it breaks \(invariant.name) (\(fault.error.message))")
             }

@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-/// The rows of accounts that were removed. They go in parts, because an account may hold years of data and others write
+/// The rows of accounts that were removed, and of archives whose taking in broke off. They go in parts, because an account may hold years of data and others write
 /// meanwhile; a part is whole by itself, as nobody reads these rows any more. Interrupted, the rest goes with what the store has kept long
 /// enough (`Housekeeping`).
 package struct DepartedRows: Sendable {
@@ -41,19 +41,24 @@ package struct DepartedRows: Sendable {
         return tally
     }
 
-    /// Removes all rows that were left, and says how many.
+    /// Removes all rows that were left, and says how many. Those of an account that is just being taken in stay.
     package func removeAll() async throws -> Int {
-        let owners = try await database.read { try Owners.departed(in: $0) }
+        let owners = try await database.read { try left(in: $0) }
         var count = 0
         for owner in owners { count += try await remove(owner).values.reduce(0, +) }
         if count > 0 { _ = try await database.scrub() }
         return count
     }
 
+    private func left(in session: any DatabaseSession) throws -> [StoredOwner] {
+        let now = database.trustedClock.moment
+        return try Owners.departed(in: session).filter { !$0.isArriving(at: now) }
+    }
+
     package func count() async throws -> Int {
         try await database.read(within: TransactionBudget.everything) { session in
             let tables = try Catalogue.read(in: session).tables
-            return try Owners.departed(in: session).reduce(0) { sum, owner in
+            return try left(in: session).reduce(0) { sum, owner in
                 try tables.reduce(sum) { try $0 + Int(session.firstRow($1.count(of: owner.key))?.integer(0) ?? 0) }
             }
         }

@@ -110,6 +110,9 @@ struct ArchiveRoutes {
             DeclaredError(.unsupported, "archive.newer", "A newer Mizan wrote it."),
             DeclaredError(.unsupported, "archive.unknown-schema", "It holds data of parts that are not here."),
             DeclaredError(.conflict, "archive.owner-exists", "Its owner is here already."),
+            DeclaredError(
+                .conflict, "archive.interrupted",
+                "It took so long that what was stored counted as broken off, and was removed. Send it again."),
             DeclaredError(.conflict, "owner.name-taken", "Another account is called so; say another with `as`."),
             DeclaredError(.invalidInput, "owner.name", "An account cannot be called as the archive has it; say `as`."),
             DeclaredError(.invalidInput, "account.name", "An account cannot be called as `as` has it."),

@@ -54,6 +54,8 @@ package struct DerivedRows: OwnerTransaction {
         try self.init(of: owner, in: transaction.session)
     }
 
+    init(_ reading: ReadTransaction) { self.reading = reading }
+
     /// Those of any owner, for who makes them in a transaction without a journal: a step of the schema.
     init(of owner: OwnerID, in session: any DatabaseSession) throws {
         reading = ReadTransaction(

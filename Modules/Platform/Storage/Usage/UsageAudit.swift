@@ -17,9 +17,14 @@ package enum UsageAudit {
         return stored == counted ? nil : Difference(stored: stored, counted: counted)
     }
 
+    /// What the rows add up to.
+    package static func counted(of owner: Int64, in session: any DatabaseSession) throws -> Int64 {
+        try bytes(of: owner, in: tables(of: Catalogue.read(in: session)), in: session)
+    }
+
     /// Writes what the rows add up to.
     package static func rebuild(of owner: Int64, in session: any DatabaseSession) throws {
-        let counted = try bytes(of: owner, in: tables(of: Catalogue.read(in: session)), in: session)
+        let counted = try counted(of: owner, in: session)
         try session.execute("UPDATE owners SET used = \(counted) WHERE owner = \(owner)")
     }
 

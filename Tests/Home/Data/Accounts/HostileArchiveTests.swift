@@ -25,6 +25,7 @@ struct HostileArchiveTests {
         _ = try await target.home.accountDeletion.run(owner: target.store.owner)
         let error = await #expect(throws: MizanError.self) { try await home.accountImport.run(from: source.file) }
         #expect(try await target.home.accounts.entries().map(\.name) == ["bilal"])
+        #expect(try await target.store.database.read { try Owners.departed(in: $0) }.isEmpty)
         return error
     }
 

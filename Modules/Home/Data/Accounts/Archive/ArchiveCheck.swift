@@ -10,10 +10,7 @@ enum ArchiveCheck {
         _ path: String, _ schema: ArchiveSchema, telling listener: WorkListener, _ cancellation: Cancellation
     ) throws -> Int {
         var reader = try ArchiveReader(path)
-        let ownerRow = reader.manifest.ownerRow
-        var owner = TableDigest(table: CatalogueTable.owners, columns: ownerRow.map(\.column))
-        owner.add(ownerRow.map(\.value))
-        var tables = [owner.finish()]
+        var tables = [reader.manifest.ownerDigest]
         var current: TableDigest?
         var check: ArchiveTableCheck?
         while true {

@@ -115,6 +115,13 @@ extension ArchiveManifest {
         }
     }
 
+    /// The digest of the owner's own row.
+    var ownerDigest: OwnerDigest.Table {
+        var digest = TableDigest(table: CatalogueTable.owners, columns: ownerRow.map(\.column))
+        digest.add(ownerRow.map(\.value))
+        return digest.finish()
+    }
+
     private func integer(of column: String) -> Int64? {
         guard case .integer(let number)? = ownerRow.first(where: { $0.column == column })?.value else { return nil }
         return number

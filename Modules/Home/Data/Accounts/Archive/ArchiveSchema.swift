@@ -12,9 +12,6 @@ struct ArchiveSchema {
     }
 
     let targets: [Target]
-    /// The columns of the owner's own row that were compared.
-    let ownerColumns: [String]
-    private let owners: CatalogueTable
 
     init(_ manifest: ArchiveManifest, in session: any DatabaseSession) throws {
         try Self.requireSteps(manifest, in: session)
@@ -22,12 +19,11 @@ struct ArchiveSchema {
         guard let owners = catalogue.table(CatalogueTable.owners) else {
             throw ArchiveError.unknown("This store has no owners.")
         }
-        self.owners = owners
-        ownerColumns = manifest.ownerRow.map(\.column)
         try Self.require(
-            ownerColumns.map { name in
-                ArchiveManifest.Column(name: name, type: owners.column(name)?.type ?? "")
-            }, in: owners)
+            manifest.ownerRow.map {
+                ArchiveManifest.Column(name: $0.column, type: owners.column($0.column)?.type ?? "")
+            },
+            in: owners)
         targets = try manifest.tables.map { table in
             guard let known = catalogue.table(table.name), known.isLasting else {
                 throw ArchiveError.unknown("The archive holds a table that this store does not have: \(table.name).")
@@ -40,9 +36,11 @@ struct ArchiveSchema {
         }
     }
 
-    /// What the digest in this store is computed over: the archive's tables and columns.
-    var contents: [(table: CatalogueTable, columns: [String])] {
-        [(owners, ownerColumns)] + targets.map { ($0.table, $0.columns) }
+    /// The digest of what this store holds under that key of the archive's tables and columns.
+    func digest(of owner: Int64, _ manifest: ArchiveManifest, in session: any DatabaseSession) throws -> OwnerDigest {
+        let rows = try OwnerDigest.compute(
+            of: owner, contents: targets.map { ($0.table, $0.columns) }, in: session)
+        return OwnerDigest([manifest.ownerDigest] + rows.tables)
     }
 
     /// An archive may have gone through fewer steps than this store, never through others.

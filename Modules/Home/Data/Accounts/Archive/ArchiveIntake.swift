@@ -1,0 +1,42 @@
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+internal import Synchronization
+
+/// An archive on its way into the store, in as many transactions as it takes.
+final class ArchiveIntake: Sendable {
+    let manifest: ArchiveManifest
+    private let rows: Mutex<ArchiveRows>
+
+    init(_ path: String) throws {
+        let reader = try ArchiveReader(path)
+        manifest = reader.manifest
+        rows = Mutex(ArchiveRows(reader))
+    }
+
+    /// Stores as many rows as there is time for, and returns the last of them. Where it throws, the archive cannot be gone on with.
+    func part(
+        _ schema: ArchiveSchema, of owner: Int64, _ turn: PartTurn, in session: any DatabaseSession
+    ) throws -> ArchiveRows.Some {
+        try Catalogue.deferringForeignKeys(among: schema.targets.map(\.table), in: session) {
+            while true {
+                let some = try rows.withLock { try $0.next(schema, of: owner) }
+                try Self.store(some, in: session)
+                turn.note(some.statements.count)
+                guard some.trailer == nil, turn.hasTime || some.isInRing else { return some }
+            }
+        }
+    }
+
+    private static func store(_ some: ArchiveRows.Some, in session: any DatabaseSession) throws {
+        do {
+            try session.executeMany(some.statements)
+        } catch let error as MizanError where error.reason == "storage.constraint" || error.reason == "storage.nul" {
+            let (first, last) = (some.lines.lowerBound, some.lines.upperBound)
+            throw MizanError(
+                .corruptData, "archive.damaged",
+                "Lines \(first) to \(last) of the archive hold a row that cannot be: \(error.message) Nothing was stored.",
+                details: ["line": String(first), "lastLine": String(last)])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package import Kernel
+
+// An account that comes from an archive comes in parts. Until the last of them it is stored as one that was removed: nobody finds it,
+// and the rows of an arrival that broke off go the way of those.
+
+extension Owners {
+    /// Adds an owner whose row comes from elsewhere, before the owner's other rows. Call it in a write of the shared data.
+    package static func arrive(
+        _ content: [(column: String, value: SQLValue)], in transaction: WriteTransaction
+    ) throws -> StoredOwner {
+        let session = transaction.session
+        guard transaction.owner == .shared,
+            let key = try session.firstRow("SELECT MAX(owner) + 1 FROM owners")?.integer(0)
+        else { throw MizanError(.internal, "owner.not-shared", "Owners are created in a write of the shared data.") }
+        let id = OwnerID.departed(key)
+        let name = StoredOwner.arriving(at: transaction.now)
+        let others = content.filter { $0.column != "id" }
+        let insertion = try table(in: session).insertion(of: ["id", "name", "epoch"] + others.map(\.column))
+        let values = [.text(id.description), .text(name), .text(freshEpoch())] + others.map(\.value)
+        try session.execute(insertion(key, values))
+        return StoredOwner(key: key, id: id, name: name, version: 0)
+    }
+
+    /// All rows are there: from here on the owner is found. Call it in a write of the shared data.
+    package static func settle(
+        _ arriving: StoredOwner, as id: OwnerID, name: String, used: Int64, in transaction: WriteTransaction
+    ) throws {
+        try transaction.session.execute(
+            "UPDATE owners SET id = \(id), name = \(name), used = \(used) WHERE owner = \(arriving.key)")
+    }
+}
+
+extension StoredOwner {
+    private static let prefix = "arriving "
+
+    fileprivate static func arriving(at moment: Instant) -> String { "\(prefix)\(moment.microseconds)" }
+
+    /// Whether an archive's rows may still be coming: after an hour the arrival broke off.
+    package func isArriving(at now: Instant) -> Bool {
+        guard name.hasPrefix(Self.prefix), let begun = Int64(name.dropFirst(Self.prefix.count)) else { return false }
+        return (0..<3_600_000_000).contains(now.microseconds.subtractingReportingOverflow(begun).partialValue)
+    }
+
+    /// The rows of one that arrives, read as those of the owner that it will be.
+    package func reading(as id: OwnerID, in session: any DatabaseSession) -> ReadTransaction {
+        ReadTransaction(session: session, owner: id, ownerKey: key, isOfWriter: false)
+    }
+}
+
+extension DerivedRows {
+    /// Those of an owner that arrives.
+    package init(of arriving: StoredOwner, as id: OwnerID, in transaction: WriteTransaction) {
+        self.init(
+            ReadTransaction(session: transaction.session, owner: id, ownerKey: arriving.key, isOfWriter: true))
+    }
+}
