@@ -33,15 +33,62 @@ struct AimTests {
         #expect(!amounts.isDone(on: try day("2026-11-23")))
     }
 
-    /// What is more than a period needs fills no second one.
+    private func done(_ history: HabitHistory, through last: String) throws -> [String] {
+        try history.doneDays(filledThrough: day(last).daysSince1970).compactMap {
+            CivilDay(daysSince1970: $0)?.description
+        }
+    }
+
+    /// What is more than a period needs on one day fills no second one.
     @Test func oneLargeAmountFillsOnePeriod() throws {
         let history = HabitHistory(
-            Aim(schedule: Self.weekly, goal: try goal(20_000)),
-            doings: try doings(["2026-01-05": 1_000, "2026-01-06": 20_000]))
-        let done = history.doneDays(filledThrough: try day("2026-02-01").daysSince1970)
+            Aim(schedule: Self.weekly, goal: try goal(20_000)), doings: try doings(["2026-01-06": 41_000]))
         #expect(
-            done.map { CivilDay(daysSince1970: $0)?.description }
-                == (6...12).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" })
+            try done(history, through: "2026-02-01") == (6...12).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" })
+    }
+
+    /// More on a day makes no streak shorter: the period that ends with it has what it asks for.
+    @Test(arguments: [8_000, 19_000, 20_000, 32_000])
+    func moreMakesNoStreakShorter(amount: Int) throws {
+        let history = HabitHistory(
+            Aim(schedule: Self.weekly, goal: try goal(20_000)),
+            doings: try doings(["2026-11-25": 12_000, "2026-11-27": amount]))
+        let today = try day("2026-11-27")
+        #expect(
+            history.states(try ["25", "26", "27"].map { try day("2026-11-" + $0) }, today: today) == [
+                .done, .filled, .done,
+            ])
+        #expect(history.streaks(today: today, zones: .utc).current >= 3)
+    }
+
+    /// A month is as long as the one that it begins in, for the amount of a day as for the days that it fills.
+    @Test(arguments: ["times:1/month", "times:1/30", "times:1/31"])
+    func monthsAreTheSameForAmountsAndDays(schedule: String) throws {
+        for (first, last, sum) in [
+            ("2026-02-01", "2026-03-01", 10_000), ("2026-02-01", "2026-02-28", 20_000),
+            ("2026-01-01", "2026-01-31", 20_000), ("2026-02-02", "2026-03-02", 10_000),
+        ] {
+            for direction in [Goal.Direction.atLeast, .atMost] {
+                let history = HabitHistory(
+                    Aim(schedule: try Schedule(typed: schedule), goal: try goal(15_000, direction)),
+                    doings: try doings([first: 10_000, last: 10_000]))
+                #expect(history.amount(until: try day(last)) == sum)
+                let wanted = direction == .atLeast ? 20_000 : 10_000
+                #expect(history.isDone(on: try day(last)) == (sum == wanted))
+            }
+        }
+    }
+
+    /// A period of the least that it was fills no day on which the goal is a limit by then.
+    @Test func aLimitFromTodayOnIsNotFilledByTheLeastOfBefore() throws {
+        let aim = Aim(
+            schedule: .times(1, per: .days(14)), goal: try goal(2_000, .atMost),
+            earlier: [EarlierGoal(last: try day("2026-11-20"), goal: try goal(2_000))])
+        let history = HabitHistory(aim, doings: try doings(["2026-11-20": 10_000]))
+        let days = try ["20", "21"].map { try day("2026-11-" + $0) }
+        #expect(history.states(days, today: days[1]) == [.done, .missed])
+        #expect(!history.isDone(on: days[1]))
+        #expect(history.streaks(today: days[1], zones: .utc).longest == 1)
     }
 
     /// F-44: without entries of zero.

@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 import Testing
 
 @testable import HabitsDomain
@@ -26,6 +27,31 @@ struct AutoFillTests {
 
     @Test func twoPeriodsThatMeetStayWhereTheyAre() {
         #expect(filled([0, 7], 1) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13])
+    }
+
+    private func filled(_ doings: [Int: Int], _ wanted: Int) -> Set<Int> {
+        AutoFill.filled(by: doings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, per: .days(7)) { _ in wanted }
+    }
+
+    /// Two days that have what is asked for fill their period, and no less where the second has all of it alone.
+    @Test func moreFillsNoDayLess() {
+        #expect(filled([4: 12, 6: 8], 20) == Set(4...10))
+        #expect(filled([4: 12, 6: 20], 20) == Set(0...12))
+        #expect(filled([6: 45], 20) == Set(6...12))
+    }
+
+    @Test func moreNeverFillsLess() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<500 {
+            var doings: [Int: Int] = [:]
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                doings[Int.random(in: 0...30, using: &random)] = Int.random(in: 0...25, using: &random)
+            }
+            let before = filled(doings, 20)
+            let day = Int.random(in: 0...30, using: &random)
+            doings[day, default: 0] += Int.random(in: 1...25, using: &random)
+            #expect(before.isSubset(of: filled(doings, 20)), "\(doings), more on \(day)")
+        }
     }
 
     /// A month is as long as the one that it begins in: from 10 February 2025 to 9 March.

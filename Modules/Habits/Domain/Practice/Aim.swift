@@ -14,10 +14,15 @@ package struct Aim: Hashable, Sendable {
         self.earlier = earlier
     }
 
-    /// The goal that held on a day.
+    /// The goal that held on a day: that of the first that lasted until then. There may be a thousand, and years of days.
     package func goal(on day: CivilDay) -> Goal? {
         guard goal != nil, !earlier.isEmpty else { return goal }
-        return earlier.first { day <= $0.last }?.goal ?? goal
+        var (low, high) = (0, earlier.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if earlier[middle].last < day { low = middle + 1 } else { high = middle }
+        }
+        return low < earlier.count ? earlier[low].goal : goal
     }
 
     func goal(on day: Int) -> Goal? {

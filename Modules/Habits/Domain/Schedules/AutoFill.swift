@@ -25,7 +25,8 @@ enum AutoFill {
         return filled(by: done.map { ($0, 1) }, per: period) { _ in times }.subtracting(done).sorted()
     }
 
-    /// All days of the periods whose doings reach what is asked for.
+    /// All days of the periods whose doings reach what is asked for. More than that on a day fills no day less: each doing
+    /// begins a period, with the doings behind it that it needs.
     ///
     /// - Parameters:
     ///   - doings: in the order of their days since 1970, each day once.
@@ -33,23 +34,20 @@ enum AutoFill {
     static func filled(
         by doings: [(day: Int, amount: Int)], per period: Schedule.Period, wanted: (Int) -> Int?
     ) -> Set<Int> {
+        let targets = doings.map { wanted($0.day) }
         var spans: [Span] = []
-        // The shortest row of doings that ends with the one looked at: of which place the first is, and what they sum up to.
-        var (start, sum, target) = (0, 0, 0)
-        for (place, doing) in doings.enumerated() {
-            sum += doing.amount
-            guard let wanted = wanted(doing.day) else { continue }
-            if wanted != target { (start, sum, target) = (0, doings[...place].reduce(0) { $0 + $1.amount }, wanted) }
-            while start < place,
-                doing.day - doings[start].day >= period.length(from: doings[start].day)
-                    || sum - doings[start].amount >= wanted
-            {
-                sum -= doings[start].amount
-                start += 1
-            }
+        for start in doings.indices where doings[start].amount > 0 {
             let first = doings[start].day
-            guard sum >= wanted, spans.last?.first != first else { continue }
-            spans.append(Span(first: first, last: first + period.length(from: first) - 1, end: doing.day))
+            let length = period.length(from: first)
+            var (sum, place) = (0, start)
+            while place < doings.count, doings[place].day - first < length {
+                sum += doings[place].amount
+                if let target = targets[place], sum >= target {
+                    spans.append(Span(first: first, last: first + length - 1, end: doings[place].day))
+                    break
+                }
+                place += 1
+            }
         }
         for index in spans.indices.dropLast().reversed() { spans[index].slide(before: spans[index + 1]) }
         return spans.reduce(into: []) { $0.formUnion($1.first...$1.last) }

@@ -56,7 +56,7 @@ extension Schedule.Period {
         }
     }
 
-    fileprivate var longest: Int {
+    var longest: Int {
         if case .days(let days) = self, !isMonth { days } else { 31 }
     }
 

@@ -75,26 +75,29 @@ package struct HabitHistory: Sendable {
         }
         // A day on which something was done counts as well where it is one of rest. The period fills no day of which
         // something is said, be it nothing.
+        // A day whose goal is a limit by now is not for such a period to fill.
         let done = reached.filter { day in
-            values[day].map { $0 > 0 } ?? (day <= last && !skipped.contains(day))
+            guard aim.goal(on: day)?.direction == .atLeast else { return false }
+            return values[day].map { $0 > 0 } ?? (day <= last && !skipped.contains(day))
         }
-        return done.union(keptDays(doings, through: last).filter { !skipped.contains($0) }).sorted()
+        return done.union(keptDays(doings, per: period, through: last).filter { !skipped.contains($0) }).sorted()
     }
 
     /// The days on which the period that ends with them has an entry, and no more than the most that it may be.
-    private func keptDays(_ doings: [(day: Int, amount: Int)], through last: Int) -> Set<Int> {
-        let length = aim.schedule.frequency.days
+    private func keptDays(
+        _ doings: [(day: Int, amount: Int)], per period: Schedule.Period, through last: Int
+    ) -> Set<Int> {
         var kept: Set<Int> = []
         // What the period that ends with a day has, as the day goes on.
         var (first, end, sum, day) = (0, 0, 0, Int.min)
         for doing in doings where doing.day <= last {
             day = max(day, doing.day)
-            while day <= min(last, doing.day + length - 1) {
+            while day <= min(last, doing.day + period.length(from: doing.day) - 1) {
                 while end < doings.count, doings[end].day <= day {
                     sum += doings[end].amount
                     end += 1
                 }
-                while doings[first].day <= day - length {
+                while first < end, doings[first].amount == 0 || !isInPeriod(doings[first].day, of: day, period) {
                     sum -= doings[first].amount
                     first += 1
                 }
@@ -105,11 +108,20 @@ package struct HabitHistory: Sendable {
         return kept
     }
 
+    /// Whether a period that begins with one day goes on until another: a month is as long as the one that it begins in.
+    private func isInPeriod(_ first: Int, of day: Int, _ period: Schedule.Period) -> Bool {
+        day - first < period.length(from: first)
+    }
+
     /// What the goal of a day is measured by: all of the period that ends with it.
     package func amount(until day: CivilDay) -> Int { sum(until: day.daysSince1970) }
 
+    /// From the first doing whose period goes on until then.
     private func sum(until day: Int) -> Int {
-        (day - aim.schedule.frequency.days + 1...day).reduce(0) { $0 + (values[$1] ?? 0) }
+        guard case .times(_, let period) = aim.schedule else { return values[day] ?? 0 }
+        let days = day - period.longest + 1...day
+        let first = days.first { (values[$0] ?? 0) > 0 && isInPeriod($0, of: day, period) }
+        return first.map { ($0...day).reduce(0) { $0 + (values[$1] ?? 0) } } ?? 0
     }
 
     /// What became of each of some days; nil for one that is not asked for.
