@@ -37,8 +37,8 @@ extension HabitsModule {
         return line
     }
 
-    /// Says that something was done. A dua counts once a day. Of a habit that is counted it is all of its goal, unless an
-    /// amount is given.
+    /// Says that something was done. A dua counts once a day. Of a habit that is counted it is what its goal lacks, unless
+    /// an amount is given.
     package func complete(
         _ target: PracticeTarget, thousandths: Int? = nil, note: String? = nil, on day: CivilDay,
         in transaction: WriteTransaction
@@ -47,18 +47,52 @@ extension HabitsModule {
         case .dua(let id):
             guard thousandths == nil, note == nil else {
                 throw MizanError(
-                    .invalidInput, "habits.value-of-dua",
-                    "\(id) is a dua: it is done or not. `mizan habits count` counts its repetitions.")
+                    .invalidInput, "habits.value-of-dua", "\(id) is a dua: it is done or not.",
+                    advice: "`mizan habits count` counts its repetitions.")
             }
             _ = try complete(id, on: day, in: transaction)
         case .own(let habit):
             _ = try enter(HabitEntry.ID(day: day, habitID: habit.id), in: transaction) { stored in
-                try HabitEntry(
-                    day: day, habitID: habit.id,
-                    thousandths: thousandths ?? max(habit.wholeAmount(), stored?.thousandths ?? 0),
-                    note: note ?? stored?.note)
+                let amount =
+                    try thousandths ?? whole(of: habit, on: day, having: stored?.thousandths ?? 0, in: transaction.view)
+                return try HabitEntry(
+                    day: day, habitID: habit.id, thousandths: amount, note: note ?? stored?.note)
             }
         }
+    }
+
+    /// What is entered where no amount is given: what the goal of the period that ends with the day lacks. Of what should be
+    /// little, nobody means the most of it, and of what has its amount, nobody knows how much it was.
+    private func whole(
+        of habit: Habit, on day: CivilDay, having here: Int, in transaction: ReadTransaction
+    ) throws -> Int {
+        guard case .own(let title, _) = habit.subject, let goal = habit.aim.goal(on: day) else {
+            return max(HabitEntry.done, here)
+        }
+        let name = Excerpt.of(title)
+        guard goal.direction == .atLeast, goal.thousandths > 0 else {
+            throw Self.amountNeeded("The goal of “\(name)” is \(goal.words): say how much it was; 0 is none.")
+        }
+        let whole = max(here, try goal.thousandths - before(day, of: habit, in: transaction))
+        guard whole > 0 else {
+            throw Self.amountNeeded("“\(name)” has its \(goal.words) without this day: say how much more it was.")
+        }
+        return whole
+    }
+
+    private static func amountNeeded(_ message: String) -> MizanError {
+        MizanError(.invalidInput, "habits.amount-needed", message, advice: "For example: --value 1")
+    }
+
+    /// What the other days of the period that ends with a day have.
+    private func before(_ day: CivilDay, of habit: Habit, in transaction: ReadTransaction) throws -> Int {
+        guard habit.aim.isOverDays, let first = habit.schedule.firstDay(filling: day) else { return 0 }
+        let others = RecordQuery(filters: [
+            RecordQuery.Filter("habitId", .equal, habit.id),
+            RecordQuery.Filter("date", .greaterOrEqual, first.description),
+            RecordQuery.Filter("date", .less, day.description),
+        ])
+        return HabitHistory(habit.aim, doings: try Self.doings(others, in: transaction)).amount(until: day)
     }
 
     /// Takes back that something was done; refused where it was not.
@@ -67,19 +101,5 @@ extension HabitsModule {
         case .dua(let id): _ = try undo(id, on: day, in: transaction)
         case .own(let habit): try Self.entries.remove(HabitEntry.ID(day: day, habitID: habit.id), in: transaction)
         }
-    }
-}
-
-extension Habit {
-    /// What is entered where no amount is given. Of what should be little, nobody means the most of it.
-    fileprivate func wholeAmount() throws -> Int {
-        guard case .own(let title, let goal?) = subject else { return HabitEntry.done }
-        guard goal.direction == .atLeast else {
-            throw MizanError(
-                .invalidInput, "habits.amount-needed",
-                "The goal of “\(Excerpt.of(title))” is \(goal.words): say how much it was, with --value 1; --value 0 is "
-                    + "none.")
-        }
-        return goal.thousandths
     }
 }

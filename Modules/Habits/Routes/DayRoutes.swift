@@ -75,8 +75,9 @@ struct DayRoutes {
     private static func dua(_ text: String) throws -> CatalogueID {
         do throws(HabitsError) { return try CatalogueID(text) } catch {
             throw MizanError(
-                .invalidInput, HabitsProblems.id.reason, error.description, details: ["field": "duaId"],
-                advice: "PUT /v1/habits/plan/{date}/completed/{id} completes any line of the plan by its id.")
+                .invalidInput, HabitsProblems.id.reason,
+                "\(error) PUT /v1/habits/plan/{date}/completed/{id} completes any line of the plan by its id.",
+                details: ["field": "duaId"])
         }
     }
 

@@ -56,7 +56,7 @@ struct PlanRoutes {
             body: .object([
                 .optional(
                     "amount", .number,
-                    "How much, of a habit with a goal, in its unit, with three decimals at most; all of it, unless it is given."
+                    "How much, of a habit with a goal, in its unit, with three decimals at most; what its goal lacks, unless it is given."
                 )
             ]),
             answers: [.ok("The line as it is now.", Self.line)],
@@ -64,7 +64,9 @@ struct PlanRoutes {
                 HabitsProblems.day, HabitsProblems.future, HabitsProblems.number, Self.noLine,
                 DeclaredError(.invalidInput, "habits.unreadable-amount", "It is no amount."),
                 DeclaredError(.invalidInput, "habits.value-of-dua", "A dua is done or not."),
-                DeclaredError(.invalidInput, "habits.amount-needed", "Of what should be little, an amount is needed."),
+                DeclaredError(
+                    .invalidInput, "habits.amount-needed",
+                    "Of what should be little, or has its amount already, an amount is needed."),
             ]
         ) { [habits] request, writing in
             let (day, id) = (try request.path.day("date"), try request.path.text("id"))

@@ -111,8 +111,28 @@ extension HabitsVerbs {
             after: ["habits add Coffee --goal '2 cups' --at-most"],
             code: 65,
             """
-            mizan: The goal of “Coffee” is at most 2 cups: say how much it was, with --value 1; --value 0 is none.
+            mizan: The goal of “Coffee” is at most 2 cups: say how much it was; 0 is none. For example: --value 1
             """),
+        VerbCase(
+            "what a goal of several days lacks",
+            "habits done Run",
+            after: [
+                "habits add Run --goal '20 km' --schedule times:1/7", "habits done Run --value 12 --day yesterday",
+            ],
+            table: "Run: done. 1 of 1 done on 2026-01-08. All done.\n",
+            json: #"{"date": "2026-01-08", "id": "$ID2", "title": "Run", "state": "done"}"#,
+            csv: """
+                date,id,title,state
+                2026-01-08,$ID2,Run,done
+                """),
+        VerbCase(
+            refused: "what has its amount without the day",
+            "habits done Run",
+            after: [
+                "habits add Run --goal '20 km' --schedule times:1/7", "habits done Run --value 21 --day yesterday",
+            ],
+            code: 65,
+            "mizan: “Run” has its 20 km without this day: say how much more it was. For example: --value 1"),
         VerbCase(
             "again changes nothing",
             "habits done starter:waking",

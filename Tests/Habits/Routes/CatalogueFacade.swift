@@ -68,10 +68,7 @@ struct CatalogueFacade: Sendable {
             #expect(
                 ProblemDetails.status(of: known.code, reason: known.reason) == status, "\(known.message)",
                 sourceLocation: place)
-            return [
-                "reason": .string(known.reason), "detail": .string(known.message),
-                "advice": known.advice.map(JSONValue.string) ?? .null,
-            ]
+            return ["reason": .string(known.reason), "detail": .string(known.message)]
         }
     }
 

@@ -67,11 +67,43 @@ struct PlanCompletionTests {
                 == "habits.future-day")
     }
 
+    /// Of a goal of several days it is what it lacks, however often that is said; and what has it already names no amount.
+    @Test func aGoalOfSeveralDaysIsCompletedByWhatItLacks() async throws {
+        try await add([
+            "kind": "own", "subject": "Run", "id": "run", "goal": "at-least 20 km", "schedule": "times:1/7",
+        ])
+        try await facade.send("PUT", completed("run").replacing("01-08", with: "01-06"), ["amount": 12])
+        for _ in 1...2 {
+            let done = try await facade.send("PUT", completed("run"))
+            #expect(done["state"] == "done" && done["amount"] == 20)
+        }
+        #expect(try await facade.get("/v1/habits/entries/2026-01-08/run")["amount"] == 8)
+        try await facade.send("PUT", completed("run").replacing("01-08", with: "01-06"), ["amount": 20.5])
+        try await facade.send("DELETE", completed("run"), status: 204)
+        #expect(try await plan().map { $0["state"] } == ["filled"])
+        #expect(
+            try await facade.send("PUT", completed("run"), status: 400)["detail"]
+                == "“Run” has its 20 km without this day: say how much more it was.")
+        #expect(try await plan().map { $0["state"] } == ["filled"])
+    }
+
+    /// A client of the façade has no command line.
+    @Test func aLimitAsksForItsAmount() async throws {
+        try await add(["kind": "own", "subject": "Coffee", "id": "coffee", "goal": "at-most 2 cups"])
+        let refusal = try await facade.send("PUT", completed("coffee"), status: 400)
+        #expect(refusal["reason"] == "habits.amount-needed")
+        #expect(refusal["detail"] == "The goal of “Coffee” is at most 2 cups: say how much it was; 0 is none.")
+    }
+
     @Test func anotherDoorNamesTheRightOne() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
         let refusal = try await facade.send("PUT", "/v1/habits/days/2026-01-08/completed/walk", status: 400)
+        guard case .string(let detail)? = refusal["detail"] else {
+            Issue.record("\(refusal)")
+            return
+        }
         #expect(
-            refusal["advice"] == "PUT /v1/habits/plan/{date}/completed/{id} completes any line of the plan by its id.")
+            detail.hasSuffix("PUT /v1/habits/plan/{date}/completed/{id} completes any line of the plan by its id."))
     }
 
     @Test func aHabitGetsAnotherTitleAndGoal() async throws {
