@@ -14,7 +14,10 @@ struct MeasurementTableTests {
 
     init() async throws { store = try await FitnessStore(zones: .living(in: "Europe/Berlin")) }
 
-    private func take(_ text: String, _ values: [String: String] = [:]) async throws -> ImportReport {
+    private func take(
+        _ text: String, _ values: [String: String] = [:], in other: FitnessStore? = nil
+    ) async throws -> ImportReport {
+        let store = other ?? store
         let document = ImportDocument.text(try TextDecoding.text(of: Array(text.utf8)))
         let importer = try #require(store.module.importers.first { $0.recognises(document) })
         let work = try importer.prepare(document, ImportChoices(values, of: importer.options))
@@ -46,6 +49,10 @@ struct MeasurementTableTests {
         let entry = try await store.entry(#require(UUID(text: id)))
         #expect(entry.taken.zone == "Asia/Riyadh" && entry.taken.shown.time.description == "11:00:00")
         #expect(try await take(own).counts.map(\.unchanged) == [1])
+        // What was said of another program's files is remembered, and is not said of these.
+        #expect(try await take(own, ["weight": "lb"]).counts.map(\.unchanged) == [1])
+        #expect(try await take("date,type,quantity\n2026-01-08,weight,165\n", ["weight": "lb"]).added == 1)
+        #expect(try await all().last == "weight 74.84274105 2026-01-07T23:00:00.000Z –")
     }
 
     /// oliexdev/openScale, `ImportExportUseCases.kt`: DATE and TIME, then the types by their names; 0 is nothing measured.
@@ -107,6 +114,52 @@ struct MeasurementTableTests {
     @Test func whatIsHereComesOnce() async throws {
         try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z")
         #expect(try await take("date,weight\n2026-01-07 07:30,75\n").counts.map(\.unchanged) == [1])
+    }
+
+    /// What a clock showed is the row's own, wherever its owner lives by now.
+    @Test(arguments: ["Asia/Riyadh", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+    func anotherZoneAddsNothing(zone: String) async throws {
+        let table = "date,time,weight,fat\n2026-01-06,08:00:00,75.5,20.1\n2026-01-07,,75.1,\n"
+        #expect(try await take(table).added == 3)
+        let moved = try store.living(in: .living(in: zone))
+        #expect(try await take(table, in: moved).counts.map(\.unchanged) == [3])
+        #expect(try await all().count == 3)
+        let entry = try await store.store.read { try FitnessModule.entries(in: $0).list(RecordQuery()).items[0].entity }
+        _ = try await store.change(entry.id) { $0.notes = .set("a") }
+        _ = try await store.change(entry.id) { $0.quantity = entry.quantity - 1 }
+        let again = try await take(table, in: moved)
+        #expect(again.counts.map(\.unchanged) == [2] && again.counts.map(\.kept) == [1])
+    }
+
+    /// As an earlier version named it: by its moment.
+    @Test func whatAnEarlierVersionTookInIsKnown() async throws {
+        let moment = "2026-01-06T07:00:00.000Z"
+        let id = Identifiers.named(at: try #require(Instant(moment)), "fitness.csv", "weight", moment, "75.5")
+        let module = store.module
+        try await store.store.write {
+            _ = try module.log(EntryDraft(id: id, .weight, 75.5, at: Instant(moment)), in: $0)
+        }
+        let table = "date,weight\n2026-01-06 08:00,75.5\n"
+        #expect(try await take(table).counts.map(\.unchanged) == [1])
+        let moved = try store.living(in: .living(in: "Asia/Riyadh"))
+        #expect(try await take(table, in: moved).counts.map(\.unchanged) == [1])
+        _ = try await store.change(id) { $0.quantity = 76 }
+        #expect(try await take(table).counts.map(\.kept) == [1])
+        try await store.store.write { try module.remove(id, in: $0) }
+        #expect(try await take(table).remarks.first == "Removed here, and so left out: weight of 2026-01-06.")
+    }
+
+    /// What was logged by hand and is removed is not brought back by a file that had it, too; asked back, it is itself.
+    @Test func whatWasLoggedAndRemovedStaysAway() async throws {
+        let (entry, module) = (try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z"), store.module)
+        let table = "date,weight\n2026-01-07 07:30,75\n"
+        #expect(try await take(table).counts.map(\.unchanged) == [1])
+        try await store.store.write { try module.remove(entry.id, in: $0) }
+        let again = try await take(table)
+        #expect(again.added == 0 && again.remarks.first == "Removed here, and so left out: weight of 2026-01-07.")
+        #expect(try await take(table, ["removed": "restore"]).counts.map(\.restored) == [1])
+        #expect(try await store.entry(entry.id).quantity == 75)
+        #expect(try await take(table).counts.map(\.unchanged) == [1])
     }
 
     /// What was removed here stays away, until it is asked back.

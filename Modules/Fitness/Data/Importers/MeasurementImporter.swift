@@ -64,51 +64,44 @@ private struct MeasurementMerge: DocumentWork {
         let removed = RemovedHere(FitnessModule.entries.recordType, in: transaction)
         while let piece = items.next(turn, &found) {
             try items.store(piece, turn, &found) { item, count in
-                let entry = try Self.entry(item, clock, at: transaction.now)
-                if let stored = try repository.find(entry.id) {
+                let taken = try Self.taken(item, clock, at: transaction.now)
+                let quantity = try TypedQuantity(item.quantity, of: item.type, in: item.unit).quantity
+                var known = MeasurementNames(item, quantity, at: taken.instant)
+                for id in known.all {
+                    guard let stored = try repository.find(id)?.entity else { continue }
                     let isSame =
-                        stored.type == entry.type && stored.quantity == entry.quantity
-                        && stored.taken.instant == entry.taken.instant
+                        stored.type == item.type && stored.quantity == quantity
+                        && item.isTaken(as: stored.taken.shown, stored.taken.instant, or: taken.instant)
                     if isSame { count.unchanged += 1 } else { count.kept += 1 }
                     return
                 }
-                if item.id == nil, try Self.isHere(entry, in: transaction.reading) { return count.unchanged += 1 }
-                let isRemoved = try removed.contains(entry.id.text)
-                guard !isRemoved || removedItems.restoring else {
-                    count.kept += 1
-                    return removedItems.leave("\(entry.type.rawValue) of \(entry.taken.shown.day)")
+                if item.id == nil {
+                    let others = try MeasurementTwins(of: item, quantity, at: taken.instant, in: transaction.reading)
+                    guard !others.isHere else { return count.unchanged += 1 }
+                    known.others = others.removed
                 }
-                try repository.save(entry)
-                count.came(back: isRemoved)
+                let gone = try known.all.first { try removed.contains($0.text) }
+                guard gone == nil || removedItems.restoring else {
+                    count.kept += 1
+                    return removedItems.leave("\(item.type.rawValue) of \(taken.shown.day)")
+                }
+                try repository.save(
+                    ProgressEntry(
+                        id: gone ?? known.own, type: item.type, quantity: quantity, taken: taken, notes: item.notes,
+                        createdAt: transaction.now, updatedAt: transaction.now))
+                count.came(back: gone != nil)
             }
         }
         return items.isDone
     }
 
-    private static func entry(_ item: MeasurementItem, _ clock: EntryClock, at now: Instant) throws -> ProgressEntry {
+    private static func taken(_ item: MeasurementItem, _ clock: EntryClock, at now: Instant) throws -> TakenAt {
         let date: Instant =
             switch item.moment {
             case .instant(let instant): instant
             case .clock(let day, let time): try clock.moment(of: day, time, zone: item.zone)
             }
         guard date <= EntryClock.latest(at: now) else { throw FitnessError.future(date.description) }
-        let quantity = try TypedQuantity(item.quantity, of: item.type, in: item.unit).quantity
-        // The same row is the same entry, however often its file comes.
-        let id =
-            item.id
-            ?? Identifiers.named(at: date, "fitness.csv", item.type.rawValue, date.description, String(quantity))
-        return try ProgressEntry(
-            id: id, type: item.type, quantity: quantity, taken: clock.taken(date, zone: item.zone), notes: item.notes,
-            createdAt: now, updatedAt: now)
-    }
-
-    /// Whether the same was logged by another way.
-    private static func isHere(_ entry: ProgressEntry, in reading: ReadTransaction) throws -> Bool {
-        let second = entry.taken.instant.microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient
-        var isHere = false
-        try reading.session.forEachRow(
-            ProgressArrivals.sameMoment(entry.type.rawValue, second * 1_000_000, in: reading)
-        ) { row in if try row.real(1) == entry.quantity { isHere = true } }
-        return isHere
+        return try clock.taken(date, zone: item.zone)
     }
 }

@@ -28,6 +28,8 @@ struct MeasurementTable {
     /// By their places.
     private let types: [Int: (type: ProgressMetricType, unit: MeasureUnit)]
     private let isOfTypes: Bool
+    /// Mizan's own history has each quantity in the unit of its type, whatever was said of another program's files.
+    private let isOwn: Bool
 
     /// Nil for a table of something else.
     ///
@@ -47,6 +49,7 @@ struct MeasurementTable {
         }
         self.types = types
         isOfTypes = header.columns.contains(.type) && header.columns.contains(.quantity)
+        isOwn = isOfTypes && ["createdAt", "updatedAt"].allSatisfy(header.names.contains)
         guard isOfTypes || !types.isEmpty else { return nil }
     }
 
@@ -93,7 +96,7 @@ struct MeasurementTable {
                     guard let type = ProgressMetricType(rawValue: name) ?? Self.type(name) else {
                         throw path.rejected("“\(Excerpt.of(name))” is no type")
                     }
-                    let unit = type == .weight ? weight : type.unit
+                    let unit = type == .weight && !isOwn ? weight : type.unit
                     return try item(type, field(.quantity, fields) ?? "", unit, fields, path)
                 }
             }

@@ -1,0 +1,90 @@
+internal import FitnessDomain
+internal import FitnessInfrastructure
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The ids that a row of a table may have here: the same row is the same entry, however often its file comes, and wherever its
+/// owner lives by then.
+struct MeasurementNames {
+    /// The row's own, or the one that it is given.
+    let own: UUID
+    private let former: UUID?
+    /// Of entries that say the same and were logged by another way.
+    var others: [UUID] = []
+
+    var all: [UUID] { [own] + (former.map { [$0] } ?? []) + others }
+
+    init(_ item: MeasurementItem, _ quantity: Double, at instant: Instant) {
+        guard item.id == nil, let clock = item.clock else {
+            own = item.id ?? Self.named(item, quantity, at: instant, instant.description)
+            former = nil
+            return
+        }
+        // What a clock showed is the row's, and its moment the owner's zone's. Before, the moment named it.
+        own = Self.named(item, quantity, at: clock.asOfUTC, "\(clock.shown.day) \(clock.shown.time)")
+        former = Self.named(item, quantity, at: instant, instant.description)
+    }
+
+    private static func named(
+        _ item: MeasurementItem, _ quantity: Double, at moment: Instant, _ words: String
+    ) -> UUID {
+        Identifiers.named(at: moment, "fitness.csv", item.type.rawValue, words, String(quantity))
+    }
+}
+
+/// The entries that say what a row says, by whatever way they came: of its type and quantity, of its second or of what its clock
+/// showed.
+struct MeasurementTwins {
+    private(set) var isHere = false
+    /// Those that were removed.
+    private(set) var removed: [UUID] = []
+
+    init(of item: MeasurementItem, _ quantity: Double, at instant: Instant, in reading: ReadTransaction) throws {
+        // No zone is farther from UTC.
+        let around: Int64 = item.clock == nil ? 0 : 16 * 3_600
+        let second = (item.clock?.asOfUTC ?? instant).wholeSeconds
+        try reading.session.forEachRow(
+            """
+            SELECT id, date, day, time, deleted_at FROM fitness_entry
+            WHERE owner = \(reading.ownerKey) AND type = \(item.type.rawValue) AND date >= \((second - around) * 1_000_000)
+                AND date < \((second + around + 1) * 1_000_000) AND quantity = \(quantity)
+            ORDER BY date, id
+            """
+        ) { row in
+            let shown = try Self.shown(day: row.optionalInteger(2), time: row.optionalText(3))
+            guard let id = try UUID(text: row.text(0)), try item.isTaken(as: shown, row.instant(1), or: instant)
+            else { return }
+            if try row.optionalInteger(4) == nil { isHere = true } else { removed.append(id) }
+        }
+    }
+
+    private static func shown(day: Int64?, time: String?) -> TakenAt.Shown? {
+        guard let day = day.flatMap(CivilDay.init(number:)), let time = time.flatMap(ClockTime.init(_:)) else { return nil }
+        return TakenAt.Shown(day: day, time: time)
+    }
+}
+
+extension MeasurementItem {
+    /// What a clock showed; nil where the row says the moment, or the zone of the clock.
+    var clock: Clock? {
+        guard zone == nil, case .clock(let day, let time) = moment else { return nil }
+        return Clock(shown: TakenAt.Shown(day: day, time: time))
+    }
+
+    struct Clock {
+        let shown: TakenAt.Shown
+
+        /// The moment at which a clock of UTC showed it.
+        var asOfUTC: Instant {
+            Instant(microseconds: (Int64(shown.day.daysSince1970) * 86_400 + Int64(shown.time.secondOfDay)) * 1_000_000)
+        }
+    }
+
+    /// Whether an entry was taken when the row says: in the second that its clock means here, or when the clock there showed the
+    /// same.
+    func isTaken(as shown: TakenAt.Shown?, _ date: Instant, or instant: Instant) -> Bool {
+        date.wholeSeconds == instant.wholeSeconds || clock.map { $0.shown == shown } ?? false
+    }
+}
