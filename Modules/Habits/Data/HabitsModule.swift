@@ -49,25 +49,27 @@ package struct HabitsModule: Module {
 // MARK: What there is
 
 extension HabitsModule {
-    package static let days = EntityType(PracticeDayMapper.self, order: ["date"], absence: "habits.no-practice") {
-        "Nothing was practised on \($0)."
-    }
+    package static let days = EntityType(
+        PracticeDayMapper.self, order: ["date"], settling: HabitSettlements.day, absence: "habits.no-practice"
+    ) { "Nothing was practised on \($0)." }
 
-    package static let counts = EntityType(RepetitionCountMapper.self, order: ["date"], absence: "habits.no-count") {
-        "\($0.duaID) has no count on \($0.day)."
-    }
+    package static let counts = EntityType(
+        RepetitionCountMapper.self, order: ["date"], settling: HabitSettlements.count, absence: "habits.no-count"
+    ) { "\($0.duaID) has no count on \($0.day)." }
 
-    package static let entries = EntityType(HabitEntryMapper.self, order: ["date"], absence: "habits.no-entry") {
-        "The habit “\($0.habitID.prefix(80))” has no entry on \($0.day)."
-    }
+    package static let entries = EntityType(
+        HabitEntryMapper.self, order: ["date"], settling: HabitSettlements.entry, absence: "habits.no-entry"
+    ) { "The habit “\($0.habitID.prefix(80))” has no entry on \($0.day)." }
 
     package static let habits = EntityType(
-        HabitMapper.self, order: ["sortOrder"], admitting: { try $0.requireAddress() }, absence: "habits.no-such-habit",
-        advice: "`mizan habits list` shows them."
+        HabitMapper.self, order: ["sortOrder"], admitting: { try $0.requireAddress() },
+        settling: HabitSettlements.habit,
+        absence: "habits.no-such-habit", advice: "`mizan habits list` shows them."
     ) { "There is no habit “\($0.prefix(80))”." }
 
     package static let activeJourneys = EntityType(
-        ActiveJourneyMapper.self, order: ["sortOrder"], absence: "habits.not-followed",
+        ActiveJourneyMapper.self, order: ["sortOrder"], settling: HabitSettlements.journey,
+        absence: "habits.not-followed",
         advice: "`mizan habits journeys` shows those that there are."
     ) { "The journey \($0) is not followed." }
 

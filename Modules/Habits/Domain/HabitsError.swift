@@ -26,7 +26,7 @@ package enum HabitsError: Error, Hashable, Sendable {
     case tooMany(_ what: String)
     /// A habit that is a dua has the dua's title and repetitions.
     case duaStays(String)
-    /// One that is done or not cannot be counted from now on.
+    /// One that is done or not cannot be counted from now on, nor the other way about.
     case otherKind
     /// An entry of the catalogue names another that is not there.
     case unknownEntry(_ kind: String, CatalogueID, of: String)
@@ -82,7 +82,8 @@ extension HabitsError: CustomStringConvertible {
         case .duaStays(let id):
             "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's."
         case .otherKind:
-            "This habit is done or not, and stays so: archive it and add one with a goal."
+            "What is done or not stays so, what is counted stays counted, and a dua stays a dua: archive this habit and add "
+                + "another."
         case .unknownEntry(let kind, let id, let entry):
             "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind)."
         case .stillUsed(let id, let user):

@@ -93,4 +93,50 @@ struct EntryOperationTests {
         let same = try await store.change(entry.id) { $0.notes = .keep }
         #expect(same.updatedAt == (try await store.entry(entry.id)).updatedAt)
     }
+
+    /// One that is stored so, as an earlier version took it in, can be changed.
+    @Test func aDeviceIsNotAheadOfTime() async throws {
+        let store = try await FitnessStore()
+        func entry(at date: String, notes: String? = nil) -> JSONValue {
+            .object([
+                "id": "01a2b3c4-0000-7000-8000-0000000000a2", "type": "weight", "quantity": 75, "date": .string(date),
+                "zone": "UTC", "notes": notes.map(JSONValue.string), "createdAt": "2026-01-08T14:30:00.000Z",
+                "updatedAt": "2026-01-08T14:30:00.000Z",
+            ])
+        }
+        let far = "2077-11-16T08:00:00.000Z"
+        let error = try await #require(throws: FitnessError.self) { try await store.push(entry(at: far)) }
+        #expect(error == .future(far))
+        let type = try #require(store.module.recordTypes.first { $0.schema.type == "fitness.ProgressEntry" })
+        let id = "01a2b3c4-0000-7000-8000-0000000000a2"
+        let stored = entry(at: far)
+        try await store.store.write { _ = try type.apply(.put(key: id, fields: stored), in: $0) }
+        try await store.push(entry(at: far, notes: "a slip"))
+        #expect(try await store.entry(#require(UUID(text: id))).notes == "a slip")
+    }
+
+    /// Two devices that took in one file differ in nothing but their audit times, and two that changed different fields in nothing
+    /// else.
+    @Test func auditTimesAskNobody() async throws {
+        let store = try await FitnessStore()
+        func entry(_ quantity: Double, _ notes: String?, made: String, changed: String) -> JSONValue {
+            .object([
+                "id": "01a2b3c4-0000-7000-8000-0000000000a3", "type": "weight", "quantity": .number(quantity),
+                "date": "2026-01-07T08:00:00.000Z", "zone": "UTC", "notes": notes.map(JSONValue.string),
+                "createdAt": .string("2026-01-08T1\(made):00.000Z"),
+                "updatedAt": .string("2026-01-08T1\(changed):00.000Z"),
+            ])
+        }
+        try await store.push(entry(75, nil, made: "1:00", changed: "1:00"), base: 0)
+        #expect(
+            try await store.push(entry(75, nil, made: "0:00", changed: "0:00"), base: 0) == .applied(2, isMerged: true))
+        try await store.push(entry(75, "before breakfast", made: "0:00", changed: "2:00"), base: 2)
+        #expect(
+            try await store.push(entry(75.5, nil, made: "0:00", changed: "3:00"), base: 2)
+                == .applied(4, isMerged: true))
+        let merged = try await store.entry(#require(UUID(text: "01a2b3c4-0000-7000-8000-0000000000a3")))
+        #expect(merged.quantity == 75.5 && merged.notes == "before breakfast")
+        #expect(
+            merged.createdAt == Instant("2026-01-08T10:00:00Z") && merged.updatedAt == Instant("2026-01-08T13:00:00Z"))
+    }
 }

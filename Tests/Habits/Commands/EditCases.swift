@@ -51,7 +51,10 @@ extension HabitsVerbs {
             "habits edit Walk --goal '2 km'",
             after: ["habits add Walk"],
             code: 65,
-            "mizan: This habit is done or not, and stays so: archive it and add one with a goal."),
+            """
+            mizan: What is done or not stays so, what is counted stays counted, and a dua stays a dua: archive this habit and \
+            add another.
+            """),
         VerbCase(
             refused: "a title of a dua",
             "habits edit ayat-al-kursi --title Throne",

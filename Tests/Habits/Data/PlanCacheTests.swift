@@ -64,15 +64,13 @@ struct PlanCacheTests {
         #expect(try await title() == nil)
     }
 
-    /// What lies ahead, by the clock of another machine, is in no figure.
+    /// What lies ahead, by the clock of another machine or in a store from before, is in no figure.
     @Test func daysAheadAreInNoFigure() async throws {
-        let outcome = try await habits.push(
-            "habits.Day", "2040-01-01",
-            ["date": "2040-01-01", "completedDuaIds": ["neon:1"], "skippedDuaIds": [], "isFrozen": false], base: 0)
-        guard case .applied = outcome else {
-            Issue.record("\(outcome)")
-            return
-        }
+        let type = HabitsModule.days.recordType
+        let fields: JSONValue = [
+            "date": "2040-01-01", "completedDuaIds": ["neon:1"], "skippedDuaIds": [], "isFrozen": false,
+        ]
+        #expect(try await habits.store.write { try type.apply(.put(key: "2040-01-01", fields: fields), in: $0) })
         let summary = try await habits.store.read { [module] in try module.summary(in: $0) }
         #expect(summary.completions == 0)
         #expect(summary.lastDay == nil)

@@ -132,4 +132,119 @@ struct PracticeMergeTests {
         }
         #expect(MizanError(crossing: error).code == .invalidInput)
     }
+
+    private static let habit: JSONValue = [
+        "id": "walk", "kind": "own", "subject": "Walk", "goal": "at-least 5 km", "timeSlot": "anytime", "sortOrder": 0,
+        "schedule": "daily", "isArchived": false,
+    ]
+
+    /// What people are refused, with the reason.
+    private static let refused: [(type: String, key: String, fields: JSONValue, reason: String)] = [
+        (
+            "habits.Day", "2026-01-08",
+            ["date": "2026-01-08", "completedDuaIds": ["neon:0", "neon:2"], "skippedDuaIds": [], "isFrozen": false],
+            "habits.unreadable-id"
+        ),
+        (
+            "habits.Day", "2026-01-08",
+            ["date": "2026-01-08", "completedDuaIds": [], "skippedDuaIds": ["neon:99999999999"], "isFrozen": false],
+            "habits.unreadable-id"
+        ),
+        (
+            "habits.Day", "2077-11-16",
+            ["date": "2077-11-16", "completedDuaIds": ["neon:2"], "skippedDuaIds": [], "isFrozen": false],
+            "habits.future-day"
+        ),
+        (
+            "habits.Count", "2026-01-08/neon:-5", ["date": "2026-01-08", "duaId": "neon:-5", "count": 3],
+            "habits.unreadable-id"
+        ),
+        (
+            "habits.Count", "2026-01-10/neon:2", ["date": "2026-01-10", "duaId": "neon:2", "count": 3],
+            "habits.future-day"
+        ),
+        (
+            "habits.ActiveJourney", "neon:0",
+            ["journeyId": "neon:0", "sortOrder": 0, "activatedAt": "2026-01-08T14:30:00.000Z"], "habits.unreadable-id"
+        ),
+        (
+            "habits.Habit", "dua",
+            habit.setting(["id": "dua", "kind": "dua", "subject": "neon:-5"]).without("goal"), "habits.unreadable-id"
+        ),
+        (
+            "habits.Entry", "2077-11-16/walk",
+            ["date": "2077-11-16", "habitId": "walk", "amount": 5, "isSkipped": false], "habits.future-day"
+        ),
+    ]
+
+    /// What an older store has still comes out of an archive and from another Mizan, and a device may change the rest of it.
+    @Test(arguments: refused.indices)
+    func aDeviceIsRefusedWhatPeopleAre(place: Int) async throws {
+        let (habits, (type, key, fields, reason)) = (try await HabitsStore(), Self.refused[place])
+        let error = try await #require(throws: (any Error).self) { try await habits.push(type, key, fields, base: 0) }
+        #expect(MizanError(crossing: error).reason == reason)
+        let recordType = try #require(habits.module.recordTypes.first { $0.schema.type == type })
+        try await habits.store.write { transaction in
+            _ = try recordType.merge(fields, into: key, from: .nothing, in: transaction)
+        }
+        #expect(try await habits.push(type, key, fields, base: 1) == .unchanged(1))
+        let rest: [String: JSONValue] = ["Day": ["isFrozen": true], "Count": ["count": 4], "Entry": ["amount": 6]]
+        let changed = fields.setting(rest[String(type.dropFirst(7))] ?? ["sortOrder": 3])
+        #expect(try await habits.push(type, key, changed, base: 1) == .applied(2, isMerged: false))
+    }
+
+    /// A change on an old base is one like any other.
+    @Test func aDeviceThatWasAwayIsRefusedAsWell() async throws {
+        let habits = try await HabitsStore()
+        for completed in [["neon:2"], ["neon:2", "neon:3"]] as [[JSONValue]] {
+            _ = try await habits.push(
+                "habits.Day", "2026-01-08", practice(completed), base: completed.count == 1 ? 0 : 1)
+        }
+        let error = try await #require(throws: HabitsError.self) {
+            try await habits.push("habits.Day", "2026-01-08", practice(["neon:2", "neon:0"]), base: 1)
+        }
+        #expect(try error == .noNumber(id("neon:0")))
+    }
+
+    @Test func tomorrowMayHaveBegunElsewhereAndADayOfRestIsToCome() async throws {
+        let habits = try await HabitsStore()
+        for (day, completed, isFrozen) in [("2026-01-09", ["neon:2"], false), ("2026-02-09", [], true)] {
+            let fields: JSONValue = [
+                "date": .string(day), "completedDuaIds": .array(completed.map(JSONValue.string)), "skippedDuaIds": [],
+                "isFrozen": .boolean(isFrozen),
+            ]
+            guard case .applied = try await habits.push("habits.Day", day, fields, base: 0) else {
+                Issue.record("\(day)")
+                continue
+            }
+        }
+    }
+
+    /// What is counted stays counted, and something of one's own no dua: its entries would say something else.
+    @Test func aHabitStaysOfItsKind() async throws {
+        let habits = try await HabitsStore()
+        _ = try await habits.push("habits.Habit", "walk", Self.habit, base: 0)
+        for fields in [
+            Self.habit.without("goal"), Self.habit.without("goal").setting(["kind": "dua", "subject": "neon:2"]),
+        ] {
+            let error = try await #require(throws: HabitsError.self) {
+                try await habits.push("habits.Habit", "walk", fields, base: 1)
+            }
+            #expect(error == .otherKind)
+        }
+        let longer = Self.habit.setting(["goal": "at-least 7 km"])
+        #expect(try await habits.push("habits.Habit", "walk", longer, base: 1) == .applied(2, isMerged: false))
+    }
+}
+
+extension JSONValue {
+    fileprivate func setting(_ changes: JSONValue) -> JSONValue {
+        guard case .object(let members) = self, case .object(let new) = changes else { return self }
+        return .object(members.filter { changes[$0.name] == nil } + new)
+    }
+
+    fileprivate func without(_ name: String) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { $0.name != name })
+    }
 }

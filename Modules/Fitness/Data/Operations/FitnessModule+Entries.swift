@@ -114,7 +114,7 @@ extension FitnessModule {
         EntryClock(calendar: try zones.calendar(in: transaction.reading), database: zones.machine.database)
     }
 
-    private static func requirePast(_ date: Instant, now: Instant) throws(FitnessError) {
+    static func requirePast(_ date: Instant, now: Instant) throws(FitnessError) {
         guard date <= EntryClock.latest(at: now) else { throw .future(date.description) }
     }
 }

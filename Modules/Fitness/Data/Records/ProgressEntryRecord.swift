@@ -28,8 +28,8 @@ struct ProgressEntryRecord: StoredRecord {
         Column("day", \.day, [.filtered, .computed]),
         Column("time", \.time, .computed),
         Column("notes", \.notes),
-        Column("createdAt", \.createdAt, standard: .made),
-        Column("updatedAt", \.updatedAt, standard: .changed),
+        Column("createdAt", \.createdAt, merge: .least, standard: .made),
+        Column("updatedAt", \.updatedAt, merge: .greatest, standard: .changed),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
 }
 

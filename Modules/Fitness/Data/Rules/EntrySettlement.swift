@@ -7,15 +7,21 @@ internal import Storage
 /// since. Notes that say nothing are none, as at every other door.
 enum EntrySettlement {
     static func make(_ zones: OwnerZones) -> RecordSettlement<ProgressEntryRecord> {
-        RecordSettlement(fit: { sent, stored, transaction in
-            if let stored, stored.date == sent.date, stored.zone == sent.zone, stored.day != nil, stored.time != nil {
-                return sent.shown(stored.day, stored.time)
-            }
-            let clock = EntryClock(
-                calendar: try zones.calendar(in: transaction.reading), database: zones.machine.database)
-            let shown = try clock.shown(sent.date, zone: sent.zone)
-            return sent.shown(shown?.day, shown?.time.description)
-        })
+        RecordSettlement(
+            fit: { sent, stored, transaction in
+                if let stored, stored.date == sent.date, stored.zone == sent.zone, stored.day != nil, stored.time != nil
+                {
+                    return sent.shown(stored.day, stored.time)
+                }
+                let clock = EntryClock(
+                    calendar: try zones.calendar(in: transaction.reading), database: zones.machine.database)
+                let shown = try clock.shown(sent.date, zone: sent.zone)
+                return sent.shown(shown?.day, shown?.time.description)
+            },
+            refuse: { sent, stored, transaction in
+                guard sent.date != stored?.date else { return }
+                try FitnessModule.requirePast(sent.date, now: transaction.now)
+            })
     }
 }
 

@@ -9,6 +9,8 @@ struct ConflictingEdit {
     let version: RecordVersion
     /// What the record was when the sender saw it.
     let past: Journal.Before
+    /// A device's change, which its slice may refuse; not another Mizan's.
+    var isOfDevice = false
 
     func apply(in transaction: WriteTransaction) throws -> RecordOutcome {
         let merge = FieldMerge(schema: type.schema)
@@ -41,6 +43,7 @@ struct ConflictingEdit {
     private func make(
         _ mutation: RecordMutation, isMerged: Bool = false, in transaction: WriteTransaction
     ) throws -> RecordOutcome {
+        if isOfDevice { try type.requireFitting(mutation, in: transaction) }
         let isChanged = try type.apply(mutation, in: transaction)
         return try type.outcome(isChanged, edit, version, isMerged: isMerged, in: transaction)
     }

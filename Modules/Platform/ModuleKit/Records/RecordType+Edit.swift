@@ -70,7 +70,7 @@ extension RecordType {
         if current == nil, edit.action != .remove { try Purged.refuse(edit.reference, in: transaction) }
         return ConflictingEdit(
             type: self, edit: edit, current: current, version: version,
-            past: try Journal.state(of: edit.reference, at: base, in: transaction.reading))
+            past: try Journal.state(of: edit.reference, at: base, in: transaction.reading), isOfDevice: true)
     }
 
     func outcome(

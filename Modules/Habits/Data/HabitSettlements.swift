@@ -1,0 +1,52 @@
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What a device is refused as everybody else is, because somebody has to say otherwise. What is stored may be so from before,
+/// and stays: in archives, in what an undo brings back, and in what comes from another Mizan.
+enum HabitSettlements {
+    /// Days to come can be days of rest; those of which something is said have begun.
+    static let day = RecordSettlement<PracticeDayRecord>(refuse: { sent, stored, transaction in
+        let known = Set((stored?.completedDuaIds ?? []) + (stored?.skippedDuaIds ?? []))
+        let new = (sent.completedDuaIds + sent.skippedDuaIds).filter { !known.contains($0) }
+        for dua in new { try CatalogueID(dua).check() }
+        if !new.isEmpty { try requireBegun(sent.date, at: transaction.now) }
+    })
+
+    static let count = RecordSettlement<RepetitionCountRecord>(refuse: { sent, stored, transaction in
+        guard stored == nil else { return }
+        try CatalogueID(sent.duaId).check()
+        try requireBegun(sent.date, at: transaction.now)
+    })
+
+    static let entry = RecordSettlement<HabitEntryRecord>(refuse: { sent, stored, transaction in
+        if stored == nil { try requireBegun(sent.date, at: transaction.now) }
+    })
+
+    static let journey = RecordSettlement<ActiveJourneyRecord>(refuse: { sent, stored, _ in
+        if stored == nil { try CatalogueID(sent.journeyId).check() }
+    })
+
+    /// What is counted stays counted, and a dua a dua: entries would say something else by then.
+    static let habit = RecordSettlement<HabitRecord>(refuse: { sent, stored, _ in
+        if sent.kind == .dua, sent.subject != stored?.subject { try CatalogueID(sent.subject).check() }
+        guard let stored else { return }
+        guard sent.kind == stored.kind, (sent.goal == nil) == (stored.goal == nil) else { throw HabitsError.otherKind }
+    })
+
+    /// The day after that of UTC has begun nowhere later than in a day: a device may be ahead of its owner's zone, and its clock
+    /// of the server's.
+    private static func requireBegun(_ day: CivilDay, at now: Instant) throws {
+        let number = now.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000).quotient
+        guard let today = CivilDay(daysSince1970: Int(number)) else { return }
+        try PracticeDay.check(day, today: today, ahead: 1)
+    }
+}
+
+extension RecordSettlement {
+    /// Refuses, and stores as it was sent what it does not refuse.
+    fileprivate init(refuse: @escaping @Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Void) {
+        self.init(fit: { sent, _, _ in sent }, refuse: refuse)
+    }
+}
