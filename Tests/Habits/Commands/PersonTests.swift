@@ -143,6 +143,31 @@ struct PersonTests {
         #expect(try await mizan("habits", "show", "Pushups", "--weeks", "60").contains("2025-01-13  30"))
     }
 
+    /// What an undo made again what the first file had made it, the second file may change again.
+    @Test func anUndoneImportMayComeAgain() async throws {
+        func table(_ value: Int) -> String {
+            """
+            HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText
+            Pushups,,,1/6/2026,30,
+            Pushups,,,1/7/2026,\(value),
+
+            """
+        }
+        func days() async throws -> String { try await mizan("habits", "show", "Pushups") }
+        try await mizan("import", file(table(20), "first.csv"))
+        let second = try file(table(25), "second.csv")
+        try await mizan("import", second)
+        #expect(try await days().contains("2026-01-07  25"))
+        for _ in 1...2 {
+            try await mizan("undo")
+            #expect(try await days().contains("2026-01-07  20"))
+            #expect(try await !mizan("import", second).contains("Changed here"))
+            #expect(try await days().contains("2026-01-07  25"))
+        }
+        try await mizan("habits", "done", "Pushups", "--value", "21", "--day", "2026-01-07")
+        #expect(try await mizan("import", second).contains("Changed here, and so kept"))
+    }
+
     /// F-39: starter duas of the same text, but for marks, are named beside an app's own.
     @Test func theSameTextOfTheStarterCatalogueIsOffered() async throws {
         let catalogue = """

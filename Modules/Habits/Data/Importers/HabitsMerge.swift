@@ -110,7 +110,9 @@ struct HabitsMerge: DocumentWork {
                         return count.unchanged += 1
                     }
                     guard !known[here].isPlanned(as: habit) else { return count.unchanged += 1 }
-                    guard let stored = try repository.find(habit.id), try removed.wasImported(stored.version) else {
+                    guard let stored = try repository.find(habit.id),
+                        try removed.wasImported(stored.version, of: habit.id)
+                    else {
                         kept.add("the habit \(RemarkList.quoted(habit.id)) (in the file \(habit.plan))")
                         return count.kept += 1
                     }

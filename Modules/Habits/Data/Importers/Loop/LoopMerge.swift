@@ -92,7 +92,9 @@ struct LoopMerge: DocumentWork {
                     }
                     var stays = LoopRemarks.difference(of: here, from: habit)
                     if changed != here {
-                        if let stored = try repository.find(here.id), try removed.wasImported(stored.version) {
+                        if let stored = try repository.find(here.id),
+                            try removed.wasImported(stored.version, of: here.id)
+                        {
                             try repository.save(changed)
                             newHabits.append(changed)
                             remarks.add(kept: here, stays)
@@ -152,7 +154,7 @@ struct LoopMerge: DocumentWork {
                 if let stored = here[entry.recordID] {
                     if stored.entity == entry {
                         count.unchanged += 1
-                    } else if try !removed.wasImported(stored.version) {
+                    } else if try !removed.wasImported(stored.version, of: entry.recordID.recordKey) {
                         count.kept += 1
                         kept.add(name(loop))
                     } else {
