@@ -21,7 +21,7 @@ extension HabitsModule {
         let monday = DayRange.week(containing: today).first.daysSince1970 - 7 * (weeks - 1)
         let days = (monday...today.daysSince1970).compactMap { CivilDay(daysSince1970: $0) }
         let entries = try entries(of: habit, from: days.first ?? today, in: transaction)
-        let added = try habit.addedAt.map { try calendar.zones.day(of: $0) }
+        let added = try habit.addedAt.flatMap { try dayAdded($0, calendar.zones) }
         return zip(days, history.states(days, today: today)).map { day, state in
             let isThere = added.map { $0 <= day } ?? true
             return HabitDay(day: day, state: isThere || state != .open ? state : nil, entry: entries[day])

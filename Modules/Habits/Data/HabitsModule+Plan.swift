@@ -59,7 +59,7 @@ extension HabitsModule {
         return try ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).compactMap { journey in
             let duas = catalogue.duas(of: journey.journeyID)
             let isBegun =
-                try zones.day(of: journey.activatedAt) <= day
+                try !isLater(journey.activatedAt, than: day, zones)
                 || practice(in: transaction).hasBegun(duas.map(\.duaID), by: day)
             return isBegun ? duas : nil
         }
@@ -71,8 +71,17 @@ extension HabitsModule {
         _ habits: [Habit], by day: CivilDay, in transaction: ReadTransaction
     ) throws -> Set<String> {
         let zones = try calendar(in: transaction).zones
-        let later = try habits.filter { try $0.addedAt.map { try zones.day(of: $0) > day } ?? false }
+        let later = try habits.filter { try $0.addedAt.map { try isLater($0, than: day, zones) } ?? false }
         return Set(try later.filter { try !hasEntry(of: $0, by: day, in: transaction) }.map(\.id))
+    }
+
+    private func isLater(_ moment: Instant, than day: CivilDay, _ zones: ZoneList) throws -> Bool {
+        try dayAdded(moment, zones).map { $0 > day } ?? false
+    }
+
+    /// The day on which something was added; nil where that has not come: a clock was wrong, and it says nothing.
+    func dayAdded(_ moment: Instant, _ zones: ZoneList) throws -> CivilDay? {
+        moment <= clock.now().advanced(by: .seconds(86_400)) ? try zones.day(of: moment) : nil
     }
 
     private func hasEntry(of habit: Habit, by day: CivilDay, in transaction: ReadTransaction) throws -> Bool {

@@ -96,6 +96,16 @@ struct PeriodTests {
         #expect(try await planned(past: 302) == nil)
     }
 
+    /// Added while a clock was ten years ahead, a habit and a journey are asked for today.
+    @Test func whatWasAddedAheadOfTimeIsAskedFor() async throws {
+        habits.store.clock.advance(seconds: 3_650 * 86_400)
+        _ = try await add("Walk")
+        try await habits.store.write { [module] in _ = try module.follow(id("starter:first-steps"), in: $0) }
+        habits.store.clock.advance(seconds: -3_650 * 86_400)
+        let plan = try await habits.store.read { [module] in try module.plan(on: day("2026-01-08"), in: $0) }
+        #expect(plan.habits.contains { $0.title == "Walk" } && plan.habits.count > 1)
+    }
+
     @Test func thereIsAPlaceBehindTheLastOne() async throws {
         let first = try await add("First")
         _ = try await habits.store.write { [module] in
