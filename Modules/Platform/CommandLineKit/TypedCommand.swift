@@ -72,7 +72,8 @@ package struct TypedCommand {
     private static func plainNumber(_ word: String) -> String? {
         let start = word.hasPrefix("-") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
         let value = String(word[(start ?? word.startIndex)...])
-        let plain = DecimalDigits.plain(value)
+        // A minus as it is typeset.
+        let plain = DecimalDigits.plain(value).replacing("\u{2212}", with: "-")
         guard plain != value, plain.utf8.allSatisfy({ "0123456789.,-+".utf8.contains($0) }) else { return nil }
         return word.prefix(upTo: start ?? word.startIndex) + plain
     }

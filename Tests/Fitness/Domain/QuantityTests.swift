@@ -21,6 +21,9 @@ struct QuantityTests {
         ("8 fl oz", .water, .litre, 0.2365882365), ("8 oz", .water, .imperialFluidOunce, 0.2273045),
         ("23.4%", .bodyFatPercentage, .percent, 23.4), ("8214 steps", .steps, .count, 8_214),
         ("8e3", .steps, .count, 8_000),
+        ("50٪", .bodyFatPercentage, .percent, 50), ("٥٠٪", .bodyFatPercentage, .percent, 50),
+        ("8214.000", .steps, .count, 8_214),
+        ("1.0", .steps, .count, 1), ("1.500", .distance, .kilometre, 1.5),
         ("58 bpm", .restingHeartRate, .beatsPerMinute, 58), ("7", .mood, .score, 7), ("0", .steps, .count, 0),
         ("4 oz", .protein, .gram, 113.3980925),
         // Quotes as phones type them, and inches without a sign (F-92).
@@ -82,7 +85,7 @@ struct QuantityTests {
     }
 
     /// What is counted has no decimals: with a point between thousands, a thousandth of it would be stored.
-    @Test(arguments: ["8.214", "8214.5", "8,21", "0.5 steps"])
+    @Test(arguments: ["8.214", "1.000", "12.000 steps", "١٫٠٠٠", "8214.5", "8,21", "0.5 steps"])
     func stepsAreWhole(text: String) {
         do throws(FitnessError) {
             _ = try TypedQuantity(text, of: .steps, in: .count)
@@ -90,6 +93,12 @@ struct QuantityTests {
         } catch {
             #expect(error.description.hasPrefix("“\(text)” is no whole number, as steps are: write the digits alone"))
         }
+    }
+
+    /// A sign is no word for a unit.
+    @Test(arguments: [("7:30", ProgressMetricType.sleep, MeasureUnit.hour), ("75%", .weight, .kilogram)])
+    func aSignIsNoUnit(text: String, type: ProgressMetricType, unit: MeasureUnit) {
+        #expect(throws: FitnessError.notQuantity(text, type, unit)) { try TypedQuantity(text, of: type, in: unit) }
     }
 
     /// More than nothing, and shown as nothing.

@@ -14,10 +14,18 @@ struct ScheduleTests {
     }
 
     @Test(arguments: [
+        ("times:٣/٧", "times:3/7"), ("times:۴/month", "times:4/month"), ("hijri:١٣,١٤", "hijri:13,14"),
+        ("hijri:١٣،١٤", "hijri:13,14"), ("weekdays:mon،thu", "weekdays:mon,thu"),
+    ])
+    func digitsAndCommasAreOfAnyScript(text: String, stored: String) throws {
+        #expect(try Schedule(typed: text).description == stored)
+    }
+
+    @Test(arguments: [
         "", "Daily", "daily:", "weekdays", "weekdays:", "weekdays:mon,mon", "weekdays:mon,", "weekdays:xyz",
         "times:0/7",
         "times:8/7", "times:3", "times:3/0", "times:3/367", "times:32/month", "times:+3/7", "times:3/7/1", "hijri:0",
-        "hijri:31", "hijri:", "hijri:13,13", "hijri:٣", "yearly",
+        "hijri:31", "hijri:", "hijri:13,13", "hijri:٣٣", "yearly",
     ])
     func otherTextsAreRefused(text: String) {
         #expect(throws: HabitsError.unreadableSchedule(text)) { try Schedule(typed: text) }

@@ -12,6 +12,7 @@ struct CatalogueRoutesTests {
 
     @Test(arguments: [
         "category=morning", "category=starter:morning", "categoryId=starter:morning", "timeSlot=morning", "tag=morning",
+        "tag=Morning",
     ])
     func filtersLeaveSome(query: String) async throws {
         let all = try await facade.ids("/v1/duas?limit=1000")

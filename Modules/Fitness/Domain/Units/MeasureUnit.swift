@@ -114,10 +114,11 @@ extension MeasureUnit {
         }
     }
 
-    /// Feet and inches with straight quotes, whichever a keyboard writes.
+    /// Feet and inches with straight quotes, and percent with its sign, whichever a keyboard writes.
     fileprivate static func straight(_ word: String) -> String {
         let quotes: [Character: Character] = [
             "’": "'", "‘": "'", "ʼ": "'", "′": "'", "`": "'", "”": "\"", "“": "\"", "″": "\"",
+            "٪": "%", "％": "%",
         ]
         let plain = String(word.map { quotes[$0] ?? $0 })
         return plain == "''" ? "\"" : plain

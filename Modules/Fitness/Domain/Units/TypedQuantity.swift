@@ -20,7 +20,16 @@ package struct TypedQuantity: Hashable, Sendable {
         guard type.range.contains(quantity), !Self.isNothing(quantity, of: type) else {
             throw .outOfRange(type, text)
         }
-        guard type.unit != .count || quantity.rounded() == quantity else { throw .notWhole(text, type) }
+        guard type.unit != .count || quantity.rounded() == quantity && !Self.hasThousands(text) else {
+            throw .notWhole(text, type)
+        }
+    }
+
+    /// Whether it may be written with a point between thousands: `1.000` is a thousand in half of Europe.
+    private static func hasThousands(_ text: String) -> Bool {
+        let number = DecimalDigits.plain(text).drop { $0 == " " }.prefix { "0123456789.".contains($0) }
+        let groups = number.split(separator: ".", omittingEmptySubsequences: false)
+        return groups.count == 2 && (1...3).contains(groups[0].count) && groups[1].count == 3
     }
 
     /// Whether it is more than 0 by so little that it is shown as 0, where 0 is none.
@@ -52,6 +61,8 @@ package struct TypedQuantity: Hashable, Sendable {
             let known: MeasureUnit
             if unit.contains(where: { $0 != " " }) {
                 guard let named = type.unit(typed: unit, preferring: usual) else {
+                    // A sign alone is no word for a unit.
+                    guard unit.contains(where: \.isLetter) else { throw .notQuantity(text, type, usual) }
                     throw .wrongUnit(unit.filter { $0 != " " }, type)
                 }
                 known = named

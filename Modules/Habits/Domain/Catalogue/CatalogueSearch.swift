@@ -7,6 +7,7 @@ package struct DuaFilter: Sendable {
     /// As it is stored and shown: a dua without one is of none, also where an app shows it as `beginner`.
     package var difficulty: DuaDifficulty?
     package var slot: TimeSlot?
+    /// In whatever capitals.
     package var tag: String?
     package var source: String?
     /// Of premium collections alone, or of the others alone.
@@ -41,7 +42,8 @@ package struct DuaFilter: Sendable {
     package func admits(_ dua: Dua, premium: Set<CatalogueID> = [], featured: Set<CatalogueID> = []) -> Bool {
         matches(category, dua.categoryID) && matches(collection, dua.collectionID)
             && matches(difficulty, dua.difficulty) && matches(slot, dua.bestTime?.slot)
-            && matches(source, dua.id.source) && (tag.map(dua.tags.contains) ?? true)
+            && matches(source, dua.id.source)
+            && (tag.map { tag in dua.tags.contains { $0.lowercased() == tag.lowercased() } } ?? true)
             && (isPremium.map { $0 == dua.collectionID.map(premium.contains) ?? false } ?? true)
             && (isFeatured.map { $0 == featured.contains(dua.id) } ?? true)
             && (wanted.map { words in words.allSatisfy(dua.searchText.contains) } ?? true)

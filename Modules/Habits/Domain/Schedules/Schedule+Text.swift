@@ -17,8 +17,11 @@ extension Schedule: LosslessStringConvertible {
         do throws(HabitsError) { try self.init(typed: text) } catch { return nil }
     }
 
+    /// In the digits and with the commas of every script.
     package init(typed text: String) throws(HabitsError) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let parts = DecimalDigits.fold(text).replacing("\u{60C}", with: ",").split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+        ).map(String.init)
         let schedule: Schedule? =
             switch (parts[0], parts.count == 2 ? parts[1] : nil) {
             case ("daily", nil): .daily
