@@ -18,6 +18,15 @@ struct QuranReferenceRefusalTests {
             "36", "quran.ambiguous-reference",
             "36 alone may be a surah or a page: write surah 36, page 36, or 2:255."
         ),
+        ("115", "quran.unreadable-reference", "115 alone is no surah: write page 115, if that is meant, or 2:255."),
+        (
+            "605", "quran.unreadable-reference",
+            "605 is no surah (1 to 114) and no page (1 to 604). Write surah 2, page 50, or 2:255."
+        ),
+        (
+            "0", "quran.unreadable-reference",
+            "0 is no surah (1 to 114) and no page (1 to 604). Write surah 2, page 50, or 2:255."
+        ),
         (
             "The Dawn", "quran.ambiguous-reference",
             "“The Dawn” may be Al-Fajr (89) or Al-Falaq (113). Say which one by its number."

@@ -11,7 +11,7 @@ package enum QuranReferenceError: Error, Hashable, Sendable {
     case unknownName(String, nearest: [Surah])
     /// A name that several surahs have.
     case ambiguousName(String, candidates: [Surah])
-    /// A number alone: it could be a surah, a juz, a hizb or a page.
+    /// A number alone: it could be a surah, a juz, a hizb or a page, where there is one of that number.
     case ambiguousNumber(Int)
     case unreadableAyahID(String)
     case unreadable(String)
@@ -48,7 +48,14 @@ extension QuranReferenceError: CustomStringConvertible {
         case .ambiguousName(let name, let candidates):
             return "“\(name)” may be \(Self.list(candidates)). Say which one by its number."
         case .ambiguousNumber(let number):
-            return "\(number) alone may be a surah or a page: write surah \(number), page \(number), or 2:255."
+            let isSurah = (1...QuranMetadata.surahCount).contains(number)
+            guard (1...QuranDivision.Kind.page.count).contains(number) else {
+                return "\(number) is no surah (1 to \(QuranMetadata.surahCount)) and no page (1 to "
+                    + "\(QuranDivision.Kind.page.count)). Write surah 2, page 50, or 2:255."
+            }
+            return isSurah
+                ? "\(number) alone may be a surah or a page: write surah \(number), page \(number), or 2:255."
+                : "\(number) alone is no surah: write page \(number), if that is meant, or 2:255."
         case .unreadableAyahID(let text):
             return "“\(text)” is not an ayah ID: it is surah:ayah in plain digits, as in 2:255."
         case .unreadable(let text):
@@ -89,9 +96,9 @@ extension QuranReferenceError {
         case .noSuchDivision: "quran.no-such-division"
         case .backwards: "quran.backwards-range"
         case .unknownName: "quran.unknown-name"
-        case .ambiguousName, .ambiguousNumber: "quran.ambiguous-reference"
+        case .ambiguousName, .ambiguousNumber(1...QuranMetadata.surahCount): "quran.ambiguous-reference"
         case .unreadableAyahID: "quran.unreadable-ayah-id"
-        case .unreadable: "quran.unreadable-reference"
+        case .unreadable, .ambiguousNumber: "quran.unreadable-reference"
         case .notOneAyah: "quran.one-ayah"
         case .notOneSurah: "quran.one-surah"
         }
