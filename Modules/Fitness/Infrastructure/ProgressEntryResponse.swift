@@ -26,7 +26,8 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         }
         let id = text("id").flatMap { Self.isName($0) ? $0 : nil }
         isNamed = id != nil
-        self.id = id ?? "a row without an id, \(Excerpt.of(JSONWriter.text(json)))"
+        // Without quotation marks: the name stands in other texts, and in JSON.
+        self.id = id ?? "a row without an id, \(Excerpt.of(JSONWriter.text(json).filter { !"\\\"".contains($0) }))"
         (type, date) = (text("type") ?? "", text("date") ?? "")
         (quantity, notes, self.fault) = (.nan, nil, fault)
     }

@@ -88,6 +88,7 @@ struct ProgressHeldTests {
             #expect(
                 report.heldMessage?.hasPrefix("“fitiq” has the entry “\(name)") == true, "\(report.heldMessage ?? "–")")
             #expect(report.heldMessage?.contains("data.entries[") == true)
+            #expect(report.heldMessage?.contains("\\") == false)
         }
         #expect(server.entries.count == 4)
         #expect(try await device.standing(id).syncStatus == "synced")
