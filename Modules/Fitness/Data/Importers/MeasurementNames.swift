@@ -48,8 +48,9 @@ struct MeasurementTwins {
         try reading.session.forEachRow(
             """
             SELECT id, date, day, time, deleted_at FROM fitness_entry
-            WHERE owner = \(reading.ownerKey) AND type = \(item.type.rawValue) AND date >= \((second - around) * 1_000_000)
-                AND date < \((second + around + 1) * 1_000_000) AND quantity = \(quantity)
+            WHERE owner = \(reading.ownerKey) AND type = \(item.type.rawValue)
+                AND date >= \((second - around) * 1_000_000) AND date < \((second + around + 1) * 1_000_000)
+                AND quantity = \(quantity)
             ORDER BY date, id
             """
         ) { row in
