@@ -64,7 +64,7 @@ struct JourneyRecord: StoredRecord {
         Column("isPremium", \.isPremium, .filtered),
         Column("isFeatured", \.isFeatured, .filtered),
         Column("sortOrder", \.sortOrder, [.filtered, .sorted]),
-        Column("createdAt", \.createdAt),
+        Column("createdAt", \.createdAt, merge: .least),
         make: Self.init)
 }
 

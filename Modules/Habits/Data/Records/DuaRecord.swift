@@ -57,7 +57,7 @@ struct DuaRecord: StoredRecord {
         Column("xpValue", \.xpValue, [.filtered, .sorted]),
         Column("audioUrl", \.audioUrl),
         Column("tags", \.tags, merge: .set),
-        Column("createdAt", \.createdAt),
+        Column("createdAt", \.createdAt, merge: .least),
         Column("updatedAt", \.updatedAt, [.filtered, .sorted], merge: .greatest),
         make: Self.init)
 }

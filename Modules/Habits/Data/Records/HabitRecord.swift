@@ -32,7 +32,7 @@ struct HabitRecord: StoredRecord {
         Column("timeSlot", \.timeSlot, .filtered),
         Column("sortOrder", \.sortOrder, .sorted),
         Column("schedule", \.schedule),
-        Column("addedAt", \.addedAt, .sorted),
+        Column("addedAt", \.addedAt, .sorted, merge: .least),
         Column("isArchived", \.isArchived, .filtered, standard: .value(false)),
         Column("question", \.question),
         Column("description", \.description),
