@@ -36,6 +36,28 @@ struct HabitsImportTests {
         #expect(try await self.days() == days)
     }
 
+    /// What somebody changed here and took back, too, is as a file brought it.
+    @Test func whatAnUndoPutBackIsAsTheFileBroughtIt() async throws {
+        func web(_ slot: String) throws -> String {
+            let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"\#(slot)","sortOrder":0,"addedAt":""}"#
+            return try file(#"{"activeJourneyIds":[],"customHabits":[\#(habit)],"habitCompletions":[]}"#, slot)
+        }
+        func slot() async throws -> JSONValue? { try await mizan.rows("habits", "list").first?["timeSlot"] }
+        let (morning, evening) = (try web("morning"), try web("evening"))
+        try await mizan("import", morning)
+        try await mizan("import", evening)
+        try await mizan("import", "--undo", "2")
+        #expect(try await slot() == "morning")
+        #expect(try await !mizan("import", evening).contains("Changed here"))
+        #expect(try await slot() == "evening")
+        try await mizan("habits", "edit", "6f1f", "--slot", "anytime")
+        #expect(try await mizan("import", morning).contains("Changed here, and so kept as it is here"))
+        try await mizan("undo")
+        #expect(try await slot() == "evening")
+        #expect(try await !mizan("import", morning).contains("Changed here"))
+        #expect(try await slot() == "morning")
+    }
+
     @Test func aDuaThatWasUndoneHereStaysUndone() async throws {
         let path = try file(Self.web)
         try await mizan("import", path)

@@ -87,7 +87,8 @@ extension HabitsModule {
     /// there so.
     private func isWritten(_ day: PracticeDay, in transaction: ReadTransaction) throws -> Bool {
         guard day.completed.isEmpty, let stored = try Self.days.find(day.day, in: transaction) else { return true }
-        return try Journal.batch(of: stored.version, in: transaction)?.operation.isImport == true
+        let reference = Self.days.recordType.schema.reference(day.day.description)
+        return try Journal.isOfFile(reference, at: stored.version, in: transaction)
     }
 
     /// When what the apps keep was changed last. Who has nothing has had nothing since they are here.

@@ -68,17 +68,9 @@ package final class RemovedHere {
         return gone.subtracting(now)
     }
 
-    /// Whether a file brought that version of a record. What somebody changed here has another; what an undo made again what it
-    /// was, goes by what had made it so.
+    /// Whether a file brought what the record holds at that version. What somebody changed here has another.
     package func wasImported(_ version: RecordVersion, of key: String) throws -> Bool {
-        guard let operation = try batch(of: version)?.operation else { return false }
-        guard let undone = operation.undoes?.operation else { return operation.isImport }
-        var before: RecordVersion?
-        try Journal.forEachOverwritten(type.schema.reference(key), upTo: version, in: transaction.reading) { state, _ in
-            before = state.previous
-            return try before.map { try batch(of: $0)?.operation.id == undone } ?? false
-        }
-        return try before.map { try wasImported($0, of: key) } ?? false
+        try Journal.isOfFile(type.schema.reference(key), at: version, in: transaction.reading) { try batch(of: $0) }
     }
 
     private func isUndo(_ version: RecordVersion) throws -> Bool { try batch(of: version)?.operation.undoes != nil }

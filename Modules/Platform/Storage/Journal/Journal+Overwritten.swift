@@ -47,6 +47,21 @@ extension Journal {
         """
     }
 
+    /// The versions at which a record was overwritten, the latest first, from one of its versions on back, each with the one
+    /// that it had before; nil where nobody knows.
+    package static func versions(
+        of reference: RecordReference, upTo version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> [(version: RecordVersion, previous: RecordVersion?)] {
+        try transaction.session.rows(
+            """
+            SELECT version, previous_version FROM history
+            WHERE owner = \(transaction.ownerKey) AND type = \(reference.type) AND key = \(reference.key)
+                AND version <= \(version)
+            ORDER BY version DESC
+            """
+        ).map { (try $0.integer(0), try $0.optionalInteger(1)) }
+    }
+
     /// What took the place of a version of a record, with the fields that it had until then; nil where nothing is known to.
     package static func overwriting(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
