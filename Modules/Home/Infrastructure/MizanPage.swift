@@ -16,6 +16,8 @@ package struct MizanPage: Sendable {
         package let reference: RecordReference
         package let version: RecordVersion
         package let fields: JSONValue?
+        /// Whether a file brought it there as it is now.
+        package let isImported: Bool
     }
 
     package let epoch: String
@@ -51,7 +53,10 @@ package struct MizanPage: Sendable {
             case ("remove", nil): fields = nil
             default: throw item.missing("fields", "what its kind says")
             }
-            items.append(Item(reference: reference, version: try item.integer("version"), fields: fields))
+            items.append(
+                Item(
+                    reference: reference, version: try item.integer("version"), fields: fields,
+                    isImported: try item.flag("imported")))
         }
         self.items = items
         obstacle = try answer.json["unavailable"].map { (json) throws(MizanClientError) in

@@ -22,6 +22,11 @@ extension JournalOperation {
         JournalOperation(id: id ?? fresh(), action: importing + file, origin: current?.origin ?? .unknown)
     }
 
+    /// What this run of sync brings and a file had brought to the other side: a file brought it here, too.
+    package var bringingFiles: JournalOperation {
+        JournalOperation(id: id.isEmpty ? id : id + "f", action: Self.importing + "by " + action, origin: origin)
+    }
+
     /// Whether it took a file in.
     package var isImport: Bool { undoes == nil && action.hasPrefix(Self.importing) }
 

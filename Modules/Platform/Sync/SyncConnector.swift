@@ -62,9 +62,11 @@ package struct RemoteItem: Hashable, Sendable {
     package let tag: String
     /// Nil for one that was removed.
     package let fields: JSONValue?
+    /// Whether a file brought it there as it is, as far as the remote says.
+    package let isImported: Bool
 
-    package init(_ reference: RecordReference, tag: String, fields: JSONValue?) {
-        (self.reference, self.tag, self.fields) = (reference, tag, fields)
+    package init(_ reference: RecordReference, tag: String, fields: JSONValue?, isImported: Bool = false) {
+        (self.reference, self.tag, self.fields, self.isImported) = (reference, tag, fields, isImported)
     }
 }
 

@@ -10,11 +10,14 @@ struct Arrival: Hashable {
     let tag: String?
     /// Without the owner's name, which is another one there.
     let fields: JSONValue?
+    /// Whether a file brought it there as it is.
+    var isImported = false
 
     init(_ item: RemoteItem, _ type: (any RecordType)?) {
         reference = item.reference
         tag = item.tag
         fields = item.fields.map { type?.schema.withoutOwner($0) ?? $0 }
+        isImported = item.isImported
     }
 
     init(_ reference: RecordReference, _ theirs: RecordNote.Theirs) {

@@ -40,7 +40,9 @@ struct MizanConnector: SyncConnector {
         found.obstacle = page.obstacle
         found.damaged = page.damaged
         found.slices = page.slices
-        found.items = page.items.map { RemoteItem($0.reference, tag: String($0.version), fields: $0.fields) }
+        found.items = page.items.map {
+            RemoteItem($0.reference, tag: String($0.version), fields: $0.fields, isImported: $0.isImported)
+        }
         return found
     }
 

@@ -10,6 +10,7 @@ struct SyncIntake {
     let ties: RecordTies
     let connector: any SyncConnector
     let transaction: WriteTransaction
+    private let operation: JournalOperation
     private(set) var tally = Tally()
 
     struct Tally: Hashable {
@@ -25,6 +26,7 @@ struct SyncIntake {
     ) {
         (self.row, self.types, self.ties, self.connector) = (row, types, ties, connector)
         self.transaction = transaction
+        operation = transaction.operation
     }
 
     /// All together if the rules allow it, else group by group; a group that they do not allow is held.
@@ -160,6 +162,7 @@ struct SyncIntake {
             }
             notes.append(note)
         }
+        goOn(as: operation)
         try settleAgain(&notes, odd)
         try transaction.settle()
         for note in notes { try note.save(row.name, in: transaction) }
@@ -220,7 +223,9 @@ struct SyncIntake {
             connector.precision.restored(type.schema.upcast($0), from: ours, type.schema)
         }
         if before == nil, version == nil, theirs == nil { return nil }
-        if before?.isSettled(at: version) ?? (version == nil) {
+        let isTakenAsItIs = before?.isSettled(at: version) ?? (version == nil)
+        goOn(as: arrival.isImported && isTakenAsItIs ? operation.bringingFiles : operation)
+        if isTakenAsItIs {
             _ = try type.apply(
                 theirs.map { .put(key: reference.key, fields: $0) } ?? .remove(key: reference.key), in: transaction)
         } else if !(ground.isOpen(type) && type.isSame(current?.fields, theirs)) {
@@ -235,6 +240,11 @@ struct SyncIntake {
         }
         return try note(
             after: theirs, RecordNote(reference, tag: tag, version: 0, snapshot: row.snapshot), type)
+    }
+
+    /// What a file brought there, a file brought here: a newer one may change it.
+    private func goOn(as operation: JournalOperation) {
+        if transaction.operation != operation { transaction.begin(operation) }
     }
 
     /// A snapshot is whole and did not bring it. What was not changed here since goes; what was is sent as something new.

@@ -36,6 +36,7 @@ package enum SyncPresentation {
             .init("version", .integer(item.version)), .init("kind", item.fields == nil ? "remove" : "put"),
         ]
         if let fields = item.fields { members.append(.init("fields", fields)) }
+        if item.isImported { members.append(.init("imported", true)) }
         return .object(members)
     }
 

@@ -38,7 +38,9 @@ package struct SyncPull: Sendable {
         var page = SyncPage(
             epoch: position.epoch, slices: selection.slices, from: from,
             cursor: SyncCursor(epoch: position.epoch, version: found.reached, mark: selection.mark, start: start),
-            start: start, more: !found.isAtEnd && found.unavailable == nil, items: found.items, floor: position.floor)
+            start: start, more: !found.isAtEnd && found.unavailable == nil,
+            items: try marked(found.items, in: transaction),
+            floor: position.floor)
         page.unavailable = found.unavailable
         page.damaged = found.damaged
         if found.isAtEnd {
@@ -46,5 +48,23 @@ package struct SyncPull: Sendable {
             page.checksums = selection.slices.map { ($0, sums[$0] ?? 0) }
         }
         return page
+    }
+
+    private func marked(
+        _ items: [RecordChanges.Item], in transaction: ReadTransaction
+    ) throws -> [RecordChanges.Item] {
+        // Items that were changed together mostly stand together.
+        var last: JournalBatch?
+        return try items.map { item in
+            var item = item
+            item.isImported =
+                try item.fields != nil
+                && Journal.isOfFile(item.reference, at: item.version, in: transaction) { version in
+                    if let last, last.versions.contains(version) { return last }
+                    last = try Journal.batch(of: version, in: transaction)
+                    return last
+                }
+            return item
+        }
     }
 }

@@ -78,6 +78,7 @@ enum SyncFields {
             .required("type", .text, "The record's type: slice.Name."), .required("key", .text),
             .required("version", .integer), .required("kind", .choice(["put", "remove"])),
             .optional("fields", .json, "The record as it is now: /v1/sync/types has its schema."),
+            .optional("imported", .boolean, "True where a file brought it as it is now."),
         ])
 
     // MARK: A type

@@ -47,6 +47,8 @@ package struct RecordChanges: Sendable {
         package let version: RecordVersion
         /// Nil for a tombstone.
         package let fields: JSONValue?
+        /// Whether it is as a file brought it, where somebody has looked.
+        package var isImported = false
 
         package init(reference: RecordReference, version: RecordVersion, fields: JSONValue?) {
             self.reference = reference

@@ -51,6 +51,39 @@ struct SyncEngineTests {
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
+    /// A newer file may change what an older one brought on the other side, and not what somebody changed there.
+    @Test func whatAFileBroughtThereAFileBroughtHere() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        func take(_ text: String, of names: [String]) async throws {
+            try await b.write { transaction in
+                transaction.begin(.ofImport("leaves.txt"))
+                for name in names { _ = try RecordTable<LeafRecord>(transaction).save(LeafRecord(name, text, day: 0)) }
+            }
+        }
+        func ofFiles() async throws -> [String] {
+            try await a.database.read(a.owner) { reading in
+                try ["file", "hand", "mine"].filter { name in
+                    let version = try Journal.storedEntry(of: Self.leaf(name), in: reading)?.version ?? 0
+                    return try Journal.isOfFile(Self.leaf(name), at: version, in: reading)
+                }
+            }
+        }
+        try await b.leaf("hand", "one")
+        try await take("one", of: ["file", "mine"])
+        _ = try await a.run(to: b, wire)
+        #expect(try await ofFiles() == ["file", "mine"])
+        try await take("two", of: ["file"])
+        try await b.leaf("mine", "two")
+        _ = try await a.run(to: b, wire)
+        #expect(Self.text(try await a.fields(Self.leaf("file"))) == "two")
+        #expect(try await ofFiles() == ["file"])
+        // What came of both sides is no file's.
+        try await a.leaf("file", "three")
+        try await take("three", of: ["file"])
+        _ = try await a.run(to: b, wire)
+        #expect(try await ofFiles().isEmpty)
+    }
+
     @Test func whatIsRemovedAndMadeAgainGoesAsASave() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
