@@ -77,6 +77,41 @@ struct SessionsTests {
         #expect(isOn == (result == "next"))
     }
 
+    /// The clock says that the refresh is still to come, and so not how long ago it was.
+    @Test(arguments: [5, 25, 3_600, 86_400] as [Int64])
+    func aClockThatWasSetBackEndsNoSession(seconds: Int64) async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        let second = try #require(try await accounts.rotate(first.refresh).tokens)
+        accounts.store.clock.advance(seconds: -seconds)
+        for wait in [0, 29] as [Int64] {
+            accounts.store.clock.advance(seconds: wait)
+            let again = try #require(try await accounts.rotate(first.refresh).tokens)
+            #expect(again.access == second.access && again.refresh == second.refresh)
+        }
+        #expect(try await accounts.answer(second.access.text).identity != nil)
+        #expect(try await accounts.rotate(second.refresh).name == "next")
+    }
+
+    /// Who shows a spent token then gains 30 seconds for each time that the clock is set back, and none once the new one was used.
+    @Test func afterAClockWasSetBackASpentTokenStillEndsTheFamily() async throws {
+        let accounts = try await AccountStore()
+        let first = try await accounts.signIn()
+        let second = try #require(try await accounts.rotate(first.refresh).tokens)
+        accounts.store.clock.advance(seconds: -3_600)
+        #expect(try await accounts.rotate(first.refresh).name == "next")
+        accounts.store.clock.advance(seconds: 30)
+        #expect(try await accounts.rotate(first.refresh).name == "reused")
+        #expect(try await accounts.answer(second.access.text) == .refused(.revoked))
+
+        let other = try await accounts.signIn()
+        let next = try #require(try await accounts.rotate(other.refresh).tokens)
+        let last = try #require(try await accounts.rotate(next.refresh).tokens)
+        accounts.store.clock.advance(seconds: -5)
+        #expect(try await accounts.rotate(other.refresh).name == "reused")
+        #expect(try await accounts.answer(last.access.text) == .refused(.revoked))
+    }
+
     @Test func onlyTheTokenThatWasSpentLastIsAnsweredAgain() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()

@@ -90,7 +90,10 @@ package enum Sessions {
         }
         let id = try row.text(0)
         guard ConstantTime.equal(try row.blob(1), token.hash) else {
-            if let tokens = try givenBefore(token, row, for: draft.audience, in: transaction) { return .next(tokens) }
+            if let tokens = try givenBefore(token, row, for: draft.audience, in: transaction) {
+                try beginGraceAnew(id, after: row.instant(8), in: transaction)
+                return .next(tokens)
+            }
             try revoke(id, in: transaction)
             return .reused
         }
@@ -114,13 +117,26 @@ package enum Sessions {
     ) throws -> SessionTokens? {
         let refreshedAt = try row.instant(8)
         guard let spent = try row.optionalBlob(6), let seed = try row.optionalBlob(7),
-            ConstantTime.equal(spent, token.hash), transaction.now >= refreshedAt,
+            ConstantTime.equal(spent, token.hash),
             transaction.now < refreshedAt.advanced(by: SessionLifetime.grace)
         else { return nil }
         let draft = Draft(after: token, for: audience, seed: seed)
         return SessionTokens(
             id: try row.text(0), owner: transaction.owner, access: draft.access, accessExpiresAt: try row.instant(9),
             refresh: draft.refresh, refreshExpiresAt: try row.instant(2))
+    }
+
+    /// A clock that was set back does not say how long ago the refresh was, and ends no session by itself. The 30 seconds begin when
+    /// the spent token is shown first after that, so each setting back gives them once more at most.
+    private static func beginGraceAnew(
+        _ id: String, after refreshedAt: Instant, in transaction: WriteTransaction
+    ) throws {
+        guard transaction.now < refreshedAt else { return }
+        try transaction.session.execute(
+            """
+            UPDATE sessions SET last_used_at = \(transaction.now)
+            WHERE owner = \(transaction.ownerKey) AND id = \(id)
+            """)
     }
 
     /// Ends a session; false if there is no such session that is still on.
