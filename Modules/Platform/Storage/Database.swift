@@ -66,6 +66,8 @@ package enum TransactionBudget {
     /// Nobody else writes meanwhile: what may take longer goes in parts. On an idle machine the longest that one change of a person
     /// comes to is a few tenths of a second; the rest is for a slow or a busy one.
     package static let write = Duration.seconds(2)
+    /// For a part of what goes in parts: what has more than the usual time is a transaction of its own, and lets others go first.
+    package static let part = Duration.seconds(10)
     /// For what goes through all of somebody's data.
     package static let everything = Duration.seconds(3_600)
 }

@@ -182,6 +182,9 @@ struct DeltaTests {
         #expect(
             try await plan(Journal.overwritten(reference, owner: 1, upTo: 5))
                 == "SEARCH history USING INDEX history_by_record (owner=? AND type=? AND key=? AND version<?)")
+        #expect(
+            try await plan(Journal.returns(of: "sample.Record", owner: 1, since: 5))
+                == "SEARCH history USING INDEX history_of_returns (owner=? AND type=? AND version>?)")
     }
 
     // MARK: Many records at once

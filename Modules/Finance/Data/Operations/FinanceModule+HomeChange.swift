@@ -197,7 +197,7 @@ extension FinanceModule {
     private func isStuck(
         in told: Currency, before home: HomeCurrency, in reading: ReadTransaction
     ) throws -> Bool {
-        guard let path = try HomeSteps(to: home, in: reading).path(from: told) else { return false }
+        guard let path = try HomeSteps(to: home, from: told, in: reading).path(from: told) else { return false }
         var isStuck = true
         // The first that can follow says it: there may be hundreds of thousands.
         try forEachTold(in: told, along: path, reading) { _, error in
@@ -262,7 +262,9 @@ extension FinanceModule {
         var (place, parts) = (String?.some(bounds.start), 0)
         repeat {
             let from = place
-            place = try await write(owner) { try convertPart(after: from, upTo: bounds.end, PartTurn(limit), in: $0) }
+            place = try await context.write(owner, within: TransactionBudget.part) {
+                try convertPart(after: from, upTo: bounds.end, PartTurn(limit), in: $0)
+            }
             parts += 1
             try limit.requireMore(after: parts)
         } while place != nil

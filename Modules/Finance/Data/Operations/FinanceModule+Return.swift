@@ -57,7 +57,8 @@ extension FinanceModule {
         guard transaction.operation.undoes == nil, let home = try Self.home(in: transaction),
             home.currency.code != record.homeCurrency,
             let currency = try Settlements.currency(ofAccount: record.accountId, in: transaction.reading),
-            let path = try HomeSteps(to: home, in: transaction.reading).path(from: Currency(record.homeCurrency))
+            case let told = try Currency(record.homeCurrency),
+            let path = try HomeSteps(to: home, from: told, in: transaction.reading).path(from: told)
         else { return }
         do {
             let (rate, _) = try converted(
@@ -73,8 +74,8 @@ extension FinanceModule {
         _ sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
     ) throws {
         guard sent.homeCurrency != stored?.homeCurrency, let home = try Self.home(in: transaction),
-            home.currency.code != sent.homeCurrency,
-            try HomeSteps(to: home, in: transaction.reading).path(from: Currency(sent.homeCurrency)) == nil
+            home.currency.code != sent.homeCurrency, case let told = try Currency(sent.homeCurrency),
+            try HomeSteps(to: home, from: told, in: transaction.reading).path(from: told) == nil
         else { return }
         throw LedgerError.homeUnknown(told: sent.homeCurrency, home: home.currency.code).atBoundary
     }

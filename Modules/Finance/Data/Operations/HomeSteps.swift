@@ -17,11 +17,21 @@ struct HomeSteps {
     private var next: [Currency: Step] = [:]
     private let home: Currency
 
-    init(to home: HomeCurrency, in reading: ReadTransaction) throws {
+    /// How many changes back it is looked. A device may send thousands, and each transaction that it sends asks.
+    static let mostRemembered = 100
+
+    /// - Parameter wanted: From where a way is asked for: no further back is looked than for that.
+    init(to home: HomeCurrency, from wanted: Currency? = nil, in reading: ReadTransaction) throws {
         self.home = home.currency
+        try add(home)
         let reference = HomeCurrencyRecord.schema.erased.reference(OnlyOne().recordKey)
-        let earlier = try Journal.overwritten(reference, in: reading).compactMap(\.fields).map(Self.state)
-        for state in [home] + earlier.reversed() { try add(state) }
+        var left = Self.mostRemembered
+        try Journal.forEachOverwritten(reference, in: reading) { state, _ in
+            if let wanted, leads(from: wanted) { return false }
+            if let fields = state.fields { try add(Self.state(fields)) }
+            left -= 1
+            return left > 0
+        }
     }
 
     /// The steps from a currency to the present one; none where no change that is remembered leads there.

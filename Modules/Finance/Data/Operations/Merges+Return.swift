@@ -6,57 +6,75 @@ internal import Storage
 extension Merges {
     /// Transactions that came out of the trash while what they had named was merged into another. They were put there by
     /// somebody, and so they stay when an account or a category is there again; who took the merge back is told of them.
+    ///
+    /// Many may be there again at once: what came out of the trash is looked for once for all of them.
     static func left(_ kind: Kind, when returned: [String], in transaction: WriteTransaction) throws -> RecordReturn {
+        let undone = try undone(kind, when: returned, in: transaction)
+        guard let first = undone.map(\.version).min() else { return RecordReturn() }
         let merges = Merges(in: transaction.reading)
-        var left: [RecordReference] = []
-        for source in returned {
-            guard let (target, merged) = try merge(kind, of: source, in: transaction) else { continue }
-            let place = try merges.place(of: target, kind).text
-            for (id, back) in try arrivals(at: place, kind, since: merged, in: transaction) {
-                guard let fields = try Journal.removed(beforeReturn: back, in: transaction.reading),
-                    case .string(let named)? = fields[kind.field], let named = UUID(text: named),
-                    try merges.place(of: named, kind).text == source
-                else { continue }
-                left.append(TransactionRecord.schema.erased.reference(id))
+        let arrivals = try arrivals(kind, since: first, by: merges, in: transaction)
+        guard !arrivals.isEmpty else { return RecordReturn() }
+        let named = Dictionary(grouping: arrivals, by: \.source)
+        let left = try undone.flatMap { merge -> [Arrival] in
+            let place = try merges.place(of: merge.target, kind)
+            return (named[merge.source] ?? []).filter { $0.version > merge.version && $0.place == place }
+        }
+        return RecordReturn(leftAlone: left.map { TransactionRecord.schema.erased.reference($0.id) })
+    }
+
+    /// The merges by which those were gone that are there again by this write.
+    private static func undone(
+        _ kind: Kind, when returned: [String], in transaction: WriteTransaction
+    ) throws -> [(source: String, target: UUID, version: RecordVersion)] {
+        let type = kind.type.type
+        let removals = Dictionary(
+            transaction.changed.compactMap { change -> (String, RecordVersion)? in
+                guard change.reference.type == type, let previous = change.draft.previous, previous.kind == .removed
+                else { return nil }
+                return (change.reference.key, previous.version)
             }
+        ) { $1 }
+        return try returned.compactMap { source -> (source: String, target: UUID, version: RecordVersion)? in
+            let note = try transaction.session.firstRow(
+                """
+                SELECT target, version FROM finance_merge
+                WHERE owner = \(transaction.ownerKey) AND kind = \(kind.rawValue) AND source = \(source)
+                """
+            ).map { (try $0.text(0), try $0.integer(1)) }
+            guard let (text, merged) = note, let target = UUID(text: text), let removed = removals[source],
+                try merged == removed || isRedo(removed, of: merged, in: transaction.reading)
+            else { return nil }
+            return (source, target, merged)
         }
-        return RecordReturn(leftAlone: left)
     }
 
-    /// The merge by which something was gone that is there again by this write.
-    private static func merge(
-        _ kind: Kind, of source: String, in transaction: WriteTransaction
-    ) throws -> (target: UUID, version: RecordVersion)? {
-        let note = try transaction.session.firstRow(
-            """
-            SELECT target, version FROM finance_merge
-            WHERE owner = \(transaction.ownerKey) AND kind = \(kind.rawValue) AND source = \(source)
-            """
-        ).map { (try $0.text(0), try $0.integer(1)) }
-        let back = transaction.changed.last {
-            $0.reference == kind.type.reference(source) && $0.draft.previous?.kind == .removed
-        }
-        guard let (text, merged) = note, let target = UUID(text: text), let removed = back?.draft.previous?.version,
-            try merged == removed || isRedo(removed, of: merged, in: transaction.reading)
-        else { return nil }
-        return (target, merged)
+    /// A transaction that came back, with the version by which it is there, where it is, and where that is by now which it named
+    /// in the trash.
+    private struct Arrival {
+        let id: String
+        let version: RecordVersion
+        let place: UUID?
+        let source: String
     }
 
-    /// Transactions that were made, or came back, since a version: each with the version by which it is there. They are found
-    /// by the journal, so that this costs by what was done since, and not by what is there.
+    /// Those since a version. They are found by the history, so that this costs by what was done since, and not by what is there.
     private static func arrivals(
-        at place: String, _ kind: Kind, since version: RecordVersion, in transaction: WriteTransaction
-    ) throws -> [(id: String, version: RecordVersion)] {
+        _ kind: Kind, since version: RecordVersion, by merges: Merges, in transaction: WriteTransaction
+    ) throws -> [Arrival] {
         let type = TransactionRecord.schema.erased.type
-        let stored = try Journal.changed((version + 1)...RecordVersion.max, in: transaction.reading).map(\.reference)
-        let keys = Set((stored + transaction.changed.map(\.reference)).filter { $0.type == type }.map(\.key))
+        let keys = Set(try Journal.returned(of: type, since: version, in: transaction.reading))
         return try RecordTable<TransactionRecord>(transaction).find(keys.sorted())
-            .filter { found in
-                let named = kind == .account ? found.entity.accountId : found.entity.categoryId
-                return named?.text == place && found.createdVersion > version
-            }
             .sorted { ($0.entity.date, $0.entity.id.text) < ($1.entity.date, $1.entity.id.text) }
-            .map { ($0.entity.id.text, $0.createdVersion) }
+            .compactMap { found in
+                guard found.createdVersion > version,
+                    let fields = try Journal.removed(beforeReturn: found.createdVersion, in: transaction.reading),
+                    case .string(let named)? = fields[kind.field], let named = UUID(text: named)
+                else { return nil }
+                return Arrival(
+                    id: found.entity.id.text, version: found.createdVersion,
+                    place: kind == .account ? found.entity.accountId : found.entity.categoryId,
+                    source: try merges.place(of: named, kind).text)
+            }
     }
 }
 

@@ -118,9 +118,12 @@ final class Merges {
     ) throws -> Bool {
         guard let merge = try Journal.batch(of: merged, in: reading)?.operation.id else { return false }
         var operation = try Journal.batch(of: version, in: reading)?.operation
+        // An archive that somebody made may say that two undo each other.
+        var seen: Set<String> = []
         while let undo = try operation?.undoes.flatMap({ try Journal.batches(of: $0.operation, in: reading).first }) {
             guard let undone = undo.operation.undoes?.operation else { return false }
             if undone == merge { return true }
+            guard seen.insert(undone).inserted else { return false }
             operation = try Journal.batches(of: undone, in: reading).first?.operation
         }
         return false

@@ -52,6 +52,23 @@ extension Journal {
         return fields
     }
 
+    /// The keys of a type's records that came back out of the trash since a version.
+    package static func returned(
+        of type: String, since version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> [String] {
+        try transaction.session.rows(returns(of: type, owner: transaction.ownerKey, since: version)).map {
+            try $0.text(0)
+        }
+    }
+
+    /// By an index of what came back, so that it costs nothing of what was overwritten.
+    package static func returns(of type: String, owner: Int64, since version: RecordVersion) -> SQL {
+        """
+        SELECT key FROM history WHERE owner = \(owner) AND type = \(type) AND version > \(version)
+            AND fields IS NULL AND previous_version IS NOT NULL
+        """
+    }
+
     /// By the index of records; a test asks the engine whether it takes it.
     package static func overwritings(
         of reference: RecordReference, owner: Int64, after version: RecordVersion

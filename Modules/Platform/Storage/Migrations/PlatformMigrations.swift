@@ -28,6 +28,7 @@ enum PlatformMigrations {
             Migration("011-usage", [used, quota]) { rows in
                 try UsageAudit.rebuild(of: rows.ownerKey, in: rows.session)
             },
+            Migration("012-returns", [historyOfReturns]),
         ])
 
     /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
@@ -139,6 +140,12 @@ enum PlatformMigrations {
     /// Finds what a version changed, if a later change came after it.
     private static let historyByPrevious: SQL = """
         CREATE INDEX history_by_previous ON history (owner, previous_version)
+        """
+
+    /// Finds what came back out of the trash since a version, however much was overwritten since.
+    private static let historyOfReturns: SQL = """
+        CREATE INDEX history_of_returns ON history (owner, type, version)
+        WHERE fields IS NULL AND previous_version IS NOT NULL
         """
 
     private static let checksums: SQL = """

@@ -187,6 +187,7 @@ struct HouseholdTests {
             try transaction.session.execute("DROP TABLE changes")
             try transaction.session.execute("DROP TABLE unfinished")
             try transaction.session.execute("DROP INDEX history_by_previous")
+            try transaction.session.execute("DROP INDEX history_of_returns")
             try transaction.session.execute("ALTER TABLE owners DROP COLUMN used")
             try transaction.session.execute("ALTER TABLE owners DROP COLUMN quota")
             try transaction.session.execute("DELETE FROM migrations WHERE module = 'platform' AND name >= '008'")

@@ -25,7 +25,8 @@ struct UsageStepTests {
         _ = try await store.database.write(.shared) { transaction in
             for statement: SQL in [
                 "ALTER TABLE owners DROP COLUMN used", "ALTER TABLE owners DROP COLUMN quota",
-                "DELETE FROM migrations WHERE name = '011-usage'",
+                "DROP INDEX history_of_returns",
+                "DELETE FROM migrations WHERE name IN ('011-usage', '012-returns')",
             ] { try transaction.session.execute(statement) }
         }
         try await store.database.migrate([SampleTables.set])
