@@ -20,7 +20,8 @@ enum StatusOutput {
         for owner in report.owners where owner.unfinished > 0 {
             output.say(
                 "Unfinished: \(Counted.text(owner.unfinished, "operation", "operations")) of \(owner.name); "
-                    + "asked for again, each goes on (mizan import --list, mizan undo --list)")
+                    + "asked for again, each goes on, or ends if what it is about is gone "
+                    + "(mizan import --list, mizan undo --list)")
         }
         output.say("Jobs:")
         for job in report.jobs { output.say("  \(JobOutput.line(job, on: output))") }

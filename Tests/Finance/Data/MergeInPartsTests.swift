@@ -128,6 +128,39 @@ struct MergeInPartsTests {
         #expect(try await version() == begin)
     }
 
+    /// Its source was merged elsewhere meanwhile, or its target: there is nothing more to move, or no place for it.
+    @Test(arguments: [true, false])
+    func oneWhoseAccountIsGoneIsOver(isSource: Bool) async throws {
+        #expect(try await step() == nil)
+        let operation = try #require(try await unfinished().first?.operation)
+        let third = try await ledger.account("Third")
+        _ = try await ledger.module.change(
+            try ledger.module.accountMerge([isSource ? purse : bank], into: third), of: ledger.store.owner)
+        let refusal = await #expect(throws: MizanError.self) { _ = try await step() }
+        #expect(refusal?.code == .notFound)
+        #expect(refusal?.message.hasSuffix("What was done before that stays as it is.") == true)
+        #expect(try await unfinished() == [])
+        #expect(try await ledger.findings() == [])
+        // What stands of it is an operation like any other.
+        #expect(try await ledger.store.read { try !Journal.batches(of: operation, in: $0).isEmpty })
+        let again = await #expect(throws: MizanError.self) { _ = try await step() }
+        #expect(again?.message.contains("before that") == false)
+    }
+
+    @Test func oneWhoseCategoryIsGoneIsOver() async throws {
+        func merge(_ source: UUID, _ target: UUID, _ limit: PartLimit) async throws {
+            _ = try await PartLimit.$current.withValue(limit) {
+                try await ledger.module.change(
+                    try ledger.module.categoryMerge([source], into: target), of: ledger.store.owner)
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await merge(treats, food, Self.onePart) }
+        try await merge(treats, try await ledger.category("Sweets"), .standard)
+        let refusal = await #expect(throws: MizanError.self) { try await merge(treats, food, .standard) }
+        #expect(refusal?.code == .notFound)
+        #expect(try await unfinished() == [])
+    }
+
     @Test func whatWasTakenBackBeginsAnew() async throws {
         #expect(try await step() == nil)
         let told = try #require(try await unfinished().first)

@@ -1,4 +1,7 @@
 import Kernel
+import ModuleKit
+import Storage
+import Synchronization
 import Testing
 
 @testable import HTTPKit
@@ -81,6 +84,32 @@ struct ExecutorTests {
             }
             #expect(error?.reason == reason)
         }
+    }
+
+    private final class Budgets: Sendable {
+        let all = Mutex<[Duration?]>([])
+    }
+
+    /// So that a part shares its transaction with no other write, and those that take milliseconds go before it.
+    @Test func aPartIsALongWrite() async throws {
+        let (budgets, over) = (Budgets(), MizanError(.internal, "test.over", "This test has no store."))
+        let executor = EndpointExecutor(
+            read: { _, _ in throw over },
+            write: { _, budget, _ in
+                budgets.all.withLock { $0.append(budget) }
+                throw over
+            })
+        let endpoint = Endpoint.parting(
+            .post, "/words", "", slice: "words", answers: [.noContent("")]
+        ) { _ in PartedChange("words.many") { _, _ in .noContent } }
+        let head = RequestHead(method: "POST", target: "/words") { _ in nil }
+        let route = try EndpointRegistry([endpoint]).route(head)
+        await #expect(throws: MizanError.self) {
+            try await executor.respond(
+                to: route, head, caller: { Caller(owner: Self.owner, permissions: .everything) },
+                body: IncomingBody([]))
+        }
+        #expect(budgets.all.withLock { $0 } == [TransactionBudget.part])
     }
 
     @Test func anUndeclaredAnswerUndoesTheWrite() async throws {

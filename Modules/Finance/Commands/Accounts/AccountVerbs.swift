@@ -197,12 +197,11 @@ struct AccountMerge: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let (sources, into) = (sources, into)
-        let (ids, target) = try await context.read { reading in
-            let names = try Naming(in: reading)
-            return (try sources.map { try names.account($0).id }, try names.account(into).id)
+        let merge = try await context.read { reading in
+            try Naming(in: reading).accountMerge(sources, into: into, finance, in: reading)
         }
-        let moved = try await finance.change(finance.accountMerge(ids, into: target), of: context.owner)
-        let view = try await context.accountView(target, finance)
+        let moved = try await finance.change(merge.change, of: context.owner)
+        let view = try await context.accountView(merge.target, finance)
         AccountOutput.one(
             "\(Counted.text(moved, "transaction")) moved. \(view.account.name) has "
                 + "\(finance.text(view.currentBalanceCents, view.account.currency)).", view, on: context.output)

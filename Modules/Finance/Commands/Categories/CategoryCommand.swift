@@ -218,11 +218,10 @@ struct CategoryMerge: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let (sources, into) = (sources, into)
-        let (ids, target) = try await context.read { reading in
-            let names = try Naming(in: reading)
-            return (try sources.map { try names.category($0).id }, try names.category(into).id)
+        let merge = try await context.read { reading in
+            try Naming(in: reading).categoryMerge(sources, into: into, finance, in: reading)
         }
-        let result = try await finance.change(finance.categoryMerge(ids, into: target), of: context.owner)
+        let result = try await finance.change(merge.change, of: context.owner)
         context.output.report(
             "\(Counted.text(result.affectedTransactionCount, "transaction")) moved, "
                 + "\(Counted.text(result.mergedCategoryCount, "category")) gone.",

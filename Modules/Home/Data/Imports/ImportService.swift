@@ -15,7 +15,7 @@ package struct ImportService: Sendable {
     private let documents = AsyncMutex()
 
     /// A part ends by time; on a busy machine, or where one piece is much, it may take longer than most work.
-    static let budget = Duration.seconds(10)
+    static let budget = TransactionBudget.part
 
     /// Parts that do not run are named when nobody else knows a file.
     package init(

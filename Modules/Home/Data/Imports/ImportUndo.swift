@@ -51,7 +51,7 @@ package struct ImportUndo: Sendable {
         return UndoTarget(
             operation: try ImportLog.operation(of: number, in: transaction), action: "import \(entry.file)",
             concerned: (number, .undone), isImport: true, facts: undo.facts.of(number), failure: Self.failure,
-            whenAllIsKept: { UndoFailure.changedSince(number, $0) })
+            whenAllIsKept: { UndoFailure.changedSince(number, $0) }, hasBrokenOff: entry.state == .incomplete)
     }
 
     /// Refuses what is an import that has been undone, or one that later imports build on; one with facts of a slice that is

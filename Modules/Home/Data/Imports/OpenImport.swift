@@ -67,6 +67,16 @@ struct OpenImport: Sendable {
             advice: "`mizan import --undo \(number)` does that.")
     }
 
+    /// The same where nothing of what came before could be taken back: the import is over as it is.
+    func kept(_ error: any Error) -> MizanError {
+        let error = MizanError(crossing: error)
+        guard let number else { return error }
+        return MizanError(
+            error.code, error.reason,
+            "\(error.message) What came before is stored as import \(number), and stays: all of it has been changed since.",
+            details: error.details.merging(["import": String(number)]) { first, _ in first })
+    }
+
     private static let undone = "import.already-undone"
 
     /// True where somebody rolled the import back meanwhile.

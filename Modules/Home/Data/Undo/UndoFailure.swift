@@ -42,7 +42,7 @@ enum UndoFailure {
 
     static func changedSince(_ entry: OperationEntry, _ kept: [RecordReference]) -> MizanError {
         MizanError(
-            .conflict, "undo.changed-since",
+            .conflict, hasChangedSince,
             "Nothing was taken back: all that “\(entry.action)” (\(entry.number)) changed has been changed since, or cannot come back.",
             details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
             advice: "`mizan undo --list` shows the changes; name an earlier or a later one.")
@@ -50,15 +50,18 @@ enum UndoFailure {
 
     static func changedSince(_ number: Int64, _ kept: [RecordReference]) -> MizanError {
         MizanError(
-            .conflict, "undo.changed-since",
+            .conflict, hasChangedSince,
             "Nothing was undone: all that import \(number) brought has been changed since, or is needed by what is there.",
             details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
             advice: "`mizan undo --list` shows what came later.")
     }
 
+    static let hasChangedSince = "undo.changed-since"
+    static let isUnderWay = "undo.under-way"
+
     static func underWay(_ action: String) -> MizanError {
         MizanError(
-            .conflict, "undo.under-way",
+            .conflict, isUnderWay,
             "“\(action)” is being taken back already. Wait until that is done.", details: ["action": action])
     }
 

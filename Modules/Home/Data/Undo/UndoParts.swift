@@ -170,7 +170,9 @@ struct UndoParts {
         var all = outcome.records.adding(part.records)
         if !plan.isBegun, plan.target.isNothing(all) {
             // Where nothing is stored, nothing is left of having tried.
-            guard hasBegun || plan.factsBegun != nil else { throw plan.target.whenAllIsKept(all.kept) }
+            guard hasBegun || plan.factsBegun != nil || plan.target.hasBrokenOff else {
+                throw plan.target.whenAllIsKept(all.kept)
+            }
             try plan.target.stay(in: transaction)
             part.end = .refused
             return
@@ -194,10 +196,20 @@ struct UndoParts {
             try await undo.bringBack(plan, order)
             return error
         } catch let why as MizanError {
+            if why.code == .conflict, why.reason != UndoFailure.isUnderWay { try await endHalfway() }
             return MizanError(
                 error.code, error.reason,
                 "\(error.message) What was taken back before stays so, because it could not be brought back: \(why.message)",
                 details: error.details, advice: error.advice)
+        }
+    }
+
+    /// What was taken back was changed since, and the rest does not go: no later try would come further, so the undo is what stands
+    /// of it. It can be taken back itself, once what it brought is as it was.
+    private func endHalfway() async throws {
+        try await undo.context.database.write(order.owner) { [plan] transaction in
+            try plan.target.end(in: transaction)
+            try Journal.markAllUndone(by: plan.id, in: transaction)
         }
     }
 }

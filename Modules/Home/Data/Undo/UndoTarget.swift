@@ -17,6 +17,9 @@ struct UndoTarget: Sendable {
     /// Why it is refused if none of its records could be taken back.
     let whenAllIsKept: @Sendable ([RecordReference]) -> MizanError
 
+    /// Whether it is an import that broke off: where nothing of it can be taken back, it is over as it is.
+    var hasBrokenOff = false
+
     /// Whether none of it could be taken back. An import may have brought nothing.
     func isNothing(_ records: RollbackResult) -> Bool {
         records.removed + records.restored + records.facts == 0 && !(isImport && records.kept.isEmpty)

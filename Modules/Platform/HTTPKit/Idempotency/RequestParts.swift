@@ -34,11 +34,13 @@ package struct RequestParts: Sendable {
         let limit = PartLimit.current
         var parts = 0
         while true {
-            let answer = try await write(endpoint.writer(request.owner), endpoint.budget) { writing in
-                try endpoint.rights?(request, writing.view)
-                try requireUnanswered(in: writing.view)
-                guard let response = try change.next(in: writing, limit) else { return Self.more }
-                return try keep(response, in: writing)
+            let answer = try await change.making {
+                try await part { writing in
+                    guard let response = try change.next(in: writing, limit) else { return Self.more }
+                    return try keep(response, in: writing)
+                }
+            } ending: {
+                try await part { try change.end(in: $0) ? Self.over : Self.more }.status == Self.over.status
             }
             guard answer.status == Self.more.status else { return answer }
             parts += 1
@@ -46,6 +48,17 @@ package struct RequestParts: Sendable {
         }
     }
 
-    /// No answer: there are more parts.
+    private func part(
+        _ body: @escaping @Sendable (WriteTransaction) throws -> EncodedResponse
+    ) async throws -> EncodedResponse {
+        try await write(endpoint.writer(request.owner), PartedChange<Response>.budget) { writing in
+            try endpoint.rights?(request, writing.view)
+            try requireUnanswered(in: writing.view)
+            return try body(writing)
+        }
+    }
+
+    /// No answer: there are more parts, or there are none any more.
     private static let more = EncodedResponse(status: 0)
+    private static let over = EncodedResponse(status: 1)
 }

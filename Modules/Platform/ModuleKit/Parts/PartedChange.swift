@@ -6,10 +6,13 @@ internal import Storage
 ///
 /// Each part is a transaction of its own that leaves whole what must hold, and finds in the store what is left to do. All
 /// parts are one operation: interrupted, it is listed as unfinished (`UnfinishedOperation`), goes on when the same is asked for
-/// again, and its undo takes back the parts that stand. Conformance holds endpoints to that (`parts.…`).
+/// again, and its undo takes back the parts that stand. Conformance holds endpoints to that (`parts.…`). One whose part finds that what
+/// it is about is gone (`notFound`) ends there.
 package struct PartedChange<Result: Sendable>: Sendable {
     /// The module's id and what is done, then with what: `finance.merge-accounts/…`. Who asks for the same goes on with it.
     package let name: String
+    /// How long a part may take at most. It is no other's transaction as well, and lets others go first.
+    package static var budget: Duration { TransactionBudget.part }
     private let part: @Sendable (PartTurn, WriteTransaction) throws -> Result?
 
     /// - Parameter part: Does pieces for as long as the turn has time, and notes each. It returns what came of all once
@@ -49,6 +52,34 @@ package struct PartedChange<Result: Sendable>: Sendable {
         }
         return result
     }
+
+    /// Whether some of it stands, and a part is to come.
+    package func isBegun(in transaction: ReadTransaction) throws -> Bool {
+        try UnfinishedOperation.find(name, in: transaction) != nil
+    }
+
+    /// Makes a part. One that is refused because what the change is about is gone, such as an account that was merged elsewhere
+    /// meanwhile, is the last: what was done before stays, and is one operation that is over.
+    ///
+    /// - Parameter ending: Calls `end` in a transaction, and returns what that does.
+    package func making<Part>(
+        _ part: () async throws -> Part, ending: () async throws -> Bool
+    ) async throws -> Part {
+        do { return try await part() } catch {
+            let why = MizanError(crossing: error)
+            guard why.code == .notFound, try await ending() else { throw error }
+            throw MizanError(
+                why.code, why.reason, "\(why.message) What was done before that stays as it is.", details: why.details,
+                advice: "`mizan undo --list` shows it; it is taken back by its number.")
+        }
+    }
+
+    /// Says that no part is to come. False where none was.
+    package func end(in transaction: WriteTransaction) throws -> Bool {
+        guard try isBegun(in: transaction.reading) else { return false }
+        try UnfinishedOperation.end(name, in: transaction)
+        return true
+    }
 }
 
 extension ModuleContext {
@@ -59,7 +90,12 @@ extension ModuleContext {
         return try await operation.during {
             var parts = 0
             while true {
-                if let result = try await write(owner, { try change.next(in: $0, limit) }) { return result }
+                let part = try await change.making {
+                    try await write(owner, within: PartedChange<Result>.budget) { try change.next(in: $0, limit) }
+                } ending: {
+                    try await write(owner) { try change.end(in: $0) }
+                }
+                if let part { return part }
                 parts += 1
                 try limit.requireMore(after: parts)
             }

@@ -79,6 +79,20 @@ struct DocumentPartsTests {
         #expect(try await application.undo(1).removed == 5)
     }
 
+    /// What came of it has been changed since, and its file may be gone: asked to go, it is over as it is.
+    @Test func whatBrokeOffAndCannotGoIsOver() async throws {
+        let application = try await application()
+        await #expect(throws: MizanError.self) { try await run(application, PartLimit(pieces: 1, parts: 2)) }
+        try await application.save("a", 7)
+        try await application.save("b", 8)
+        let refusal = await #expect(throws: MizanError.self) { _ = try await application.undo(1) }
+        #expect(refusal?.reason == "undo.changed-since")
+        #expect(try await application.weights() == ["a": 7, "b": 8])
+        let entries = try await application.home.imports.entries(owner: application.store.owner)
+        #expect(entries.map(\.state) == [.done])
+        #expect(try await application.home.status.report().owners.allSatisfy { $0.unfinished == 0 })
+    }
+
     @Test func anotherHasItsTurnInBetween() async throws {
         let application = try await application()
         let turns = Turns()

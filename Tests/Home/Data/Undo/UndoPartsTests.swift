@@ -114,6 +114,23 @@ struct UndoPartsTests {
         #expect(try await undo.operation(number, owner: store.owner).isUndone == false)
     }
 
+    /// The rest does not go, and what went was made anew otherwise: it is neither done nor brought back, and over.
+    @Test func whatCanNeitherGoOnNorComeBackIsOver() async throws {
+        let names = (0..<200).map { "r\($0)" }
+        let number = try await makeMany(["needed"] + names)
+        await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
+        try await store.write { transaction in
+            try RecordTable<SampleRecord>(transaction).saveAll(names.map { SampleRecord($0, remark: "anew") })
+            try RecordTable<SampleRecord>(transaction).save(SampleRecord("needs"))
+        }
+        let refused = await #expect(throws: MizanError.self) { _ = try await take(number) }
+        #expect(refused?.reason == "record.invariant")
+        #expect(refused?.message.contains("What was taken back before stays so") == true)
+        #expect(try await names.count + 2 == self.names().count)
+        #expect(try await !undo.entries(10, owner: store.owner).contains { $0.isUnfinished })
+        #expect(try await home.status.report().owners.allSatisfy { $0.unfinished == 0 })
+    }
+
     /// A second undo of the same, while the first is under way.
     @Test func anUndoUnderWayIsNotDoneTwice() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
