@@ -63,7 +63,7 @@ package struct ConnectorRow: Hashable, Sendable {
 // MARK: In the store
 
 extension ConnectorRow {
-    private static let columns: SQL = """
+    static let columns: SQL = """
         name, kind, address, slices, secret, client, account, account_name, paused, created_at, history, token, snapshot, \
         in_snapshot, sent_version, flight, received, sent, requests, failures, not_before, reason, message, tried_at, \
         succeeded_at
@@ -114,7 +114,10 @@ extension ConnectorRow {
         try transaction.session.execute("DELETE FROM sync_connector WHERE owner = \(owner) AND name = \(name)")
     }
 
-    private init(_ row: SQLRow) throws {
+    static let nameless = MizanError(
+        .corruptData, "storage.sync-connector", "The store holds a connector without a name.")
+
+    init(_ row: SQLRow) throws {
         name = try row.text(0)
         kind = try row.text(1)
         address = try row.text(2)

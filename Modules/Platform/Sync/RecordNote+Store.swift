@@ -2,7 +2,7 @@ package import Kernel
 package import Storage
 
 extension RecordNote {
-    private static let columns: SQL = """
+    static let columns: SQL = """
         type, key, tag, version, ground, snapshot, trouble, theirs, theirs_tag, attempts, not_before, reason, message
         """
 
@@ -59,15 +59,17 @@ extension RecordNote {
         ).map { RecordReference(type: try $0.text(0), key: try $0.text(1)) }
     }
 
-    /// Those that are to be sent by now.
+    /// Those that are to be sent by now. None waits for more than a day: a moment beyond that is a clock's that was wrong.
     package static func due(
         _ connector: String, at now: Instant, limit: Int, in transaction: ReadTransaction
     ) throws -> [RecordNote] {
-        try transaction.session.rows(
+        let far = now.advanced(by: .seconds(2 * 86_400))
+        return try transaction.session.rows(
             """
             SELECT \(columns) FROM sync_record WHERE owner = \(transaction.ownerKey) AND connector = \(connector)
-                AND ((trouble = \(Trouble.later.rawValue) AND (not_before IS NULL OR not_before <= \(now)))
-                OR (trouble = \(Trouble.refused.rawValue) AND not_before <= \(now)))
+                AND ((trouble = \(Trouble.later.rawValue)
+                    AND (not_before IS NULL OR not_before <= \(now) OR not_before > \(far)))
+                OR (trouble = \(Trouble.refused.rawValue) AND (not_before <= \(now) OR not_before > \(far))))
             ORDER BY attempts, version, type, key LIMIT \(limit)
             """
         ).map(RecordNote.init)
@@ -158,7 +160,7 @@ extension RecordNote {
         }
     }
 
-    private init(_ row: SQLRow) throws {
+    init(_ row: SQLRow) throws {
         self.init(
             RecordReference(type: try row.text(0), key: try row.text(1)), tag: try row.optionalText(2),
             version: try row.integer(3), snapshot: try row.integer(5))

@@ -13,6 +13,11 @@ package struct SyncCounts: Hashable, Sendable {
     package let held: Int64
     package let conflicts: Int64
 
+    /// Of a remote whose rows cannot be read.
+    package static let unknown = SyncCounts()
+
+    private init() { (synced, pending, failed, held, conflicts) = (0, 0, 0, 0, 0) }
+
     package init(of row: ConnectorRow, isCarried: (String) -> Bool, in transaction: ReadTransaction) throws {
         let owner = transaction.ownerKey
         var troubles: [RecordNote.Trouble: Int64] = [:]

@@ -2,6 +2,7 @@ internal import Accounts
 internal import Kernel
 internal import ModuleKit
 internal import Storage
+internal import Sync
 
 /// What the rows of a store from elsewhere are held to: what an archive is that comes from elsewhere. Versions are within
 /// their bounds, rows keep the rules of their columns, journal and rows tell of the same changes, records keep the rules of
@@ -15,9 +16,7 @@ enum ContentAudit {
         var rules = rules
         rules.leaveOutWhatIsToCome(in: try Catalogue.read(in: session))
         for owner in try Owners.everyone(in: session) {
-            for sentence in try VersionCheck.sentences((owner.key, owner.name), in: session) {
-                faults.add(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
-            }
+            for sentence in try VersionCheck.sentences((owner.key, owner.name), in: session) { faults.add(sentence) }
             let reading = try ReadTransaction(session: session, owner: owner.id)
             let before = faults.count
             try AccountImportCheck.examine(reading, recordTypes: rules.recordTypes, facts: rules.facts) { why in
@@ -48,8 +47,7 @@ enum ContentAudit {
         for derivation in rules.derivations {
             try cancellation.check()
             for finding in try derivation.compare(reading) where finding.level >= .warning {
-                let text = finding.text
-                faults.add("of “\(owner)”: \(text.hasSuffix(".") ? String(text.dropLast()) : text)")
+                faults.add("of “\(owner)”: \(finding.text)")
             }
         }
     }
@@ -60,6 +58,8 @@ enum ContentAudit {
         _ cancellation: Cancellation = Cancellation()
     ) throws {
         try AccountAudit.examine(in: session, &faults)
+        try OwnerlessRowAudit.examine(in: session, &faults)
+        try SyncAudit.examine(in: session, &faults)
         let tables = try Catalogue.read(in: session).tables.filter { table in
             // Of an owner's own row the versions are looked at, which begin with 0.
             table.name != CatalogueTable.owners && !table.isDerived && !unverified.contains(table.name)

@@ -53,7 +53,11 @@ package struct ConnectorReport: Sendable, Hashable {
     package let recordsPerMinute: Int?
     package var run: Run?
 
-    init(_ row: ConnectorRow, _ figures: SyncCounts, heldMessage: String?, recordsPerMinute: Int?) {
+    /// - Parameter damage: why how things stand cannot be read; nil if it can.
+    init(
+        _ row: ConnectorRow, _ figures: SyncCounts, heldMessage: String?, damage: MizanError? = nil,
+        recordsPerMinute: Int?
+    ) {
         (self.heldMessage, self.recordsPerMinute) = (heldMessage, recordsPerMinute)
         name = row.name
         kind = row.kind
@@ -64,9 +68,11 @@ package struct ConnectorReport: Sendable, Hashable {
         (held, conflicts) = (figures.held, figures.conflicts)
         (received, sent, requests) = (row.received, row.sent, row.requests)
         (succeededAt, triedAt, notBefore) = (row.succeededAt, row.triedAt, row.notBefore)
-        (reason, message) = (row.reason, row.message)
+        (reason, message) = (damage?.reason ?? row.reason, damage?.message ?? row.message)
         state =
-            if row.isPaused { .paused } else if row.failures > 0 { .failing } else if row.succeededAt == nil {
+            if row.isPaused { .paused } else if row.failures > 0 || damage != nil {
+                .failing
+            } else if row.succeededAt == nil {
                 .beginning
             } else if pending > 0 { .waiting } else { .inStep }
     }

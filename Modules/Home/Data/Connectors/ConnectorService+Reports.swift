@@ -33,15 +33,25 @@ extension ConnectorService {
     private func report(_ row: ConnectorRow, _ transaction: ReadTransaction) throws -> ConnectorReport {
         let kind = kinds.first { $0.name == row.kind }
         let carried = kind?.types ?? []
-        let figures = try SyncCounts(
-            of: row,
-            isCarried: { type in
-                guard carried.isEmpty || carried.contains(type) else { return false }
-                guard let schema = catalogue.types[type]?.schema, schema.scope == .own else { return false }
-                return row.slices.isEmpty || row.slices.contains(RecordReference(type: type, key: "").slice)
-            }, in: transaction)
-        let held =
-            figures.held > 0 ? try RecordNote.all(with: .held, row.name, limit: 1, in: transaction).first?.message : nil
-        return ConnectorReport(row, figures, heldMessage: held, recordsPerMinute: kind?.recordsPerMinute)
+        func told(_ figures: SyncCounts, held: String?, damage: MizanError? = nil) -> ConnectorReport {
+            ConnectorReport(
+                row, figures, heldMessage: held, damage: damage, recordsPerMinute: kind?.recordsPerMinute)
+        }
+        do {
+            let figures = try SyncCounts(
+                of: row,
+                isCarried: { type in
+                    guard carried.isEmpty || carried.contains(type) else { return false }
+                    guard let schema = catalogue.types[type]?.schema, schema.scope == .own else { return false }
+                    return row.slices.isEmpty || row.slices.contains(RecordReference(type: type, key: "").slice)
+                }, in: transaction)
+            let held =
+                figures.held > 0
+                ? try RecordNote.all(with: .held, row.name, limit: 1, in: transaction).first?.message : nil
+            return told(figures, held: held)
+        } catch let damage as MizanError where damage.code == .corruptData {
+            // Damage of one remote's rows keeps nobody from the state of the others, nor of the store.
+            return told(.unknown, held: nil, damage: damage)
+        }
     }
 }

@@ -39,19 +39,20 @@ package struct JobLease: Sendable {
                         throw JobLeaseError.held(job: job, by: other, since: before.startedAt)
                     }
                 }
-                let generation = (before?.generation ?? 0).addingReportingOverflow(1)
-                guard !generation.overflow else { throw JobLeaseError.unusable(job: job) }
+                // Any other than that of the run before keeps that one out: one that nobody counted up to begins anew.
+                let last = before?.generation ?? 0
+                let generation = (0..<RecordVersion.latestPossible).contains(last) ? last + 1 : 1
                 let isLocked: Int64 = lock == nil ? 0 : 1
                 try session.execute(
                     """
                     INSERT INTO jobs (name, generation, holder, is_locked, epoch, held_until, started_at, failures)
-                    VALUES (\(job), \(generation.partialValue), \(holder), \(isLocked), \(time.epoch),
+                    VALUES (\(job), \(generation), \(holder), \(isLocked), \(time.epoch),
                         \(end(of: term, at: time)), \(now), 0)
                     ON CONFLICT (name) DO UPDATE SET generation = excluded.generation, holder = excluded.holder,
                         is_locked = excluded.is_locked, epoch = excluded.epoch, held_until = excluded.held_until,
                         started_at = excluded.started_at
                     """)
-                return (generation.partialValue, before?.holder, now)
+                return (generation, before?.holder, now)
             }
             return JobLease(
                 job: job, generation: generation, takenFrom: takenFrom, startedAt: startedAt, term: term, lock: lock,
@@ -81,7 +82,8 @@ package struct JobLease: Sendable {
         let microseconds = took.wholeMicroseconds
         let text = (error?.message ?? message).map { String($0.prefix(Self.longestMessage)) }
         try await giveBack(in: database) { now in
-            let succeeded: SQL = error == nil ? ", succeeded_at = \(now), failures = 0" : ", failures = failures + 1"
+            let succeeded: SQL =
+                error == nil ? ", succeeded_at = \(now), failures = 0" : ", failures = \(Self.oneMoreFailure)"
             return """
                 , finished_at = \(now), took = \(microseconds), reason = \(error?.reason), message = \(text)\(succeeded)
                 """
@@ -105,6 +107,11 @@ package struct JobLease: Sendable {
     }
 
     private static let longestMessage = 1_000
+
+    /// What no Mizan has counted begins anew: beyond the largest number the engine would store a fraction, or refuse.
+    private static let oneMoreFailure: SQL = """
+        CASE WHEN failures >= 0 AND failures < \(RecordVersion.latestPossible) THEN failures + 1 ELSE 1 END
+        """
 
     // MARK: Time
 

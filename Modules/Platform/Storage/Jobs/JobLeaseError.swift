@@ -6,7 +6,7 @@ package enum JobLeaseError: Error, Hashable {
     case held(job: String, by: String, since: Instant)
     /// The lease went to another run, or the run was given up: nothing of it is stored any more.
     case lost(job: String)
-    /// A name that no file can have, or a generation that cannot be counted on.
+    /// A name that no file can have.
     case unusable(job: String)
 }
 

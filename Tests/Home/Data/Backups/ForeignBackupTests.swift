@@ -86,5 +86,6 @@ struct ForeignBackupTests {
         let error = try await refusal()
         #expect(error?.reason == "backup.rows")
         #expect(error?.message.contains(what) == true, "\(String(describing: error))")
+        #expect(error?.message.contains("..") == false)
     }
 }

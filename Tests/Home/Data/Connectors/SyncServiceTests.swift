@@ -44,6 +44,35 @@ struct SyncServiceTests {
         #expect(entries.contains { $0.action == "sync with b" })
     }
 
+    /// As a forged store says it: that one is broken, and nobody else's state waits for it.
+    @Test func aRemoteWhosePushCannotBeReadIsToldAsBroken() async throws {
+        let (a, _, _) = try await SyncPeer.pair()
+        try await a.database.write(a.owner) {
+            _ = try $0.session.execute("UPDATE sync_connector SET flight = \([UInt8(1)])")
+        }
+        let report = try await a.report("b")
+        #expect(report.state == .failing && report.reason == "storage.sync-flight")
+        #expect(try await a.service.reports(owner: a.owner).map(\.name) == ["b"])
+        #expect(try await a.home.status.report().connectors.map(\.report) == [report])
+    }
+
+    /// No record waits for more than a day: what says more is of a clock that was wrong.
+    @Test(arguments: [(86_400, false), (3 * 86_400, true)])
+    func aRecordThatIsToWaitForYearsIsDue(seconds: Int64, isDue: Bool) async throws {
+        let (a, _, _) = try await SyncPeer.pair()
+        let now = a.clock.now
+        let due = try await a.database.write(a.owner) { transaction in
+            for (name, trouble) in [("l", RecordNote.Trouble.later), ("m", .refused), ("n", .refused)] {
+                var note = RecordNote(LeafRecord.schema.erased.reference(name), tag: nil, version: 0, snapshot: 1)
+                // What is left aside has no moment, and stays so.
+                note.note(trouble, notBefore: name == "n" ? nil : now.advanced(by: .seconds(seconds)))
+                try note.save("b", in: transaction)
+            }
+            return try RecordNote.due("b", at: now, limit: 9, in: transaction.reading).map(\.reference.key)
+        }
+        #expect(due == (isDue ? ["l", "m"] : []))
+    }
+
     @Test func theRemoteIsLeftAloneAsLongAsItAsksFor() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let line = wire.line(to: b)

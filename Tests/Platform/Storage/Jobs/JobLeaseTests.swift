@@ -140,10 +140,21 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    @Test func aGenerationThatCannotGrowIsRefused() async throws {
-        try await take(in: first, by: "one").release(in: first)
-        try await first.write(.shared) { _ = try $0.session.execute("UPDATE jobs SET generation = \(Int64.max)") }
-        await #expect(throws: JobLeaseError.unusable(job: "a.job")) { try await take(in: first, by: "one") }
+    /// What a forged store says keeps no job from running, and keeps count of what fails.
+    @Test(arguments: [Int64.max, .min, -1])
+    func figuresThatNobodyCountedBeginAnew(figure: Int64) async throws {
+        let former = try await take(in: first, by: "one")
+        try await former.release(in: first)
+        try await first.write(.shared) {
+            _ = try $0.session.execute("UPDATE jobs SET generation = \(figure), failures = \(figure)")
+        }
+        let lease = try await take(in: first, by: "one")
+        #expect(lease.generation == 1)
+        try await write("mine", lease, in: first)
+        try await lease.finish(
+            MizanError(.internal, "a.reason", "It failed."), message: nil, took: .milliseconds(1), in: first)
+        #expect(try await record()?.failures == 1)
+        #expect(try await take(in: first, by: "one").generation == 2)
     }
 
     @Test(arguments: ["", "../x", "A", "a/b", String(repeating: "a", count: 101)])

@@ -16,7 +16,7 @@ enum ArchiveRule {
     init?(of column: String, in table: CatalogueTable, upTo version: RecordVersion) {
         switch (table.name, column) {
         // What a remote has in another state than any that was here has 0.
-        case ("sync_record", "version"): self = .number(0...max(0, version))
+        case ("sync_record", "version"), ("sync_connector", "sent_version"): self = .number(0...max(0, version))
         case (_, "version"), (_, "created_version"), (_, "previous_version"), (_, "first_version"), (_, "last_version"):
             self = .number(1...max(1, version))
         case ("journal", "kind"): self = .number(RecordChange.Kind.removed.rawValue...RecordChange.Kind.live.rawValue)
@@ -27,8 +27,11 @@ enum ArchiveRule {
         case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"), ("imports", "facts"),
             ("unfinished", "done"), ("sessions", "generation"), ("sync_connector", "received"),
             ("sync_connector", "sent"), ("sync_connector", "requests"), ("sync_connector", "failures"),
-            ("sync_record", "attempts"):
+            ("sync_connector", "snapshot"), ("sync_record", "attempts"), ("sync_record", "snapshot"):
             self = .number(0...RecordVersion.latestPossible)
+        case ("changes", "undoes_all"), ("sync_connector", "paused"), ("sync_connector", "in_snapshot"):
+            self = .number(0...1)
+        case ("sync_connector", "not_before"), ("sync_record", "not_before"): self = .moment
         case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))
         case ("history", "fields"): self = .fields
         case (_, "type"), ("checksums", "slice"), (_, "operation"), ("changes", "undoes"): self = .text(atMost: 200)

@@ -1,0 +1,58 @@
+internal import Kernel
+
+/// Numbers of the tables that are no owner's, such as the jobs: what can be read, and no Mizan has written.
+package enum OwnerlessRowAudit {
+    private enum Rule {
+        case count(from: Int64)
+        case flag
+        case moment
+    }
+
+    /// A lease's end and what passed since the machine's start are of a clock of their own, which starts anew: any number will do.
+    private static let rules: [(table: String, columns: [(name: String, rule: Rule)])] = [
+        ("migrations", [("applied_at", .moment)]),
+        (
+            "jobs",
+            [
+                ("generation", .count(from: 1)), ("failures", .count(from: 0)), ("took", .count(from: 0)),
+                ("is_locked", .flag), ("started_at", .moment), ("finished_at", .moment), ("succeeded_at", .moment),
+            ]
+        ),
+        (
+            "clock",
+            [
+                ("line", .moment), ("doubt_since", .moment), ("doubt_seen", .moment),
+                ("doubt_observed", .count(from: 0)), ("doubt_behind", .flag),
+            ]
+        ),
+    ]
+
+    package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
+        for (table, columns) in rules {
+            // One of an older step may lack the table, and is not asked for what its steps bring.
+            guard try session.firstRow("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = \(table)") != nil
+            else { continue }
+            let names = columns.map { CatalogueTable.quoted($0.name) }.joined(separator: ", ")
+            let rows = SQL(
+                text: "SELECT \(Catalogue.rowNumber), \(names) FROM \(CatalogueTable.quoted(table))", values: [])
+            try session.forEachRow(rows) { row in
+                for (place, column) in columns.enumerated() {
+                    guard let number = try row.optionalInteger(place + 1), let why = refusal(of: number, column.rule)
+                    else { continue }
+                    faults.add(row: try row.optionalInteger(0), of: table, "\(column.name) \(why)")
+                }
+            }
+        }
+    }
+
+    /// Nil if a Mizan may have written it.
+    private static func refusal(of number: Int64, _ rule: Rule) -> String? {
+        switch rule {
+        case .count(let least):
+            (least...RecordVersion.latestPossible).contains(number) ? nil : "is \(number), and nothing counts to that"
+        case .flag: (0...1).contains(number) ? nil : "is \(number), and 0 or 1 can be"
+        case .moment:
+            Instant(microseconds: number).isWritable ? nil : "lies outside of the years 1 to 9999"
+        }
+    }
+}
