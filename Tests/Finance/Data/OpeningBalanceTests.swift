@@ -122,4 +122,44 @@ struct OpeningBalanceTests {
         #expect(totals.map(\.amountCents) == [100_000])
         #expect(try await ledger.findings().isEmpty)
     }
+
+    /// Both accounts' opening balances stand before the first entry of either.
+    @Test(arguments: [true, false]) func accountsThatBecomeOneBeginWithThem(isIntoOlder: Bool) async throws {
+        let old = try await ledger.account("Old", opening: 500)
+        _ = try await ledger.spend(-100, from: old, day: "2025-03-01")
+        _ = try await ledger.spend(-1_000, from: giro, day: "2025-06-01")
+        let (source, target) = isIntoOlder ? (giro, old) : (old, giro)
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.mergeAccounts([source], into: target, in: $0)
+        }
+        #expect(
+            try await register(of: target).map(\.day) == ["2025-06-01", "2025-03-01", "2025-02-28", "2025-02-28"])
+        // What comes before it later moves both.
+        _ = try await ledger.spend(-1, from: target, day: "2025-01-01")
+        #expect(try await register(of: target).map(\.day).suffix(3) == ["2025-01-01", "2024-12-31", "2024-12-31"])
+        #expect(try await ledger.findings().isEmpty)
+    }
+
+    /// Asked again for the account, another opening balance is none that anybody has heard of.
+    @Test func anotherOpeningBalanceOfTheSameAccountIsRefused() async throws {
+        func draft(_ opening: Int64?, _ day: String? = nil) throws -> AccountDraft {
+            AccountDraft(
+                id: giro, name: "Giro", type: .cash, currency: try Currency("EUR"),
+                opening: try opening.map { try Amount(minorUnits: $0) },
+                openedOn: try day.map { TransactionDate(try #require(CivilDay($0))) })
+        }
+        for same in [try draft(nil), try draft(100_000)] {
+            try await ledger.store.write { [module = ledger.module] in
+                _ = try module.addAccount(same, in: $0)
+            }
+        }
+        for (other, field) in [
+            (try draft(70_000), "openingBalanceCents"), (try draft(100_000, "2025-01-01"), "date"),
+        ] {
+            let refused = try await ledger.refusal { [module = ledger.module] in
+                _ = try module.addAccount(other, in: $0)
+            }
+            #expect(refused.reason == "finance.account-exists" && refused.details["fields"] == field)
+        }
+    }
 }

@@ -20,7 +20,8 @@ extension FinanceModule {
         if let first = known.first { account.groupID = first.groupID }
         try Self.requireFreeName(account, among: known)
         if let there = try repository.find(id) {
-            let differing = account.differences(from: there.entity, isColorSaid: draft.color != nil)
+            var differing = account.differences(from: there.entity, isColorSaid: draft.color != nil)
+            if let opening { differing += try Self.differences(opening, on: draft.openedOn, of: id, in: transaction) }
             guard differing.isEmpty else { throw LedgerError.exists(.account, id: id.text, differing: differing) }
             return Written(unchanged: there)
         }
@@ -74,6 +75,21 @@ extension FinanceModule {
             let version = try refusingDuplicate(.account, removed.entity.name, { try table.restore(id.text) })
         else { throw Self.accounts.absent(id) }
         return Written(try Self.accounts.require(id, in: transaction).entity, Change(.updated, version: version))
+    }
+
+    /// In which an opening balance that is asked for differs from those that an account has.
+    private static func differences(
+        _ opening: Amount, on date: TransactionDate?, of account: UUID, in transaction: WriteTransaction
+    ) throws -> [String] {
+        let dates = try transaction.session.rows(
+            """
+            SELECT date FROM finance_transaction WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text)
+                AND amount_cents = \(opening.minorUnits) AND description = \(Transaction.openingBalance)
+                AND category_id IS NULL AND transfer_id IS NULL AND deleted_at IS NULL AND SUBSTR(id, 15, 1) <> '8'
+            """
+        ).map { try $0.instant(0) }
+        if dates.isEmpty { return ["openingBalanceCents"] }
+        return date.map { dates.contains($0.instant) ? [] : ["date"] } ?? []
     }
 
     /// Those that have a name, in whatever currency.

@@ -41,27 +41,71 @@ extension FinanceModule {
     func keepOpening(before entry: TransactionDate, of id: UUID, in account: UUID, _ transaction: WriteTransaction)
         throws
     {
-        // Of an account in order it is the first, and an index has that at once.
-        let first = try transaction.session.firstRow(
+        // Before the calendar's first day there is none.
+        let before = TransactionDate(openingOn: entry.day == .earliest ? entry.day : try entry.day.adding(days: -1))
+        for opening in try Self.firstOpenings(of: account, besides: id, notBefore: entry, in: transaction)
+        where opening.date != before.instant {
+            var moved = opening
+            (moved.date, moved.civilDay, moved.place) = (before.instant, before.day, nil)
+            moved.updatedAt = transaction.now
+            try RecordTable<TransactionRecord>(transaction).save(moved)
+        }
+    }
+
+    /// The opening balances that an account begins with and of which nobody said the day: one, or some after a merge.
+    ///
+    /// - Parameters:
+    ///   - id: an entry that is none of them, and may stand before them.
+    ///   - entry: those that stand where it does, or behind it; nil for all.
+    static func firstOpenings(
+        of account: UUID, besides id: UUID? = nil, notBefore entry: TransactionDate? = nil,
+        in transaction: WriteTransaction
+    ) throws -> [TransactionRecord] {
+        // An index has that at once, and most often they are all earlier.
+        let first = try transaction.session.rows(
             """
             SELECT id, civil_day, date FROM finance_transaction
             WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
-                AND id <> \(id.text)
-            ORDER BY civil_day, date, day_place, created_at, id LIMIT 1
-            """)
-        guard let first, let opening = UUID(text: try first.text(0)),
-            let day = try first.optionalInteger(1).flatMap(CivilDay.init(number:)),
-            (day, try first.instant(2)) >= (entry.day, entry.instant),
-            var moved = try RecordTable<TransactionRecord>(transaction).find(opening.text)?.entity,
-            moved.isUndatedOpening
-        else { return }
-        let before = TransactionDate(openingOn: try entry.day.adding(days: -1))
-        (moved.date, moved.civilDay, moved.place) = (before.instant, before.day, nil)
-        moved.updatedAt = transaction.now
-        try RecordTable<TransactionRecord>(transaction).save(moved)
+                AND id <> \(id?.text ?? "")
+            ORDER BY civil_day, date, day_place, created_at, id LIMIT \(Self.mostOpenings)
+            """
+        ).map { row in
+            let day = try row.optionalInteger(1).flatMap(CivilDay.init(number:))
+            return (id: try row.text(0), day: day ?? .earliest, date: try row.instant(2))
+        }
+        if let entry, let last = first.last, (last.day, last.date) < (entry.day, entry.instant) { return [] }
+        let records = Dictionary(
+            try RecordTable<TransactionRecord>(transaction).find(first.map(\.id)).map { ($0.entity.id.text, $0.entity) }
+        ) { first, _ in first }
+        return first.compactMap { records[$0.id] }.prefix { $0.isUndatedOpening }.filter { opening in
+            entry.map { (opening.civilDay ?? .earliest, opening.date) >= ($0.day, $0.instant) } ?? true
+        }
     }
 
-    /// The same of many entries that are not stored yet: of each account the earliest counts.
+    private static let mostOpenings = 4
+
+    /// Accounts that become one begin with the opening balances of all.
+    func keepOpenings(ofMerged accounts: [UUID], _ transaction: WriteTransaction) throws {
+        var earliest: TransactionRecord?
+        for account in accounts {
+            let openings = try Self.firstOpenings(of: account, in: transaction)
+            let first = try transaction.session.firstRow(
+                """
+                SELECT id FROM finance_transaction
+                WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
+                ORDER BY civil_day, date, day_place, created_at, id LIMIT 1 OFFSET \(openings.count)
+                """
+            ).flatMap { try RecordTable<TransactionRecord>(transaction).find($0.text(0))?.entity }
+            guard let first, let day = first.civilDay else { continue }
+            if earliest.map({ (day, first.date) < ($0.civilDay ?? .latest, $0.date) }) ?? true { earliest = first }
+        }
+        guard let earliest else { return }
+        for account in accounts {
+            try keepOpening(before: earliest.transactionDate.date, of: earliest.id, in: account, transaction)
+        }
+    }
+
+    /// Opening balances stand before many entries that are not stored yet: of each account the earliest counts.
     func keepOpenings(before records: [TransactionRecord], _ transaction: WriteTransaction) throws {
         var earliest: [UUID: TransactionRecord] = [:]
         for record in records {
