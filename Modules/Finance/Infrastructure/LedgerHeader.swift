@@ -66,7 +66,7 @@ package struct LedgerHeader: Sendable, Hashable {
                 throw LedgerRowFault(
                     number: row.number, reason: "\(column.rawValue) is not UTF-8; save the file as UTF-8")
             }
-            texts.append(Self.trimmed(text))
+            texts.append(text)
         }
         return LedgerRow(number: row.number, texts: texts)
     }
@@ -81,14 +81,5 @@ package struct LedgerHeader: Sendable, Hashable {
         do { return try reader.next() } catch { return nil }
     }
 
-    private static func folded(_ name: String) -> String { FoldedText.fold(trimmed(name)) }
-
-    private static func trimmed(_ text: String) -> String {
-        guard let first = text.utf8.first, let last = text.utf8.last, first <= 0x20 || last <= 0x20 else {
-            return text
-        }
-        let front = text.utf8.drop { $0 <= 0x20 }
-        guard let end = front.lastIndex(where: { $0 > 0x20 }) else { return "" }
-        return String(text[front.startIndex...end])
-    }
+    private static func folded(_ name: String) -> String { FoldedText.fold(LedgerCell.trimmed(name)) }
 }

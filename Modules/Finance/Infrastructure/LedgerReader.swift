@@ -5,7 +5,7 @@ package struct LedgerReader {
     private var reader: CSVRowReader
     private let header: LedgerHeader
     private var isAtHeader = true
-    /// The first bytes, until it shows whether they are a mark of the byte order.
+    /// The first bytes, until they show how the text is written.
     private var start: [UInt8]? = []
     /// Of a file in UTF-16.
     private var wide: WideText?
@@ -20,7 +20,7 @@ package struct LedgerReader {
     package mutating func append(_ bytes: [UInt8]) {
         guard let start else { return reader.append(wide?.utf8(of: bytes) ?? bytes) }
         self.start = start + bytes
-        if start.count + bytes.count >= 3 { begin() }
+        if start.count + bytes.count >= WideText.telling { begin() }
     }
 
     package mutating func finish() {
@@ -30,8 +30,8 @@ package struct LedgerReader {
 
     private mutating func begin() {
         guard let start else { return }
-        wide = WideText(markedIn: start)
-        reader.append(wide?.utf8(of: Array(start.dropFirst(2))) ?? LedgerHeader.withoutMark(start))
+        wide = WideText(beginning: start)
+        reader.append(wide?.utf8(of: start) ?? LedgerHeader.withoutMark(start))
         self.start = nil
     }
 

@@ -4,7 +4,10 @@ package struct LedgerRow: Sendable, Hashable {
     package let number: Int
     private let texts: [String]
 
-    package subscript(_ column: LedgerColumn) -> String { texts[column.position] }
+    package subscript(_ column: LedgerColumn) -> String { LedgerCell.trimmed(texts[column.position]) }
+
+    /// With the blanks around it, as the file has it.
+    package func exact(_ column: LedgerColumn) -> String { texts[column.position] }
 
     /// - Parameter texts: in the order of the columns.
     package init(number: Int, texts: [String]) {
@@ -12,7 +15,7 @@ package struct LedgerRow: Sendable, Hashable {
         (self.number, self.texts) = (number, texts)
     }
 
-    package var isEmpty: Bool { texts.allSatisfy(\.isEmpty) }
+    package var isEmpty: Bool { LedgerColumn.allCases.allSatisfy { self[$0].isEmpty } }
 }
 
 /// A row of which nothing can be taken.

@@ -46,6 +46,16 @@ package enum LedgerCell: Sendable, Hashable {
         field.hasPrefix("'") && looksLikeFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
     }
 
+    /// A field without the blanks around it, which nobody meant in a file of another program.
+    package static func trimmed(_ text: String) -> String {
+        guard let first = text.utf8.first, let last = text.utf8.last, first <= 0x20 || last <= 0x20 else {
+            return text
+        }
+        let front = text.utf8.drop { $0 <= 0x20 }
+        guard let end = front.lastIndex(where: { $0 > 0x20 }) else { return "" }
+        return String(text[front.startIndex...end])
+    }
+
     private static func looksLikeFormula(_ text: String) -> Bool {
         // An apostrophe that was there before such a sign must come back, too.
         let first = text.unicodeScalars.drop { $0 == "'" }.first

@@ -213,6 +213,54 @@ struct BankRowTests {
         #expect(try await other.type("import \(own)").contains("transactions: 7 added"))
     }
 
+    private func exported() async throws -> String {
+        let own = files.mizan.directory.file("own.csv")
+        try await files.type("finance export --to \(own)")
+        return own
+    }
+
+    /// An opening balance that nobody dated has moved since, and an entry says something else.
+    @Test func anOwnExportDoublesNothingThatHasChangedSince() async throws {
+        try await files.type("finance account add Giro --currency EUR --balance 100")
+        try await files.type("finance add -2.50 Tea --account Giro --day 2026-01-05")
+        let own = try await exported()
+        try await files.type("finance add -10 Earlier --account Giro --day 2025-11-01")
+        try await files.type(
+            "finance edit \(LedgerFiles.text(try await files.field("id", of: "Tea"))) --description 'Green tea'")
+        #expect(try await files.type("import \(own)").contains("transactions: 1 already here, 1 waiting"))
+        #expect(try await balance() == 8_750)
+    }
+
+    /// The day of a moment was fixed by the clocks of back then.
+    @Test(arguments: ["Pacific/Auckland", "Pacific/Pago_Pago"]) func anOwnExportIsKnownInAnotherZone(zone: String)
+        async throws
+    {
+        try await files.type("finance account add Giro --currency EUR")
+        for text in ["Tea", "Coffee"] { try await files.type("finance add -2.50 \(text) --account Giro") }
+        let own = try await exported()
+        try await files.type("zone set \(zone)")
+        #expect(try await files.type("import \(own)").contains("transactions: 2 already here"))
+    }
+
+    /// A bank's file may look as an export does: what is no transaction of here may be one that somebody entered.
+    @Test(arguments: ["Giro,EUR,,", "Giro,EUR,1,"]) func aBanksFileInTheFormOfAnExportWaitsToo(end: String) async throws
+    {
+        try await files.type("finance account add Giro --currency EUR")
+        try await files.type("finance add -11.50 Lunch --account Giro --day 2026-05-04")
+        let file = try files.write("bank.csv", ["2026-05-04,-11.50,CARD 4711 LUNCHEON,,\(end)"], lineEnd: "\r\n")
+        #expect(try await files.type("import \(file)").contains("transactions: 1 waiting"))
+        #expect(try await files.type("import \(file) --match link").contains("transactions: 1 linked"))
+        #expect(try await balance() == -1_150)
+    }
+
+    /// Another program names a category, and an export says its place.
+    @Test func aFileWithNamesOfCategoriesIsNoExport() async throws {
+        try await files.type("finance home set EUR")
+        let rows = ["2026-05-04,-1.500,Tea,Food,Purse,KWD,3,"]
+        let file = try files.write("names.csv", rows, lineEnd: "\r\n")
+        #expect(await files.refusal("import \(file)").errors.contains("can be read in more than one way"))
+    }
+
     /// The entries are the rows before them in the file, and none of these.
     @Test(arguments: ["", "--match link"]) func aRowThatAnOwnExportGotSinceIsNew(match: String) async throws {
         try await files.type("finance account add Giro --currency EUR")

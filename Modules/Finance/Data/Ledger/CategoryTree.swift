@@ -34,6 +34,28 @@ struct CategoryTree {
         try named(name).map { (category: $0, rank: try rank($0, type)) }.min { $0.rank < $1.rank }?.category
     }
 
+    /// Where one of that name, or at that place, was merged into another, the file still has the old name.
+    func merged(_ name: String, preferring type: CategoryType) throws -> FinanceDomain.Category? {
+        let path = CategoryPath(name)
+        let rows = try reading.session.rows(
+            """
+            SELECT c.id, c.type, g.name_key FROM finance_category c
+            JOIN finance_merge m ON m.owner = c.owner AND m.source = c.id
+            LEFT JOIN finance_category g ON g.owner = c.owner AND g.id = c.parent_id
+            WHERE c.owner = \(reading.ownerKey) AND c.name_key = \(LedgerText.key(of: path.map { $0.child ?? $0.top } ?? name))
+                AND c.deleted_at IS NOT NULL AND m.kind = \(Merges.Kind.category.rawValue)
+            """
+        ).map { (id: try $0.text(0), type: try $0.text(1), top: try $0.optionalText(2)) }
+        let top = path?.child == nil ? nil : path.map { LedgerText.key(of: $0.top) }
+        let merges = Merges(in: reading)
+        for type in [type, type.other] {
+            let removed = rows.filter { $0.type == type.rawValue && (path == nil || $0.top == top) }
+            let place = try merges.onePlace(of: removed.compactMap { UUID(text: $0.id) }, .category)
+            if let found = try place.flatMap(category) { return found }
+        }
+        return nil
+    }
+
     private func rank(_ category: FinanceDomain.Category, _ type: CategoryType) throws -> (Int, Int, String) {
         (category.type == type ? 0 : 1, try hasChildren(category) ? 1 : 0, category.id.text)
     }

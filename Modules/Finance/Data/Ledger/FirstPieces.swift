@@ -10,7 +10,7 @@ final class FirstPieces: Sendable {
     private let home = Mutex<Currency?>(nil)
     private let used = Mutex<[LedgerPlaces.AccountName: Bool]>([:])
     private let ends = Mutex<[LedgerPlaces.AccountName: [(piece: Int, end: End)]]>([:])
-    private let claims = Mutex<[UUID: Int]>([:])
+    private let claims = Mutex<[Int: Set<UUID>]>([:])
 
     /// The last row of an account in a piece, with the transaction that it is.
     struct End {
@@ -58,16 +58,18 @@ final class FirstPieces: Sendable {
         }
 
         /// Forgets what this piece claimed when it was applied before, and what later ones did.
-        func beginClaims() { all.claims.withLock { claims in claims = claims.filter { $0.value < piece } } }
+        func beginClaims() { all.claims.withLock { claims in claims = claims.filter { $0.key < piece } } }
 
-        /// Whether no row of an earlier piece has claimed it.
-        func isFree(_ entry: UUID) -> Bool { all.claims.withLock { $0[entry] == nil } }
+        /// Whether no row so far has claimed it.
+        func isFree(_ entry: UUID) -> Bool {
+            all.claims.withLock { claims in !claims.values.contains { $0.contains(entry) } }
+        }
 
-        /// How many rows of earlier pieces claimed.
-        var claimed: Int { all.claims.withLock { $0.count } }
+        /// How many have been claimed so far.
+        var claimed: Int { all.claims.withLock { claims in claims.values.reduce(0) { $0 + $1.count } } }
 
-        func claim(_ entries: some Sequence<UUID>) {
-            all.claims.withLock { claims in for entry in entries { claims[entry] = piece } }
+        func claim(_ entries: Set<UUID>) {
+            if !entries.isEmpty { all.claims.withLock { $0[piece, default: []].formUnion(entries) } }
         }
 
         /// Whether it counts for this piece, however often the piece is applied.

@@ -63,6 +63,9 @@ struct KnownRows {
         }
     }
 
+    /// Takes those out of the new ones that cannot be stored.
+    mutating func refuse(_ isRefused: (_ place: Int) -> Bool) { new.removeAll { isRefused($0.place) } }
+
     /// Takes those out of the new ones that turn out to be here, or in the trash.
     mutating func recognise(_ known: [Int: (id: UUID, isLive: Bool)], adding: Bool) {
         new.removeAll { row in

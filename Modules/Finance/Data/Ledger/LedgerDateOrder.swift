@@ -8,10 +8,10 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
 
-    /// A day, or a moment as the contract writes it; nil for what is neither.
+    /// A day, or a moment as RFC 3339 writes it; nil for what is neither.
     func date(_ text: String) -> LedgerDate? {
         if let day = CivilDay(text) { return .day(day) }
-        if text.utf8.count == 24 {
+        if text.utf8.count > 10 {
             do throws(TransactionDateError) { return .moment(try TransactionDate.moment(text)) } catch { return nil }
         }
         guard self != .iso, let numbers = Self.numbers(text.utf8) else { return nil }

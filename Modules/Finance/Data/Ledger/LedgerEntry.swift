@@ -18,13 +18,19 @@ struct LedgerEntry: Sendable {
     /// By which accounts' names are the same.
     let accountKey: String
     let notes: String?
+    /// The description by which the row is known again, without the blanks around it.
+    private let title: String?
     /// Which of the rows that say the same this one is: equal rows of one file are different transactions.
-    let occurrence: Int
+    private(set) var occurrence: Int
     /// The transaction that the row is.
-    let id: UUID
+    private(set) var id: UUID
 
-    /// - Parameter counter: That of the file.
-    init(_ row: LedgerRow, _ options: LedgerOptions, countedBy counter: inout Counter) throws(LedgerRowFault) {
+    /// - Parameters:
+    ///   - isOwn: Whether the file is as an export of Mizan's own: what people wrote is taken to the letter then.
+    ///   - counter: That of the file.
+    init(
+        _ row: LedgerRow, _ options: LedgerOptions, isOwn: Bool = false, countedBy counter: inout Counter
+    ) throws(LedgerRowFault) {
         let text = row[.date]
         guard let date = options.dates.date(text) else {
             throw row.fault(
@@ -46,10 +52,11 @@ struct LedgerEntry: Sendable {
         account = LedgerText.trimmed(LedgerCell.words(in: row[.account]))
         if account.isEmpty { throw row.fault("Account is empty") }
         accountKey = LedgerText.key(of: account)
-        description = Self.words(row[.description])
+        title = Self.words(row[.description])
+        description = isOwn ? Self.words(row.exact(.description)) : title
         let name = LedgerText.trimmed(LedgerCell.words(in: row[.category]))
         category = name.isEmpty ? nil : name
-        notes = Self.words(row[.notes])
+        notes = Self.words(isOwn ? row.exact(.notes) : row[.notes])
         do {
             try LedgerText.name.check(account)
             let path = category.flatMap(CategoryPath.init)
@@ -57,7 +64,7 @@ struct LedgerEntry: Sendable {
             try LedgerText.description.check(description)
             try LedgerText.notes.check(notes)
         } catch { throw row.fault(MizanError(crossing: error).message) }
-        let parts = Self.parts(accountKey, currency, date, amount, description)
+        let parts = Self.parts(accountKey, currency, date, amount, title)
         occurrence = counter.count(parts)
         id = Self.id(parts, occurrence, generation: 0, at: date)
     }
@@ -72,15 +79,18 @@ struct LedgerEntry: Sendable {
     /// What two rows have in common that cannot be told apart. Category, rate and notes are not part of it: they are what
     /// people change later, and the row is still the same.
     private static func parts(
-        _ account: String, _ currency: Currency, _ date: LedgerDate, _ amount: Amount, _ description: String?
+        _ account: String, _ currency: Currency, _ date: LedgerDate, _ amount: Amount, _ title: String?
     ) -> [String] {
-        [account, currency.code, date.text, String(amount.minorUnits), description ?? ""]
+        [account, currency.code, date.text, String(amount.minorUnits), title ?? ""]
     }
+
+    fileprivate var parts: [String] { Self.parts(accountKey, currency, date, amount, title) }
+
+    fileprivate mutating func renumber(_ number: (Int, UUID)) { (occurrence, id) = number }
 
     /// Another one that the row may be. `generation` counts those that were deleted for good or are passed over.
     func id(_ generation: Int) -> UUID {
-        Self.id(
-            Self.parts(accountKey, currency, date, amount, description), occurrence, generation: generation, at: date)
+        Self.id(parts, occurrence, generation: generation, at: date)
     }
 
     private static func id(_ parts: [String], _ occurrence: Int, generation: Int, at date: LedgerDate) -> UUID {
@@ -99,6 +109,20 @@ struct LedgerEntry: Sendable {
             let occurrence = seen[hash, default: 0] + 1
             seen[hash] = occurrence
             return Int(occurrence)
+        }
+    }
+}
+
+extension [LedgerEntry] {
+    /// Numbers equal rows from the last one on, as they happened where the newest row comes first: a later file has more of them
+    /// above, and those that were there before keep their numbers.
+    mutating func countFromTheLast() {
+        guard contains(where: { $0.occurrence > 1 }) else { return }
+        var equal: [[String]: [Int]] = [:]
+        for place in indices { equal[self[place].parts, default: []].append(place) }
+        for places in equal.values where places.count > 1 {
+            let numbers = places.map { (self[$0].occurrence, self[$0].id) }
+            for (place, number) in zip(places, numbers.reversed()) { self[place].renumber(number) }
         }
     }
 }

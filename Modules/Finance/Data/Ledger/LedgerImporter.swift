@@ -55,11 +55,13 @@ private final class LedgerPieces: ImportPieces {
         var piece = LedgerPiece(options, findings, first.of(pieces), finance)
         while piece.count < Self.rowsOfPiece, let row = try file.nextRow() {
             do throws(LedgerRowFault) {
-                piece.entries.append(try LedgerEntry(row.get(), options, countedBy: &counter))
+                let entry = try LedgerEntry(row.get(), options, isOwn: findings.isOwn, countedBy: &counter)
+                piece.entries.append(entry)
             } catch {
                 piece.rejected.append(error)
             }
         }
+        if findings.isNewestFirst(options.dates) { piece.entries.countFromTheLast() }
         return piece.count == 0 ? nil : piece.prepared
     }
 }

@@ -49,9 +49,23 @@ struct LedgerPiece: Sendable {
             !rows.new.isEmpty
         {
             var found = try LedgerPlaces(finance, rates, findings, options.mark, first, in: transaction)
+            // A moment at either end of the calendar may have no day where its owner lives.
+            rows.refuse { place in
+                do throws(TransactionDateError) {
+                    _ = try entries[place].date.date(&found.days)
+                    return false
+                } catch {
+                    let moment = entries[place].date.text
+                    taking.reject(
+                        entries[place].fault("by its owner's clocks, \(moment) is beyond the years 1 to 9999"))
+                    return true
+                }
+            }
+            first.beginClaims()
             if findings.isOwn {
                 let own = try OwnRows(rows.new, of: entries, &found, first, in: transaction)
                 rows.recognise(own.known, adding: removed == .add)
+                first.claim(own.entries)
             }
             let new = try matched(rows, &found, &taking, &ends, in: transaction)
             try storing(new, &found, &taking, transaction)
@@ -72,14 +86,14 @@ struct LedgerPiece: Sendable {
         return report
     }
 
-    /// The rows that are stored as new: of those that may be entries made by hand, what `match` says becomes. An own export has
-    /// such entries themselves: each row is known as one, or is another.
+    /// The rows that are stored as new: of those that may be entries made by hand, what `match` says becomes. Entries that an own
+    /// export has themselves are known by then.
     private func matched(
         _ rows: KnownRows, _ places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         _ linked: inout [(place: Int, id: UUID)], in transaction: WriteTransaction
     ) throws -> [KnownRows.Row] {
         let found =
-            options.match == .add || findings.isOwn
+            options.match == .add
             ? [:] : try LedgerMatches(rows.new, of: entries, &places, first, in: transaction).entries
         let stored = options.match == .ask ? rows.new.filter { found[$0.place] == nil } : rows.new
         places.order = try LedgerOrder(

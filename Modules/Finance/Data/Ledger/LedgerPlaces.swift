@@ -19,6 +19,8 @@ struct LedgerPlaces {
     private let first: FirstPieces.Of
     private var known: [AccountName: UUID] = [:]
     private var named: [CategoryName: UUID] = [:]
+    /// Nil until they are asked for.
+    private var pastNames: [AccountName: UUID]?
     /// What rows of this piece are in, which are not stored yet.
     private var used: Set<UUID> = []
 
@@ -72,10 +74,38 @@ struct LedgerPlaces {
         }
         // One that an earlier file made may have another name by now.
         let id = try Self.freeID(name, in: transaction)
-        guard try FinanceModule.accounts.find(id, in: transaction) != nil else { return nil }
-        known[name] = id
-        return id
+        if try FinanceModule.accounts.find(id, in: transaction) != nil {
+            known[name] = id
+            return id
+        }
+        if pastNames == nil { pastNames = try Self.pastNames(in: transaction) }
+        if let renamed = pastNames?[name] { known[name] = renamed }
+        return known[name]
     }
+
+    /// Accounts that are there, by the names that they had: a file goes on having the old one. Of several, it is the one that had it
+    /// last.
+    private static func pastNames(in transaction: WriteTransaction) throws -> [AccountName: UUID] {
+        var names: [AccountName: UUID] = [:]
+        try transaction.session.forEachRow(
+            """
+            SELECT h.key, h.fields, a.currency_code FROM history h
+            JOIN finance_account a ON a.owner = h.owner AND a.id = h.key
+            WHERE h.owner = \(transaction.ownerKey) AND h.type = \(AccountRecord.schema.erased.type)
+                AND h.fields IS NOT NULL AND a.deleted_at IS NULL
+            ORDER BY h.version DESC LIMIT \(mostPastNames)
+            """
+        ) { row in
+            guard let id = UUID(text: try row.text(0)),
+                case .string(let past)? = try Journal.fields(row.text(1))["name"]
+            else { return }
+            let name = AccountName(key: LedgerText.key(of: past), currency: try Currency(row.text(2)))
+            if names[name] == nil { names[name] = id }
+        }
+        return names
+    }
+
+    private static let mostPastNames = 10_000
 
     /// Whether an account had transactions before the file, in the trash or not.
     mutating func wasUsed(_ name: AccountName, in transaction: WriteTransaction) throws -> Bool {
@@ -109,11 +139,7 @@ struct LedgerPlaces {
                 AND m.kind = \(Merges.Kind.account.rawValue)
             """
         ).compactMap { UUID(text: try $0.text(0)) }
-        guard !removed.isEmpty else { return nil }
-        let merges = Merges(in: transaction.reading)
-        let places = Set(try removed.map { try merges.place(of: $0, .account) }).subtracting(removed)
-        // Merged into several by turns, none of them is meant.
-        guard places.count == 1, let place = places.first,
+        guard let place = try Merges(in: transaction.reading).onePlace(of: removed, .account),
             try FinanceModule.accounts.find(place, in: transaction) != nil
         else { return nil }
         return place
@@ -145,7 +171,7 @@ struct LedgerPlaces {
         let tree = CategoryTree(in: transaction.view)
         let path = CategoryPath(name)
         let there = try path.flatMap { try tree.category(at: $0, preferring: sign) }
-        if let found = try there ?? tree.named(name, preferring: sign) {
+        if let found = try there ?? tree.named(name, preferring: sign) ?? tree.merged(name, preferring: sign) {
             return try entries(of: found, preferring: sign, making: type, tree, transaction)
         }
         guard let path else {

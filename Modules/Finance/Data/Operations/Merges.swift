@@ -68,6 +68,13 @@ final class Merges {
         return place
     }
 
+    /// Where those are now that something named had been, which are gone: nil where they were merged into several by turns, and
+    /// none of those is meant.
+    func onePlace(of removed: [UUID], _ kind: Kind) throws -> UUID? {
+        let places = Set(try removed.map { try place(of: $0, kind) }).subtracting(removed)
+        return places.count == 1 ? places.first : nil
+    }
+
     /// All that is there now, itself among them.
     func all(at place: UUID, _ kind: Kind) throws -> Set<UUID> {
         var (found, waiting) = (Set<UUID>(), [place])

@@ -5,17 +5,24 @@ package struct WideText {
     private var half: UInt8?
     /// The first half of a character beyond the first 65,536.
     private var surrogate: UInt16?
+    /// Until the mark of the byte order has been passed.
+    private var isAtStart = true
 
-    /// Nil for bytes that do not begin with UTF-16's mark of the byte order.
-    package init?(markedIn bytes: [UInt8]) {
-        switch (bytes.first, bytes.dropFirst().first) {
-        case (0xFF, 0xFE): isBigEndian = false
-        case (0xFE, 0xFF): isBigEndian = true
+    /// How many bytes tell.
+    package static let telling = 4
+
+    /// Nil for bytes that do not begin as UTF-16: with its mark of the byte order, or with two letters of ASCII, each beside a zero.
+    package init?(beginning bytes: [UInt8]) {
+        switch bytes.prefix(Self.telling).map({ $0 == 0 ? 0 : $0 < 0x80 ? 1 : Int($0) }) {
+        case let start where start.starts(with: [0xFF, 0xFE]): isBigEndian = false
+        case let start where start.starts(with: [0xFE, 0xFF]): isBigEndian = true
+        case [1, 0, 1, 0]: isBigEndian = false
+        case [0, 1, 0, 1]: isBigEndian = true
         default: return nil
         }
     }
 
-    /// Of the bytes behind the mark, and so on.
+    /// Of the first bytes, and so on. The mark is no text.
     package mutating func utf8(of bytes: [UInt8]) -> [UInt8] {
         var units: [UInt16] = []
         units.reserveCapacity(bytes.count / 2 + 2)
@@ -29,13 +36,17 @@ package struct WideText {
             units.append(isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first))
             half = nil
         }
+        if isAtStart, let first = units.first {
+            isAtStart = false
+            if first == 0xFEFF { units.removeFirst() }
+        }
         if let last = units.last, UTF16.isLeadSurrogate(last) { surrogate = units.popLast() }
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
     /// Bytes in UTF-16 as UTF-8, without the mark; any others as they are.
     package static func narrow(_ bytes: [UInt8]) -> [UInt8] {
-        guard var text = WideText(markedIn: bytes) else { return bytes }
-        return text.utf8(of: Array(bytes.dropFirst(2)))
+        guard var text = WideText(beginning: bytes) else { return bytes }
+        return text.utf8(of: bytes)
     }
 }

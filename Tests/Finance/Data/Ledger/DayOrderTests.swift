@@ -73,6 +73,24 @@ struct DayOrderTests {
         #expect(try await register(imported) == lines(Self.rows))
     }
 
+    /// Where each row is of another account than the one above it, days go down in each of them.
+    @Test func theNewestComeFirstInSeveralAccountsByTurns() async throws {
+        let rows = Self.rows.flatMap { [$0, $0.replacing(",Order,", with: ",Other,")] }
+        let imported = try await taken([rows], newestFirst: true)
+        #expect(try await register(imported) == lines(Self.rows))
+    }
+
+    /// A file that ends within a day has the earlier one of two equal rows, though it is the lower one where the newest come first.
+    @Test(arguments: [false, true]) func ofEqualRowsTheLaterOneIsNew(newestFirst: Bool) async throws {
+        let rows = [
+            "2026-05-01,100.00,Pay,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
+            "2026-05-02,-7.00,Tea,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
+            "2026-05-03,-1.00,Z,,Order,EUR,1,",
+        ]
+        let imported = try await taken([Array(rows[..<3]), rows], newestFirst: newestFirst)
+        #expect(try await register(imported) == lines(rows))
+    }
+
     @Test(arguments: [false, true]) func aLaterFileGoesOnBehindTheEarlierOne(newestFirst: Bool) async throws {
         let rows = ["2026-03-31,-9.00,step 00,,Order,EUR,1,"] + Self.rows
         for files in [[rows[..<4], rows[4...]], [rows[..<4], rows[2...]], [rows[..<4], rows[..<6], rows[4...]]] {

@@ -113,4 +113,32 @@ struct LedgerExportTests {
         #expect(file.0.transactions == 2 && file.0.transferLegs == 2)
         #expect(file.1.transactions == 1 && file.1.transferLegs == 1)
     }
+
+    /// With the blanks around them, too, which other programs' files do not mean.
+    @Test func textsComeBackToTheLetter() async throws {
+        let texts = [
+            " lead", "trail ", "\ttab", "tab\t", "a\nb", "multi\r\nline", "=x ", " =x", "'quoted", "end\r",
+        ]
+        let ledger = try await LedgerStore()
+        let account = try await ledger.account("Cash")
+        try await ledger.store.write { [module = ledger.module] transaction in
+            for text in texts {
+                let draft = TransactionDraft(
+                    accountID: account, amount: try Amount(minorUnits: -100), description: text, notes: text)
+                _ = try module.addTransaction(draft, in: transaction)
+            }
+        }
+        let here = ImportedStore(ledger)
+        let text = try await here.exported()
+        let report = try await here.take(text: text)
+        #expect(report.unchanged("transactions") == texts.count && report.changed == 0 && report.waiting == 0)
+        let elsewhere = try await ImportedStore()
+        #expect(try await elsewhere.take(text: text).added("transactions") == texts.count)
+        for store in [here, elsewhere] {
+            let found = try await store.transactions()
+            #expect(Set(found.map(\.description)) == Set(texts) && found.allSatisfy { $0.notes == $0.description })
+        }
+        // Known again by what an earlier version took in, which had no blanks around it.
+        #expect(try await elsewhere.take(text: text).changed == 0)
+    }
 }

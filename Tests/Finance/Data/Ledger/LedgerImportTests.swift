@@ -149,4 +149,16 @@ struct LedgerImportTests {
         let refused = try await imported.take([#"2026-01-10,-1.00,c,,Trip,USD,"0,92","#])
         #expect(refused.refusals.first?.hasSuffix("; --option decimals=comma reads it") == true)
     }
+
+    /// Whatever RFC 3339 allows is a moment, and the same one however it is written.
+    @Test(arguments: ["2026-05-10T10:00:00Z", "2026-05-10T12:00:00+02:00", "2026-05-10T10:00:00.000456Z"])
+    func aMomentIsWrittenAsRFC3339HasIt(stamp: String) async throws {
+        let imported = try await ImportedStore()
+        let report = try await imported.take(["\(stamp),-1.50,Sofa,,Giro,EUR,1,"])
+        #expect(report.refusals == [] && report.added("transactions") == 1)
+        #expect(try await imported.transactions().map(\.date) == [Instant("2026-05-10T10:00:00Z")])
+        #expect(
+            try await imported.take(["2026-05-10T10:00:00.000Z,-1.50,Sofa,,Giro,EUR,1,"]).unchanged("transactions") == 1
+        )
+    }
 }

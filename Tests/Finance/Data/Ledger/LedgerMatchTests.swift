@@ -44,7 +44,7 @@ struct LedgerMatchTests {
             }
             let first = try read(0)
             #expect(first.count == 2)
-            pieces.of(0).claim(first)
+            pieces.of(0).claim(Set(first))
             let second = try read(1)
             #expect(second.count == 2 && Set(first).isDisjoint(with: second))
         }

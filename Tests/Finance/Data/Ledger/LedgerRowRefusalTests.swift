@@ -22,8 +22,8 @@ struct LedgerRowRefusalTests {
             "“” is not a date such as 2026-01-08"
         ),
         (
-            "2026-01-08T07:00:00Z,-3.50,Coffee,Food,Cash,EUR,1,",
-            "“2026-01-08T07:00:00Z” is not a date such as 2026-01-08; a moment is written as in 2026-01-08T19:30:00.000Z"
+            "2026-01-08T07:00,-3.50,Coffee,Food,Cash,EUR,1,",
+            "“2026-01-08T07:00” is not a date such as 2026-01-08; a moment is written as in 2026-01-08T19:30:00.000Z"
         ),
         (
             "2026-01-08,,Coffee,Food,Cash,EUR,1,",
@@ -133,5 +133,24 @@ struct LedgerRowRefusalTests {
         }
         #expect(error?.reason == "finance.ledger-damaged")
         #expect(try await imported.transactions().count == 800)
+    }
+
+    /// A moment may have no day where its owner lives, and the calendar's first day none before it for an opening balance.
+    @Test(arguments: [
+        ("Pacific/Auckland", "9999-12-31T23:59:59.999Z", 0), ("America/New_York", "0001-01-01T00:00:00.500Z", 0),
+        ("Pacific/Auckland", "0001-01-01", 1), ("Pacific/Auckland", "9999-12-31", 1),
+    ])
+    func aRowAtAnEndOfTheCalendarLetsTheOthersIn(zone: String, date: String, taken: Int) async throws {
+        let ledger = try await LedgerStore(zones: OwnerZones.living(in: zone))
+        _ = try await ledger.account("Cash", opening: 10_000)
+        let imported = ImportedStore(ledger)
+        let report = try await imported.take([
+            "2026-05-01,-6.00,Tea,,Cash,EUR,1,", "\(date),-5.00,Old,,Cash,EUR,1,",
+        ])
+        #expect(report.added("transactions") == 1 + taken)
+        #expect(
+            report.refusals
+                == (taken == 0 ? ["Row 3: by its owner's clocks, \(date) is beyond the years 1 to 9999"] : []))
+        #expect(try await imported.balances() == ["Cash EUR": taken == 0 ? 9_400 : 8_900])
     }
 }

@@ -93,4 +93,40 @@ struct RemovedRowsTests {
         let names = try await imported.store.read { try FinanceModule.categories.all(in: $0).map(\.name) }
         #expect(names.contains("Food"))
     }
+
+    /// The same of a category, however the file names it.
+    @Test(arguments: ["Fod", "Uncategorized: Fod"]) func aCategoryThatWasMergedIsWhereItWent(name: String) async throws
+    {
+        let imported = try await ImportedStore()
+        try await imported.take(["2026-05-01,-5.00,Soup,Fod,Giro,EUR,1,"])
+        let food = try await imported.store.write { [finance = imported.finance] transaction in
+            let food = try finance.addCategory("Food", type: .expense, in: nil, in: transaction).entity.id
+            let wrong = try #require(try FinanceModule.categories.all(in: transaction).first { $0.name == "Fod" })
+            _ = try finance.mergeCategories([wrong.id], into: food, in: transaction)
+            return food
+        }
+        let report = try await imported.take(["2026-06-01,-5.00,Bread,\(name),Giro,EUR,1,"])
+        #expect(report.refusals == [] && report.added("categories") == 0)
+        #expect(try await imported.transactions().map(\.categoryId) == [food, food])
+    }
+
+    /// An account that somebody renamed goes on being the one that files name, whoever made it.
+    @Test func anAccountThatWasMadeByHandIsFoundUnderItsFormerName() async throws {
+        let ledger = try await LedgerStore()
+        let giro = try await ledger.account("Giro")
+        let imported = ImportedStore(ledger)
+        try await imported.take(["2026-01-08,-3.50,Tea,,Giro,EUR,1,"])
+        try await imported.store.write { [finance = imported.finance] in
+            var change = AccountChange()
+            change.name = "Main"
+            _ = try finance.changeAccount(giro, change, in: $0)
+        }
+        let report = try await imported.take([
+            "2026-01-08,-3.50,Tea,,Giro,EUR,1,", "2026-02-08,-4.50,Tea,,Giro,EUR,1,",
+            "2026-02-08,-4.50,Tea,,Giro,USD,0.9,",
+        ])
+        #expect(report.unchanged("transactions") == 1 && report.added("transactions") == 2)
+        #expect(report.added("accounts") == 1)
+        #expect(try await imported.balances() == ["Main EUR": -800, "Giro USD": -450])
+    }
 }

@@ -3,15 +3,15 @@ import Testing
 
 struct WideTextTests {
     /// In pieces of every size, which may part a unit, and the two units of a character.
-    @Test(arguments: [1, 2, 3, 5, 100], [false, true])
-    func aTextComesInPieces(pace: Int, isBigEndian: Bool) throws {
+    @Test(arguments: [1, 2, 3, 5, 100], [(false, "\u{FEFF}"), (true, "\u{FEFF}"), (false, ""), (true, "")])
+    func aTextComesInPieces(pace: Int, form: (isBigEndian: Bool, mark: String)) throws {
         let text = "Bröd 🍞\r\nقهوة"
-        let units = ("\u{FEFF}" + text).utf16
+        let units = (form.mark + text).utf16
         let bytes = units.flatMap { unit in
-            isBigEndian ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+            form.isBigEndian ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
         }
-        var wide = try #require(WideText(markedIn: bytes))
-        var (rest, found) = (bytes.dropFirst(2), [UInt8]())
+        var wide = try #require(WideText(beginning: bytes))
+        var (rest, found) = (bytes[...], [UInt8]())
         while !rest.isEmpty {
             found += wide.utf8(of: Array(rest.prefix(pace)))
             rest = rest.dropFirst(pace)
@@ -22,6 +22,6 @@ struct WideTextTests {
 
     @Test(arguments: [[], [0xFF], Array("Date".utf8), [0xEF, 0xBB, 0xBF, 0x41]] as [[UInt8]])
     func otherBytesStayAsTheyAre(bytes: [UInt8]) {
-        #expect(WideText(markedIn: bytes) == nil && WideText.narrow(bytes) == bytes)
+        #expect(WideText(beginning: bytes) == nil && WideText.narrow(bytes) == bytes)
     }
 }

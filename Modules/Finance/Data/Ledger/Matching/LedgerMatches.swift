@@ -17,7 +17,6 @@ struct LedgerMatches {
         _ rows: [KnownRows.Row], of all: [LedgerEntry], _ places: inout LedgerPlaces, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
     ) throws {
-        first.beginClaims()
         for (account, rows) in Dictionary(grouping: rows.map(\.place), by: { all[$0].accountName }) {
             guard let id = try places.account(named: account, in: transaction),
                 try HandEntry.hasAny(id, in: transaction)
@@ -31,7 +30,7 @@ struct LedgerMatches {
                 in: id, open.mapValues { $0.map(\.day) }, apart: Self.days, first, in: transaction)
             for (amount, found) in Dictionary(grouping: found, by: \.amount) { match(open[amount] ?? [], found) }
         }
-        first.claim(entries.values.map(\.id))
+        first.claim(Set(entries.values.map(\.id)))
     }
 
     private struct Row {
@@ -88,6 +87,9 @@ struct HandEntry {
     let words: Set<Substring>
     /// What an account begins with is no payment of the bank's.
     let isOpening: Bool
+
+    /// Whether a transaction is one, by its id: those of files are made of what their rows say (UUID version 8).
+    static func isOne(_ id: UUID) -> Bool { id.uuid.6 >> 4 != 8 }
 
     /// Those of these amounts that are near the days, linked to no row and claimed by none. Where there are many of them, as many of
     /// an amount and day as there are rows of the amount.

@@ -59,7 +59,8 @@ struct LedgerOrder {
                     open.append(row)
                     continue
                 }
-                guard let place = stored[id]?[date] else { continue }
+                // One that stands before an earlier row says nothing: somebody, or another file, ordered the day otherwise.
+                guard let place = stored[id]?[date], place >= before ?? place else { continue }
                 put(open, after: before, before: place)
                 (before, open) = (place, [])
             }

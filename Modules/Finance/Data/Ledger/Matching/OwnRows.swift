@@ -1,4 +1,5 @@
 internal import FinanceDomain
+internal import FinanceInfrastructure
 internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
@@ -9,6 +10,9 @@ internal import Storage
 struct OwnRows {
     /// By the rows' places.
     private(set) var known: [Int: (id: UUID, isLive: Bool)] = [:]
+
+    /// The entries made by hand among them, which no other row of the file is.
+    var entries: Set<UUID> { Set(known.values.lazy.filter { $0.isLive && HandEntry.isOne($0.id) }.map(\.id)) }
 
     /// - Parameter rows: Those that are known by no id.
     init(
@@ -22,7 +26,7 @@ struct OwnRows {
             else { continue }
             var (asked, most) = ([CivilDay: Set<Int64>](), [Said: Int]())
             for entry in rows.map({ all[$0] }) {
-                asked[try entry.date.date(&places.days).day, default: []].insert(entry.amount.minorUnits)
+                for day in Self.days(of: entry.date) { asked[day, default: []].insert(entry.amount.minorUnits) }
                 most[Said(entry)] = max(most[Said(entry)] ?? 0, entry.occurrence)
             }
             let here = try Self.transactions(of: id, asked, most, in: transaction)
@@ -32,6 +36,31 @@ struct OwnRows {
                 let same = here[Said(entry)] ?? []
                 if entry.occurrence <= same.count { known[place] = same[entry.occurrence - 1] }
             }
+            try recogniseOpenings(rows.filter { known[$0] == nil }.map { ($0, all[$0]) }, of: id, in: transaction)
+        }
+    }
+
+    /// An opening balance of which nobody said the day may have moved since.
+    private mutating func recogniseOpenings(
+        _ rows: [(place: Int, entry: LedgerEntry)], of account: UUID, in transaction: WriteTransaction
+    ) throws {
+        let rows = rows.filter { $0.entry.description == Transaction.openingBalance && $0.entry.category == nil }
+        guard !rows.isEmpty else { return }
+        let taken = Set(known.values.map(\.id))
+        var openings = try FinanceModule.firstOpenings(of: account, in: transaction).filter { !taken.contains($0.id) }
+        for (place, entry) in rows {
+            guard let one = openings.firstIndex(where: { $0.amountCents == entry.amount.minorUnits }) else { continue }
+            known[place] = (openings.remove(at: one).id, true)
+        }
+    }
+
+    /// The days that a transaction of that date may count for: that of a moment was fixed by the clocks of back then.
+    private static func days(of date: LedgerDate) -> [CivilDay] {
+        switch date {
+        case .day(let day): return [day]
+        case .moment(let moment):
+            let day = Int(moment.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000).quotient)
+            return TransactionDate.daysBesideUTC.compactMap { CivilDay(daysSince1970: day + $0) }
         }
     }
 
@@ -39,15 +68,17 @@ struct OwnRows {
     private struct Said: Hashable {
         let date: LedgerDate
         let amount: Int64
-        let description: String?
+        /// Without the blanks around it, which a file that went through another program may have lost.
+        let description: String
 
         init(_ entry: LedgerEntry) {
-            (date, amount, description) = (entry.date, entry.amount.minorUnits, entry.description)
+            (date, amount) = (entry.date, entry.amount.minorUnits)
+            description = LedgerCell.trimmed(entry.description ?? "")
         }
 
         init(_ date: TransactionDate, _ amount: Int64, _ description: String?) {
             self.date = date.isDay || date.isOfOpening ? .day(date.day) : .moment(date.instant)
-            (self.amount, self.description) = (amount, description)
+            (self.amount, self.description) = (amount, LedgerCell.trimmed(description ?? ""))
         }
     }
 

@@ -6,6 +6,8 @@ internal import ModuleKit
 struct SurveyedDate {
     /// Written as 2026-01-08, or as a moment: the same in every order.
     let isISO: Bool
+    /// Whether it is written as an export of Mizan's own does.
+    var isPlain: Bool { isISO && (text.count == 10 || text.count == 24 && text.last == UInt8(ascii: "Z")) }
     let dayFirst: CivilDay?
     let monthFirst: CivilDay?
     let text: [UInt8]
@@ -40,7 +42,6 @@ struct DateEvidence {
     private var monthAlone = Seen()
     /// A day either way, and not the same one.
     private var doubtful: Example?
-    private var last: SurveyedDate?
     /// By the order in which days are read: how many rows are of a later day than the one before, less those of an earlier one.
     private var trends: (iso: Int, dayFirst: Int, monthFirst: Int) = (0, 0, 0)
 
@@ -56,10 +57,9 @@ struct DateEvidence {
         var first: Example?
     }
 
-    /// - Parameter goesOn: Whether the row before is of the same account.
-    mutating func take(_ date: SurveyedDate, row: Int, goesOn: Bool) {
-        if goesOn, let last { follow(last, by: date) }
-        last = date
+    /// - Parameter last: That of the row before of the same account.
+    mutating func take(_ date: SurveyedDate, row: Int, after last: SurveyedDate?) {
+        if let last { follow(last, by: date) }
         guard !date.isISO else { return }
         switch (date.dayFirst, date.monthFirst) {
         case (let day?, let month?):

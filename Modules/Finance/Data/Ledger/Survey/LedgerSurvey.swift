@@ -20,12 +20,15 @@ struct LedgerSurvey {
     private(set) var isOwn: Bool
     private var account = Account.none
     private var lastAccount: [UInt8] = []
+    private var lastDate: SurveyedDate?
+    /// By the other accounts.
+    private var lastDates: [[UInt8]: SurveyedDate] = [:]
     private var currencies: [[UInt8]: Currency?] = [:]
     private var rates: [[UInt8]: SurveyedRate?] = [:]
 
     private enum Account {
         case none
-        case one([UInt8])
+        case one([UInt8], Currency)
         case several
     }
 
@@ -59,20 +62,30 @@ struct LedgerSurvey {
         else { return }
         let marks = amount.marks.intersection(rate.marks)
         guard marks != [] else { return }
-        isOwn = isOwn && date.isISO && amount.isPlain
+        isOwn = isOwn && date.isPlain && amount.isPlain && rate.value != nil && Self.isPath(fields[places.category])
         let name = Self.trimmed(fields[places.account])
-        dates.take(date, row: row.number, goesOn: name == lastAccount)
-        lastAccount = name
+        dates.take(date, row: row.number, after: last(of: name, then: date))
         self.marks.take(amount, read: marks, row: row.number, currency)
         homes.take(currency, rate)
         sums.take(Self.trimmed(fields[places.category]), amount, rate, currency)
-        take(account: name)
+        take(account: name, currency)
     }
 
-    private mutating func take(account name: [UInt8]) {
+    /// The last date in an account, which is this one then. Most rows are of the account of the row before.
+    private mutating func last(of name: [UInt8], then date: SurveyedDate) -> SurveyedDate? {
+        defer { lastDate = date }
+        if name == lastAccount { return lastDate }
+        if lastDates.count > Self.mostKept { lastDates = [:] }
+        if let lastDate { lastDates[lastAccount] = lastDate }
+        lastAccount = name
+        return lastDates[name]
+    }
+
+    /// Those of one name in several currencies are several.
+    private mutating func take(account name: [UInt8], _ currency: Currency) {
         switch account {
-        case .none: account = .one(name)
-        case .one(let known) where known == name || Self.key(known) == Self.key(name): break
+        case .none: account = .one(name, currency)
+        case .one(let known, currency) where known == name || Self.key(known) == Self.key(name): break
         case .one: account = .several
         case .several: break
         }
@@ -92,12 +105,12 @@ struct LedgerSurvey {
         if let known = rates[text] { return known }
         let found = SurveyedRate(text)
         // A file may have another one each day, and as many as rows.
-        if rates.count > Self.mostRates { rates = [:] }
+        if rates.count > Self.mostKept { rates = [:] }
         rates.updateValue(found, forKey: text)
         return found
     }
 
-    private static let mostRates = 10_000
+    private static let mostKept = 10_000
 
     // MARK: What it found
 
@@ -105,13 +118,17 @@ struct LedgerSurvey {
 
     /// What tells its source: the program, by its headings, and the account, where the file is of one.
     func source(of importer: String) -> [String] {
-        let name = if case .one(let name) = account { Self.key(name) } else { "" }
-        return [importer, String(UnicodeScalar(file.header.separator)), name] + file.header.names
+        let account =
+            if case .one(let name, let currency) = account { [Self.key(name), currency.code] } else { ["", ""] }
+        return [importer, String(UnicodeScalar(file.header.separator))] + account + file.header.names
     }
 
     private static func key(_ name: [UInt8]) -> String {
         LedgerText.key(of: LedgerCell.words(in: String(decoding: name, as: UTF8.self)))
     }
+
+    /// An own export says the place of each category, and other programs its name.
+    private static func isPath(_ category: [UInt8]) -> Bool { category.isEmpty || category.contains(UInt8(ascii: ":")) }
 
     private static func trimmed(_ field: [UInt8]) -> [UInt8] {
         guard let first = field.first, let last = field.last, first <= 0x20 || last <= 0x20 else { return field }
