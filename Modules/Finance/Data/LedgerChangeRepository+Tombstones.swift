@@ -27,7 +27,7 @@ extension LedgerChangeRepository {
         let owner = reading.owner.recordName
         switch kind {
         case .transactions:
-            return try module.trash(query, in: reading).items.map { ($0.id.text, $0.json) }
+            return try module.trash(query, withUndone: true, in: reading).items.map { ($0.id.text, $0.json) }
         case .accounts:
             return try RecordTable<AccountRecord>(reading).removed(query).items.map { row in
                 let account = try AccountMapper.toDomain(row.entity)

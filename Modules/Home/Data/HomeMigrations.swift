@@ -9,6 +9,7 @@ enum HomeMigrations {
         Migration("005-import-choices", [importChoices]), Migration("006-sync", SyncTables.statements),
         Migration("007-imports-by-operation", [importsByOperation, importsByState]),
         Migration("008-import-choices-of-a-source", [formerImportChoices, importChoicesOfASource]),
+        Migration("009-import-of-a-choice", [importOfAChoice]),
     ]
 
     private static let imports: SQL = """
@@ -73,6 +74,9 @@ enum HomeMigrations {
             PRIMARY KEY (owner, importer, source, name)
         )
         """
+
+    /// The import with which it was said first, and with which it goes; null for one from before that was kept.
+    private static let importOfAChoice: SQL = "ALTER TABLE import_choices ADD COLUMN said_with BIGINT"
 
     /// Finds the import that an operation is.
     private static let importsByOperation: SQL = """

@@ -82,6 +82,18 @@ struct ArchiveImportTests {
         #expect(entries.map(\.added) == [1])
     }
 
+    @Test func whatStaysOutBesideAFileThatGoesByItselfIsNamed() async throws {
+        let table =
+            "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\n2026-01-08,-1.00,Tea,,Cash,EUR,1,\n"
+        let (result, _) = try await take([
+            NewArchiveMember("a.csv", .bytes(Array(table.utf8))), NewArchiveMember("one.plist", .file(Fixtures.sample)),
+            NewArchiveMember("photo.plist", .bytes(Self.picture)),
+        ])
+        #expect(
+            result.report.remarks.contains(
+                "Not taken from the archive: one.plist. Unpack it and import one after the other."))
+    }
+
     @Test func severalDocumentsGoInAsOne() async throws {
         let more = Array(#"{"favoriteAyahs": ["3:3"]}"#.utf8)
         let (result, entries) = try await take([

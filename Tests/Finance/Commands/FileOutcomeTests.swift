@@ -42,6 +42,55 @@ struct FileOutcomeTests {
         #expect(try await !files.type("finance category list").contains("Fod"))
     }
 
+    /// It was never there; what a person removed is, also where its return was taken back.
+    @Test func whatAnUndoTookAwayIsNotInTheTrash() async throws {
+        let rows = ["2026-05-10,-1.500,Sofa,,Giro,EUR,1,", "2026-05-11,-2.500,Bed,,Giro,EUR,1,"]
+        let file = try files.write("beds.csv", rows)
+        for decimals in ["point", "comma", "point"] {
+            try await files.type("import \(file) --option decimals=\(decimals)")
+            try await files.type("undo")
+            #expect(try await files.type("finance trash list") == "The trash is empty.\n")
+        }
+        try await files.type("import \(file) --option decimals=comma")
+        let bed = LedgerFiles.text(try await files.field("id", of: "Bed"))
+        try await files.type("finance remove \(bed)")
+        #expect(try await files.mizan.rows("finance", "trash", "list").map { $0["id"] } == [.string(bed)])
+        try await files.type("finance trash restore \(bed)")
+        try await files.type("undo")
+        #expect(try await files.mizan.rows("finance", "trash", "list").map { $0["id"] } == [.string(bed)])
+    }
+
+    /// What was said with it was never said, unless it was said before, too.
+    @Test func whatWasSaidWithAnImportGoesWithIt() async throws {
+        func file(_ month: Int) throws -> String {
+            try files.write("\(month).csv", ["0\(month)/01/2026,-5.00,Tea,,Giro,EUR,1,"])
+        }
+        let (third, fourth, fifth) = (try file(3), try file(4), try file(5))
+        try await files.type("import \(third) --option dates=day-first")
+        try await files.type("import --undo 1")
+        #expect(await files.refusal("import \(third)").errors.contains("can be read in more than one way"))
+        try await files.type("import \(third) --option dates=month-first")
+        try await files.type("import \(fourth) --option dates=month-first")
+        try await files.type("undo")
+        #expect(try await files.type("import \(fifth)").contains("Read with dates=month-first"))
+    }
+
+    /// An opening balance that nobody dated goes before the first entry by itself.
+    @Test(arguments: [[2, 3], [3, 2]]) func anOpeningBalanceThatMovedBindsNoUndo(order: [Int]) async throws {
+        try await files.type("finance account add Giro --currency EUR --balance 100")
+        for (name, row) in [("jun", "2026-06-10"), ("may", "2026-05-10"), ("apr", "2026-04-10")] {
+            let file = try files.write("\(name).csv", ["\(row),-5.00,\(name),,Giro,EUR,1,"])
+            try await files.type("import \(file)")
+        }
+        for number in order {
+            let printed = try await files.type("import --undo \(number)")
+            #expect(printed.contains("Import \(number) is rolled back: 1 removed") && !printed.contains("kept"))
+        }
+        let days = try await files.register()
+        #expect(days.count == 2 && days[0].hasSuffix("Opening Balance") && days[1] == "2026-06-10 -500 EUR jun")
+        #expect(try await files.mizan.rows("finance", "account", "list").first?["currentBalanceCents"] == 9_500)
+    }
+
     @Test func whatAPersonRemovedStaysAwayAlsoAfterAReturnThatWasTakenBack() async throws {
         let file = try files.write("one.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,"])
         try await files.type("import \(file)")
@@ -197,9 +246,11 @@ struct FileOutcomeTests {
     }
 
     /// F-25
-    @Test(arguments: [false, true]) func aFileInUTF16IsRead(isBigEndian: Bool) async throws {
+    @Test(arguments: [false, true], ["\u{FEFF}", ""]) func aFileInUTF16IsRead(isBigEndian: Bool, mark: String)
+        async throws
+    {
         let text =
-            "\u{FEFF}" + LedgerFiles.headings.joined(separator: "\t")
+            mark + LedgerFiles.headings.joined(separator: "\t")
             + "\r\n2026-05-03\t-5.00\tBröd 🍞\t\tGiro\tEUR\t1\t\r\n"
         let bytes = text.utf16.flatMap { unit in
             isBigEndian ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]

@@ -38,6 +38,15 @@ struct FileReadingTests {
             ])
     }
 
+    /// Accounts of one name in two currencies are two.
+    @Test func aChoiceHoldsForItsCurrencyAlone() async throws {
+        try await files.type("finance home set EUR")
+        let euros = try files.write("euros.csv", ["2026-03-02;-1.500;Sofa;;Wallet;EUR;1;"], separator: ";")
+        try await files.type("import \(euros) --option decimals=comma")
+        let dinars = try files.write("dinars.csv", ["2026-04-01;-12.345;Lunch;;Wallet;KWD;3;"], separator: ";")
+        #expect(await files.refusal("import \(dinars)").errors.contains("can be read in more than one way"))
+    }
+
     @Test func aChoiceHoldsForTheNextFileOfItsSource() async throws {
         try await files.type("finance home set EUR")
         try await files.type("import \(try dinars()) --option decimals=point")
@@ -72,6 +81,8 @@ struct FileReadingTests {
         #expect(try await files.day(of: "Third") == "2026-03-04")
         let next = try files.write(
             "next.csv", ["05/04/2026,-1.00,Fifth,,Bank,USD,1,", "25/04/2026,-2.00,Twenty-fifth,,Bank,USD,1,"])
+        // Nothing of a file that is only tried is stored, and so nothing forgotten.
+        #expect(try await !files.type("import \(next) --dry-run").contains("Forgotten"))
         let printed = try await files.type("import \(next)")
         #expect(
             printed.contains(

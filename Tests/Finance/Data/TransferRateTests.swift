@@ -61,4 +61,21 @@ struct TransferRateTests {
         #expect(throws: MoneyError.self) { try Amount(minorUnits: 1_000_000_000_000_001) }
         #expect(throws: MoneyError.self) { try ExchangeRate(typed: "0.0000000009") }
     }
+
+    /// So it does where a device changes the amounts of both.
+    @Test func aDevicesAmountsSayTheRateToo() async throws {
+        let ledger = try await LedgerStore()
+        let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))
+        let legs = try await ledger.transfer(100_00, from: giro, to: foreign, received: 16_000)
+        func edit(_ leg: UUID, _ amount: Int64, _ other: Int64) -> RecordEdit {
+            RecordEdit(
+                RecordReference(type: "finance.Transaction", key: leg.text),
+                .patch(["amountCents": .integer(amount), "otherAmountCents": .integer(other)]))
+        }
+        _ = try await ledger.push([edit(legs.out.id, -200_00, 16_000), edit(legs.into.id, 16_000, -200_00)])
+        let (out, into) = (try await ledger.view(legs.out.id), try await ledger.view(legs.into.id))
+        #expect(into.exchangeRate.description == "0.0125" && into.amountHomeCents == 200_00)
+        #expect(out.exchangeRate.description == "1" && out.amountHomeCents == -200_00)
+        #expect(try await ledger.findings().isEmpty)
+    }
 }

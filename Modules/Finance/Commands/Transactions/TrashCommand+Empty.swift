@@ -10,7 +10,9 @@ extension TrashCommand {
             commandName: "empty",
             abstract:
                 "Delete for good all that lies in the trash, with the accounts and categories that nothing names.",
-            discussion: "Nothing brings back what was deleted for good, `mizan undo` neither.")
+            discussion:
+                "What an undo took away goes, too. Nothing brings back what was deleted for good, `mizan undo` neither."
+        )
 
         @Flag(help: "Do not ask first.")
         var yes = false

@@ -26,8 +26,12 @@ struct TrashCommand: ParsableCommand {
             guard (1...1_000).contains(limit) else {
                 throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
             }
-            let query = RecordQuery(limit: limit, cursor: cursor)
-            let page = try await context.read { try finance.trash(query, in: $0) }
+            var query = RecordQuery(limit: limit, cursor: cursor)
+            var page = try await context.read { [query] in try finance.trash(query, in: $0) }
+            while page.items.isEmpty, page.next != nil {
+                query.cursor = page.next
+                page = try await context.read { [query] in try finance.trash(query, in: $0) }
+            }
             guard context.output.format == .table else {
                 return context.output.list(TransactionOutput.listing(page.items), next: page.next)
             }

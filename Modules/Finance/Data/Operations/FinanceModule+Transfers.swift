@@ -92,7 +92,13 @@ extension FinanceModule {
     func impliedRate(
         of account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount, to home: Currency
     ) throws -> ExchangeRate? {
-        guard account.currency != home, other.currency == home else { return nil }
-        return try ExchangeRate(of: otherAmount, in: other.currency, per: own, in: account.currency)
+        try Self.impliedRate(own, in: account.currency, otherAmount, in: other.currency, to: home)
+    }
+
+    static func impliedRate(
+        _ own: Amount, in currency: Currency, _ otherAmount: Amount, in otherCurrency: Currency, to home: Currency
+    ) throws -> ExchangeRate? {
+        guard currency != home, otherCurrency == home else { return nil }
+        return try ExchangeRate(of: otherAmount, in: otherCurrency, per: own, in: currency)
     }
 }

@@ -57,6 +57,15 @@ package struct TransactionRecord: StoredRecord {
         isOpening && civilDay.map { TransactionDate(stored: date, day: $0).isOfOpening } ?? false
     }
 
+    /// Whether it went where another stands because of an entry before it, and is the same otherwise.
+    func isMovedOpening(to other: Self) -> Bool {
+        guard isUndatedOpening, other.isUndatedOpening else { return false }
+        var moved = self
+        (moved.date, moved.civilDay, moved.place, moved.updatedAt) =
+            (other.date, other.civilDay, other.place, other.updatedAt)
+        return moved.isSame(as: other)
+    }
+
     /// What search looks through: either text finds it.
     private var searched: String? {
         let texts = [description, notes].compactMap(\.self)

@@ -64,6 +64,11 @@ enum Settlements {
                 if record.place == nil, stored?.date == sent.date, transaction.operation.undoes == nil {
                     record.place = stored?.place
                 }
+                if transaction.operation.undoes == nil,
+                    let implied = try impliedRate(of: record, over: stored, in: transaction.reading)
+                {
+                    record.exchangeRate = implied.value
+                }
                 if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
                     if currency.code == record.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
                     record.amountHomeCents = try HomeAmount.of(
@@ -71,14 +76,19 @@ enum Settlements {
                         to: Currency(record.homeCurrency), by: finance.homeAmountRule)
                 }
                 return record
-            }, refuse: { try finance.requireKnownHome($0, over: $1, in: $2) },
+            },
+            refuse: {
+                try finance.requireKnownHome($0, over: $1, in: $2)
+                try requireAmount(of: $0, over: $1, in: $2)
+            },
             follow: { record, transaction in
                 // An undo puts everything where it was.
                 guard transaction.operation.undoes == nil else { return }
                 try finance.keepOpening(
                     before: record.transactionDate.date, of: record.id, in: record.accountId, transaction)
             },
-            returned: { try finance.returned($0, in: $1) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
+            returned: { try finance.returned($0, in: $1) }, isFollowing: { $0.isMovedOpening(to: $1) },
+            remarks: { try FinanceModule.strayRemarks(in: $0) })
     }
 
     /// Another home currency comes with the rate at which amounts follow it, or where there are none to follow. Amounts that
@@ -91,6 +101,35 @@ enum Settlements {
             else { return }
             throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
         }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
+
+    /// In an account of another currency it is another amount, or has another rate: nobody knows it here.
+    private static func requireAmount(
+        of sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
+    ) throws {
+        guard let stored, sent.accountId != stored.accountId, sent.amountCents == stored.amountCents,
+            sent.exchangeRate == stored.exchangeRate,
+            let currency = try currency(ofAccount: sent.accountId, in: transaction.reading),
+            try currency != self.currency(ofAccount: stored.accountId, in: transaction.reading)
+        else { return }
+        let account = try RecordTable<AccountRecord>(transaction).find(sent.accountId.text)?.entity
+        throw LedgerError.amountNeeded(account: account?.name ?? sent.accountId.text, currency: currency.code)
+            .atBoundary
+    }
+
+    /// That of a leg whose amounts changed, and whose rate did not, as where it is edited here.
+    private static func impliedRate(
+        of leg: TransactionRecord, over stored: TransactionRecord?, in reading: ReadTransaction
+    ) throws -> ExchangeRate? {
+        guard let stored, let other = leg.otherAccountId, let otherAmount = leg.otherAmountCents,
+            leg.exchangeRate == stored.exchangeRate, leg.homeCurrency == stored.homeCurrency,
+            leg.amountCents != stored.amountCents || otherAmount != stored.otherAmountCents,
+            let currency = try currency(ofAccount: leg.accountId, in: reading),
+            let otherCurrency = try self.currency(ofAccount: other, in: reading)
+        else { return nil }
+        return try FinanceModule.impliedRate(
+            Amount(minorUnits: leg.amountCents), in: currency, Amount(minorUnits: otherAmount), in: otherCurrency,
+            to: Currency(leg.homeCurrency))
+    }
 
     private static func day(
         of sent: TransactionRecord, over stored: TransactionRecord?, _ zones: OwnerZones,

@@ -72,18 +72,34 @@ extension FinanceModule {
         ].compactMap(\.self)
     }
 
-    /// What lies in the trash, with what it names now (`Merges`).
+    /// What lies in the trash, with what it names now (`Merges`). Where an undo took thousands away, a page may have nothing, and
+    /// another one behind it.
+    ///
+    /// - Parameter withUndone: Also what undos took away.
     package func trash(
-        _ query: RecordQuery, in reading: ReadTransaction
+        _ query: RecordQuery, withUndone: Bool = false, in reading: ReadTransaction
     ) throws -> RecordPage<TransactionViewEntity> {
-        let merges = Merges(in: reading)
-        let page = try Self.transactions(in: reading).removed(try merges.widened(query.inLedgerOrder))
+        let (merges, start) = (Merges(in: reading), ContinuousClock.now)
+        var query = try merges.widened(query.inLedgerOrder)
+        var page = try Self.transactions(in: reading).removed(query)
+        func leaveUndone() throws {
+            let undone = withUndone ? [] : try UndoneTransactions.among(page.items.map(\.entity.id), in: reading)
+            page = RecordPage(items: page.items.filter { !undone.contains($0.entity.id) }, next: page.next)
+        }
+        try leaveUndone()
+        while page.items.isEmpty, page.next != nil, ContinuousClock.now - start < Self.longestLook {
+            query.cursor = page.next
+            page = try Self.transactions(in: reading).removed(query)
+            try leaveUndone()
+        }
         let items = try page.items.map { item in
             Stored(try merges.following(item.entity), version: item.version, createdVersion: item.createdVersion)
         }
         let removed = try removals(of: items.map(\.entity.id), in: reading)
         return RecordPage(items: try views(of: items, removedAt: removed, in: reading), next: page.next)
     }
+
+    private static let longestLook = Duration.milliseconds(100)
 
     /// Since when transactions lie in the trash. The version is asked for as an importer does (`KnownRows`).
     func removals(of ids: [UUID], in reading: ReadTransaction) throws -> [UUID: Instant] {

@@ -51,6 +51,14 @@ struct ImportContents: Sendable {
             + archive.unreadable.prefix(5).map { "Not read in the archive: \($0.error.message)" }
     }
 
+    /// What stays out beside a file that is taken in by itself.
+    func remarks(leavingAllBut file: File) -> [String] {
+        let others = files.filter { $0.title != file.title && DocumentReading.mayBeDocument($0.head ?? []) }
+        guard !others.isEmpty else { return [] }
+        let names = others.prefix(5).map(\.title).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
+        return ["Not taken from the archive: \(names). Unpack it and import one after the other."]
+    }
+
     func several(_ files: [File]) -> MizanError {
         let names = files.prefix(5).compactMap { ($0.source as? ArchiveSource)?.member.title }
         return MizanError(

@@ -139,11 +139,15 @@ enum ImportLog {
             UPDATE imports SET state = \(state.rawValue), undone_at = \(state == .undone ? transaction.now : nil)
             WHERE owner = \(transaction.ownerKey) AND number = \(number)
             """)
+        if state == .undone { try RememberedChoices.forget(of: number, in: transaction) }
     }
 
     /// The imports, not undone, that changed a record of this one after it, and after a version; in order.
+    ///
+    /// - Parameter binds: Whether a change that a version overwrote is one that anybody asked for.
     static func laterOnSameRecords(
-        as number: Int64, since version: RecordVersion = 0, in transaction: ReadTransaction
+        as number: Int64, since version: RecordVersion = 0, in transaction: ReadTransaction,
+        binds: (RecordReference, RecordVersion) throws -> Bool
     ) throws -> [Int64] {
         let mine = try operation(of: number, in: transaction)
         return try transaction.session.rows(
@@ -154,7 +158,7 @@ enum ImportLog {
             """
         ).filter { row in
             let later = (number: try row.integer(0), operation: try row.optionalText(1))
-            return try changed((number, mine), before: later, since: version, in: transaction)
+            return try changed((number, mine), before: later, since: version, in: transaction, binds)
         }.map { try $0.integer(0) }
     }
 
@@ -162,19 +166,20 @@ enum ImportLog {
     /// each, which versions it had.
     private static func changed(
         _ mine: (number: Int64, operation: String), before later: (number: Int64, operation: String?),
-        since version: RecordVersion, in transaction: ReadTransaction
+        since version: RecordVersion, in transaction: ReadTransaction,
+        _ binds: (RecordReference, RecordVersion) throws -> Bool
     ) throws -> Bool {
         let owner = transaction.ownerKey
         let overwritten: SQL =
             if let operation = later.operation {
                 """
-                SELECT h.type, h.key FROM changes c
+                SELECT h.type, h.key, h.version FROM changes c
                     JOIN history h ON h.owner = c.owner AND h.version BETWEEN c.first_version AND c.last_version
                 WHERE c.owner = \(owner) AND c.operation = \(operation) AND c.first_version > \(version)
                 """
             } else {
                 """
-                SELECT type, key FROM import_changes WHERE owner = \(owner) AND import_number = \(later.number)
+                SELECT type, key, last_version AS version FROM import_changes WHERE owner = \(owner) AND import_number = \(later.number)
                 """
             }
         let isOfMine: (SQL) -> SQL = { version in
@@ -183,18 +188,25 @@ enum ImportLog {
                 ORDER BY c.first_version DESC LIMIT 1) = \(mine.operation)
             """
         }
-        return try transaction.session.firstRow(
+        let found = try transaction.session.rows(
             """
-            SELECT 1 FROM (\(overwritten)) AS l
+            SELECT l.type, l.key, l.version FROM (\(overwritten)) AS l
             WHERE EXISTS (
                 SELECT 1 FROM history m WHERE m.owner = \(owner) AND m.type = l.type AND m.key = l.key
                     AND (\(isOfMine("m.version")) OR \(isOfMine("m.previous_version"))))
                 OR EXISTS (
                     SELECT 1 FROM import_changes m WHERE m.owner = \(owner) AND m.import_number = \(mine.number)
                         AND m.type = l.type AND m.key = l.key)
-            LIMIT 1
-            """) != nil
+            LIMIT \(Self.mostLooked)
+            """)
+        if found.count == mostLooked { return true }
+        return try found.contains {
+            try binds(RecordReference(type: $0.text(0), key: $0.text(1)), $0.integer(2))
+        }
     }
+
+    /// So many changes that nobody asked for are looked at: they are few.
+    private static let mostLooked = 1_000
 
     // MARK: Imports from before there were operations
 

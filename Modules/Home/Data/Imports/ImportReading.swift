@@ -6,6 +6,8 @@ struct ImportReading: Sendable {
     let choices: ImportChoices
     /// What is worth knowing: somebody may not think of what was said long ago.
     let remarks: [String]
+    /// What is forgotten once something of the file is stored; nil for nothing.
+    let forgetting: String?
     let memory: RememberedChoices
 
     /// Throws where the file can be read in several ways, and nobody says which.
@@ -47,9 +49,10 @@ struct ImportReading: Sendable {
             options.map { "\($0.name)=\(values[$0.name] ?? "")" }.joined(separator: ", ")
         }
         let earlier = survey == nil ? "an earlier file of its kind" : "an earlier file of its source"
-        remarks = [
+        forgetting =
             dropped.isEmpty
-                ? nil : "Forgotten: \(words(dropped, remembered)), as \(earlier) had it: this one does not fit that.",
+            ? nil : "Forgotten: \(words(dropped, remembered)), as \(earlier) had it: this one does not fit that."
+        remarks = [
             shown.isEmpty
                 ? nil : "Read with \(words(shown, found)), as the file itself shows. --option says otherwise.",
             kept.isEmpty

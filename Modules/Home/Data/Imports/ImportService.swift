@@ -56,7 +56,7 @@ package struct ImportService: Sendable {
                 spoolDirectory: spoolDirectory
             )
             .run(file.source, owner: owner, progress: progress)
-            result.report.remarks += contents.remarks(taking: [file])
+            result.report.remarks += contents.remarks(taking: [file]) + contents.remarks(leavingAllBut: file)
         } else {
             result = try await documents.through {
                 let finding = try await DocumentFinding(context: context, kinds: kinds, request: request)

@@ -84,7 +84,10 @@ package struct ImportUndo: Sendable {
     private func refuseBeforeLater(
         _ number: Int64, since version: RecordVersion, in transaction: ReadTransaction
     ) throws {
-        let later = try ImportLog.laterOnSameRecords(as: number, since: version, in: transaction)
+        let later = try ImportLog.laterOnSameRecords(as: number, since: version, in: transaction) {
+            reference, version in
+            try !undo.rollback.isFollowing(reference, at: version, in: transaction)
+        }
         guard let last = later.last else { return }
         throw MizanError(
             .conflict, "import.changed-by-later",

@@ -43,10 +43,11 @@ struct OpenImport: Sendable {
             if isLast { try ImportLog.markDone(number, in: transaction) }
         } else {
             guard transaction.hasStored else { return }
-            for memory in memories { try memory.store(in: transaction) }
-            number = try ImportLog.append(
+            let new = try ImportLog.append(
                 file: file, importers: Self.names(importers), state: isLast ? .done : .incomplete, report: report,
                 in: transaction)
+            for memory in memories { try memory.store(of: new, in: transaction) }
+            number = new
         }
         noted = report
     }

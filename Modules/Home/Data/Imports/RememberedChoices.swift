@@ -21,7 +21,8 @@ struct RememberedChoices: Sendable {
         return Dictionary(try rows.map { (try $0.text(0), try $0.text(1)) }) { first, _ in first }
     }
 
-    func store(in transaction: WriteTransaction) throws {
+    /// - Parameter number: The import with which they were said.
+    func store(of number: Int64, in transaction: WriteTransaction) throws {
         for name in forgotten.subtracting(said.keys).sorted() {
             try transaction.session.execute(
                 """
@@ -32,10 +33,19 @@ struct RememberedChoices: Sendable {
         for (name, value) in said.sorted(by: { $0.key < $1.key }) {
             try transaction.session.execute(
                 """
-                INSERT INTO import_choices (owner, importer, source, name, value)
-                VALUES (\(transaction.ownerKey), \(importer), \(source), \(name), \(value))
-                ON CONFLICT (owner, importer, source, name) DO UPDATE SET value = excluded.value
+                INSERT INTO import_choices (owner, importer, source, name, value, said_with)
+                VALUES (\(transaction.ownerKey), \(importer), \(source), \(name), \(value), \(number))
+                ON CONFLICT (owner, importer, source, name) DO UPDATE SET
+                    said_with = CASE WHEN import_choices.value = excluded.value
+                        THEN import_choices.said_with ELSE excluded.said_with END,
+                    value = excluded.value
                 """)
         }
+    }
+
+    /// An import that is rolled back was never there, and nor was what was said with it.
+    static func forget(of number: Int64, in transaction: WriteTransaction) throws {
+        try transaction.session.execute(
+            "DELETE FROM import_choices WHERE owner = \(transaction.ownerKey) AND said_with = \(number)")
     }
 }

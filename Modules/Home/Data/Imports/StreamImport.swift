@@ -35,6 +35,7 @@ struct StreamImport {
                 try await request.isTrial
                 ? tryOut(pieces, of: source, owner: owner, progress: progress)
                 : store(pieces, of: source, owner: owner, reading.memory, progress: progress)
+            if result.number != nil, let forgetting = reading.forgetting { result.report.remarks.append(forgetting) }
             result.report.remarks += reading.remarks
             return result
         }
@@ -127,7 +128,9 @@ struct StreamImport {
     ) async throws -> Result {
         do {
             return try await body(.usual)
-        } catch let error as MizanError where !error.isOfTheStore && pieces.piece(0)?.items.applyCarefully != nil {
+        } catch let error as any BoundaryError
+            where !error.atBoundary.isOfTheStore && pieces.piece(0)?.items.applyCarefully != nil
+        {
             return try await body(.ofEachItem)
         }
     }

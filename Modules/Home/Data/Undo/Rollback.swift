@@ -151,10 +151,40 @@ struct Rollback: Sendable {
             if let earlier, try wasTakenBack(change, in: earlier, of: transaction, into: &result) { continue }
             if try isAsItWasLeft(change, in: transaction) {
                 try takeBack(change, in: transaction, into: &result)
-            } else {
+            } else if try !isFollowing(change, in: transaction) {
                 result.kept.append(change.reference)
             }
         }
+    }
+
+    /// Whether a record became what it is by nobody's wish, but because of others: such a change stays, and is no edit.
+    private func isFollowing(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        guard
+            case .fields(let left) = try Journal.state(
+                of: change.reference, at: change.versions.upperBound, in: transaction.reading),
+            case .fields(let before) = try Journal.before(change.versions.lowerBound, in: transaction.reading),
+            let now = try current(change.reference, in: transaction)?.fields
+        else { return false }
+        let type = try type(of: change.reference)
+        return try type.isFollowing(before, left, owner: transaction.owner)
+            && type.isFollowing(left, now, owner: transaction.owner)
+    }
+
+    /// The same of what one version made of a record.
+    func isFollowing(
+        _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> Bool {
+        guard let type = types[reference.type], case .fields(let before) = try Journal.before(version, in: transaction)
+        else { return false }
+        let after: JSONValue
+        if let now = try type.read([reference.key], in: transaction)[reference.key], now.version == version {
+            after = now.fields
+        } else if case .fields(let then) = try Journal.state(of: reference, at: version, in: transaction) {
+            after = then
+        } else {
+            return false
+        }
+        return try type.isFollowing(before, after, owner: transaction.owner)
     }
 
     private func isAsItWasLeft(_ change: Change, in transaction: WriteTransaction) throws -> Bool {

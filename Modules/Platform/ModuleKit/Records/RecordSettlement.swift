@@ -14,6 +14,8 @@ package struct RecordSettlement<Record: StoredRecord>: Sendable {
     /// What becomes of records that an undo or the history made again what they were: what has changed around them is made
     /// good, as far as that is possible.
     let returned: @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn
+    /// Whether one state of a record became the other because of what else is there, and by nobody's wish.
+    let isFollowing: @Sendable (_ before: Record, _ after: Record) -> Bool
     /// Sentences on what is not as it should be, and what helps, once all has come back that was to and is
     /// settled: an undo may go in parts.
     let remarks: @Sendable (ReadTransaction) throws -> [String]
@@ -25,12 +27,14 @@ package struct RecordSettlement<Record: StoredRecord>: Sendable {
         returned: @escaping @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn = { _, _ in
             RecordReturn()
         },
+        isFollowing: @escaping @Sendable (_ before: Record, _ after: Record) -> Bool = { _, _ in false },
         remarks: @escaping @Sendable (ReadTransaction) throws -> [String] = { _ in [] }
     ) {
         self.fit = fit
         self.refuse = refuse
         self.follow = follow
         self.returned = returned
+        self.isFollowing = isFollowing
         self.remarks = remarks
     }
 }

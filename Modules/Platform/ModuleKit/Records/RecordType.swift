@@ -25,6 +25,9 @@ package protocol RecordType: Sendable {
     /// Makes good what has changed around records that an undo or the history made again what they were.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn
 
+    /// Whether one state of a record became the other because of what else is there, and by nobody's wish: it binds no undo.
+    func isFollowing(_ before: JSONValue, _ after: JSONValue, owner: OwnerID) throws -> Bool
+
     /// What is left to say once all of them are back.
     func remarks(in transaction: ReadTransaction) throws -> [String]
 
@@ -70,6 +73,8 @@ extension RecordType {
     package func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         RecordReturn()
     }
+
+    package func isFollowing(_ before: JSONValue, _ after: JSONValue, owner: OwnerID) throws -> Bool { false }
 
     package func remarks(in transaction: ReadTransaction) throws -> [String] { [] }
 

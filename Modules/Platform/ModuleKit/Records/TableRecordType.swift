@@ -80,6 +80,14 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         try settlement?.returned(records, transaction) ?? RecordReturn()
     }
 
+    package func isFollowing(_ before: JSONValue, _ after: JSONValue, owner: OwnerID) throws -> Bool {
+        guard let settlement else { return false }
+        func record(_ fields: JSONValue) throws -> Record {
+            try Record(from: Record.upcast(fields), owner: owner, sender: .partner)
+        }
+        return try settlement.isFollowing(record(before), record(after))
+    }
+
     package func remarks(in transaction: ReadTransaction) throws -> [String] {
         try settlement?.remarks(transaction) ?? []
     }
