@@ -14,7 +14,7 @@ package struct FinanceModule: Module {
     package var recordTypes: [any RecordType] {
         [
             Self.accounts.recordType, Self.categories.recordType,
-            Self.transactionType(Settlements.transaction(of: self)).recordType,
+            Self.transactionType(of: self).recordType,
             Self.homeCurrency.recordType, Self.bankRows,
         ]
     }
@@ -63,7 +63,7 @@ extension FinanceModule {
         advice: "`mizan finance category list` shows those that there are."
     ) { "There is no category \($0.text)." }
 
-    package static let transactions = transactionType(nil)
+    package static let transactions = transactionType(of: nil)
 
     /// What lists of transactions can be asked for: the record's fields as the entity shows them. In which home currency one
     /// is told, the entity does not show.
@@ -88,10 +88,10 @@ extension FinanceModule {
         "There is no home currency yet: the first account's will be."
     }
 
-    private static func transactionType(_ settlement: RecordSettlement<TransactionRecord>?) -> EntityType<Transaction> {
+    private static func transactionType(of finance: FinanceModule?) -> EntityType<Transaction> {
         EntityType(
-            TransactionMapper.self, order: ["date"], freeing: BankRowRecord.free, settling: settlement,
-            completing: Completions.transaction,
+            TransactionMapper.self, order: ["date"], freeing: BankRowRecord.free,
+            settling: finance.map(Settlements.transaction), completing: Completions.transaction(of: finance),
             absence: "finance.no-such-transaction",
             advice: "`mizan finance list` shows them."
         ) { "There is no transaction \($0.text)." }

@@ -13,33 +13,70 @@ enum Completions {
             ["groupId": stored.map { JSONValue.string($0.groupId.text) } ?? sent["id"] ?? .null]
         })
 
-    static let category = RecordCompletion<CategoryRecord>(shown: CategoryEntity.fields.map(\.name))
+    static let category = RecordCompletion<CategoryRecord>(
+        shown: (CategoryWithCountEntity.fields + GroupingEntity.fields).map(\.name))
 
     static let homeCurrency = RecordCompletion<HomeCurrencyRecord>()
 
-    static let transaction = RecordCompletion<TransactionRecord>(
-        shown: TransactionViewEntity.fields.map(\.name) + ["day"],
-        missing: { sent, stored, transaction in
+    /// - Parameter finance: Nil where none is made of fields.
+    static func transaction(of finance: FinanceModule?) -> RecordCompletion<TransactionRecord> {
+        RecordCompletion(shown: TransactionViewEntity.fields.map(\.name) + ["day"]) { sent, stored, transaction in
             // It is made anew of amount and rate.
             var values: [String: JSONValue] = ["amountHomeCents": 0]
-            let home = try stored?.homeCurrency ?? FinanceModule.home(in: transaction)?.currency.code
+            let home = try stored?.homeCurrency ?? home(of: sent, finance, in: transaction)
             values["homeCurrency"] = home.map(JSONValue.string)
             values["exchangeRate"] = try rate(of: sent, stored, home, in: transaction.reading)
+            if said("date", in: sent) == nil, let day = said("civilDay", in: sent) ?? said("day", in: sent) {
+                // Where it is no day, its field says so.
+                values["civilDay"] = day
+                values["date"] = try date(of: day, stored, finance, in: transaction)
+            }
             // The other leg is shown by itself.
             if let stored, let transfer = stored.transferId, sent["transferId"] == .string(transfer.text) {
                 values["otherAccountId"] = stored.otherAccountId.map { JSONValue.string($0.text) }
                 values["otherAmountCents"] = stored.otherAmountCents.map(JSONValue.integer)
             }
             return values
-        })
+        }
+    }
+
+    private static func said(_ name: String, in sent: JSONValue) -> JSONValue? {
+        sent[name].flatMap { $0 == .null ? nil : $0 }
+    }
+
+    /// The account's currency becomes the first one, as it does for what is entered here. A rate that is sent leads to another.
+    private static func home(
+        of sent: JSONValue, _ finance: FinanceModule?, in transaction: WriteTransaction
+    ) throws -> String? {
+        if let home = try FinanceModule.home(in: transaction) { return home.currency.code }
+        if case .string(let code)? = said("homeCurrency", in: sent) { return code }
+        guard [nil, .integer(1), .string("1")].contains(said("exchangeRate", in: sent)),
+            let currency = try currency(of: sent, in: transaction.reading)
+        else { return nil }
+        return try finance?.begin(with: currency, in: transaction).currency.code
+    }
+
+    /// The moment of a day that comes alone: its noon, or the one of that day that the transaction has.
+    private static func date(
+        of day: JSONValue, _ stored: TransactionRecord?, _ finance: FinanceModule?, in transaction: WriteTransaction
+    ) throws -> JSONValue? {
+        guard case .string(let text) = day, let day = CivilDay(text) else { return nil }
+        if let stored, stored.civilDay == day { return .string(stored.date.description) }
+        return try finance.map { .string(try $0.date(noonOf: day, in: transaction).instant.description) }
+    }
+
+    private static func currency(of sent: JSONValue, in reading: ReadTransaction) throws -> Currency? {
+        guard case .string(let text)? = sent["accountId"], let account = UUID(text: text) else { return nil }
+        return try Settlements.currency(ofAccount: account, in: reading)
+    }
 
     /// 1 within the home currency; of another the one that it has already. Nobody can know the rate of a new one.
     private static func rate(
         of sent: JSONValue, _ stored: TransactionRecord?, _ home: String?, in reading: ReadTransaction
     ) throws -> JSONValue? {
-        guard case .string(let text)? = sent["accountId"], let account = UUID(text: text) else { return nil }
-        if let stored, stored.accountId == account { return .string(stored.exchangeRate.description) }
-        let currency = try Settlements.currency(ofAccount: account, in: reading)
-        return currency?.code == home ? "1" : nil
+        if let stored, sent["accountId"] == .string(stored.accountId.text) {
+            return .string(stored.exchangeRate.description)
+        }
+        return try currency(of: sent, in: reading).flatMap { $0.code == home ? "1" : nil }
     }
 }

@@ -5,7 +5,7 @@ package import Storage
 package struct RecordCompletion<Record: StoredRecord>: Sendable {
     /// Members that HTTP shows beside the record's own fields: nobody has to take them out before sending the record back.
     let shown: Set<String>
-    /// Values of fields that were left out and follow from what was sent, or from what is stored.
+    /// Values of fields that were left out and follow from what was sent, with what is shown beside, or from what is stored.
     let missing: @Sendable (_ sent: JSONValue, _ stored: Record?, WriteTransaction) throws -> [String: JSONValue]
 
     package init(
@@ -28,7 +28,7 @@ package struct RecordCompletion<Record: StoredRecord>: Sendable {
         let stored = try RecordTable<Record>(transaction).find(key)?.entity
         let there = stored?.json(owner: transaction.owner)
         let now = transaction.now.wholeMilliseconds
-        var values = try self.missing(.object(members), stored, transaction).filter { !given.contains($0.key) }
+        var values = try self.missing(fields, stored, transaction).filter { !given.contains($0.key) }
         for field in missing where values[field.name] == nil {
             values[field.name] = Self.value(of: field, there, at: now)
         }

@@ -1,0 +1,116 @@
+import FinanceDomain
+import Foundation
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinanceData
+
+/// What devices send in part, or as it is shown.
+struct PushedPartTests {
+    private func reference(_ type: String, _ id: UUID) -> RecordReference {
+        RecordReference(type: "finance." + type, key: id.text)
+    }
+
+    /// As for what is entered here: the first account that has money says the home currency. A rate leads to another one.
+    @Test func theFirstTransactionNeedsNoHomeCurrency() async throws {
+        let ledger = try await LedgerStore()
+        let (account, id) = (UUID(), UUID())
+        await #expect(throws: MizanError.self) {
+            try await ledger.push([
+                RecordEdit(reference("Account", account), .put(FinanceSamples.accountFields(account.text, "Giro"))),
+                RecordEdit(
+                    reference("Transaction", id),
+                    .put([
+                        "id": .string(id.text), "accountId": .string(account.text), "amountCents": -1_050,
+                        "exchangeRate": "0.9",
+                    ])),
+            ])
+        }
+        let outcomes = try await ledger.push([
+            RecordEdit(reference("Account", account), .put(FinanceSamples.accountFields(account.text, "Giro"))),
+            RecordEdit(
+                reference("Transaction", id),
+                .put(["id": .string(id.text), "accountId": .string(account.text), "amountCents": -1_050])),
+        ])
+        guard case .applied = outcomes[1] else {
+            Issue.record("\(outcomes)")
+            return
+        }
+        #expect(try await ledger.view(id).amountHomeCents == -1_050)
+        #expect(try await ledger.store.read { try FinanceModule.home(in: $0)?.currency.code } == "EUR")
+        #expect(try await ledger.findings().isEmpty)
+    }
+
+    /// Twelve o'clock of it where its owner lives, as over HTTP.
+    @Test(arguments: ["day", "civilDay"]) func aDayAloneIsItsNoon(member: String) async throws {
+        let ledger = try await LedgerStore(zones: OwnerZones.living(in: "America/New_York"))
+        let cash = try await ledger.account("Cash")
+        let id = UUID()
+        func push(_ day: JSONValue) async throws -> [RecordOutcome] {
+            let fields: JSONValue = .object([
+                .init("id", .string(id.text)), .init("accountId", .string(cash.text)), .init("amountCents", -100),
+                .init(member, day),
+            ])
+            return try await ledger.push([RecordEdit(reference("Transaction", id), .put(fields))])
+        }
+        // Beside a date, it is not looked at.
+        let other = UUID()
+        let fields: JSONValue = [
+            "id": .string(other.text), "accountId": .string(cash.text), "amountCents": -100,
+            "date": "2026-05-05T12:00:00Z", "day": "2026-05-04",
+        ]
+        _ = try await ledger.push([RecordEdit(reference("Transaction", other), .put(fields))])
+        #expect(try await ledger.view(other).day == CivilDay("2026-05-05"))
+        _ = try await push("2026-05-05")
+        #expect(try await ledger.view(id).date == Instant("2026-05-05T16:00:00Z"))
+        #expect(try await ledger.view(id).day == CivilDay("2026-05-05"))
+        _ = try await push("2026-05-06")
+        #expect(try await ledger.view(id).date == Instant("2026-05-06T16:00:00Z"))
+        // The same day says nothing of the moment that is there.
+        try await ledger.store.write { [module = ledger.module] in
+            var change = TransactionChange()
+            change.date = try module.date(strict: "2026-05-06T18:30:00Z", in: $0)
+            _ = try module.changeTransaction(id, change, in: $0)
+        }
+        _ = try await push("2026-05-06")
+        #expect(try await ledger.view(id).date == Instant("2026-05-06T18:30:00Z"))
+        await #expect(throws: MizanError.self) { try await push("2026-02-30") }
+    }
+
+    /// -3.00 EUR are not -3.00 USD.
+    @Test(arguments: [true, false]) func anAccountOfAnotherCurrencyNeedsAnAmountOrARate(isIntoHome: Bool) async throws {
+        let ledger = try await LedgerStore()
+        let (giro, wise) = (try await ledger.account("Giro"), try await ledger.account("Wise", "USD"))
+        let spent = try await ledger.spend(-300, from: isIntoHome ? wise : giro, rate: isIntoHome ? "0.9" : nil)
+        let place = JSONValue.string((isIntoHome ? giro : wise).text)
+        let refused = await #expect(throws: MizanError.self) {
+            try await ledger.push([RecordEdit(reference("Transaction", spent), .patch(["accountId": place]))])
+        }
+        #expect(refused?.reason == "finance.amount-needed")
+        let moved: JSONValue = ["accountId": place, "amountCents": -330, "exchangeRate": isIntoHome ? "1" : "0.9"]
+        _ = try await ledger.push([RecordEdit(reference("Transaction", spent), .patch(moved))])
+        #expect(try await ledger.view(spent).amountHomeCents == (isIntoHome ? -330 : -297))
+    }
+
+    /// With the counts that lists show beside it.
+    @Test func aCategoryMayBeSentAsItIsShown() async throws {
+        let ledger = try await LedgerStore()
+        let food = try await ledger.category("Food")
+        _ = try await ledger.category("Tea", in: food)
+        let shown = try await ledger.store.read { [module = ledger.module] in
+            try module.categoryViews(in: $0).items.map(\.json) + module.groupings(in: $0).items.map(\.json)
+        }
+        #expect(!shown.isEmpty)
+        for json in shown {
+            guard case .string(let id)? = json["id"], let key = UUID(text: id) else { continue }
+            let outcomes = try await ledger.push([RecordEdit(reference("Category", key), .put(json))])
+            guard case .unchanged = outcomes[0] else {
+                Issue.record("\(outcomes)")
+                return
+            }
+        }
+    }
+}
