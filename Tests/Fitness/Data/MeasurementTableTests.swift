@@ -49,7 +49,7 @@ struct MeasurementTableTests {
         let entry = try await store.entry(#require(UUID(text: id)))
         #expect(entry.taken.zone == "Asia/Riyadh" && entry.taken.shown.time.description == "11:00:00")
         #expect(try await take(own).counts.map(\.unchanged) == [1])
-        // What was said of another program's files is remembered, and is not said of these.
+        // What is said of other programs' files is not said of these.
         #expect(try await take(own, ["weight": "lb"]).counts.map(\.unchanged) == [1])
         #expect(try await take("date,type,quantity\n2026-01-08,weight,165\n", ["weight": "lb"]).added == 1)
         #expect(try await all().last == "weight 74.84274105 2026-01-07T23:00:00.000Z –")
@@ -99,6 +99,19 @@ struct MeasurementTableTests {
         #expect(try await take("day;Weight (lb);steps\n2026-01-07;165;8214\n").added == 2)
         #expect(try await take("day;weight_lb\n2026-01-08;165,5\n").added == 1)
         #expect(try await all().map { $0.split(separator: " ")[1] } == ["8214.0", "74.84274105", "75.069537235"])
+    }
+
+    /// What is said of one program's file is not said of the next: none says whose it is.
+    @Test func theUnitIsOfOneFile() {
+        for importer in store.module.importers { #expect(importer.options.allSatisfy { !$0.isRemembered }) }
+    }
+
+    /// In Cairo, clocks went from midnight to one o'clock.
+    @Test func aDayWithoutMidnightHasABeginning() async throws {
+        let moved = try store.living(in: .living(in: "Africa/Cairo"))
+        #expect(try await take("Date,Weight\n2025-04-25,75\n", in: moved).added == 1)
+        #expect(try await all() == ["weight 75.0 2025-04-24T22:00:00.000Z –"])
+        #expect(try await take("Date,Weight\n2025-04-25,75\n", in: moved).counts.map(\.unchanged) == [1])
     }
 
     /// A row that is wrong is named, and the rest goes in.

@@ -13,7 +13,9 @@ struct MeasurementImporter: Importer {
     let options = [
         ImportOption(
             "weight", "The unit of weights where the file has none.",
-            choices: ProgressMetricType.weight.units.map(\.rawValue), standard: MeasureUnit.kilogram.rawValue),
+            choices: ProgressMetricType.weight.units.map(\.rawValue), standard: MeasureUnit.kilogram.rawValue,
+            // One program's files say nothing of another's, and none says whose it is.
+            isRemembered: false),
         RemovedItems.option,
     ]
 

@@ -45,12 +45,12 @@ struct MeasurementTwins {
         // No zone is farther from UTC.
         let around: Int64 = item.clock == nil ? 0 : 16 * 3_600
         let second = (item.clock?.asOfUTC ?? instant).wholeSeconds
+        let (first, end) = ((second - around) * 1_000_000, (second + around + 1) * 1_000_000)
         try reading.session.forEachRow(
             """
             SELECT id, date, day, time, deleted_at FROM fitness_entry
             WHERE owner = \(reading.ownerKey) AND type = \(item.type.rawValue)
-                AND date >= \((second - around) * 1_000_000) AND date < \((second + around + 1) * 1_000_000)
-                AND quantity = \(quantity)
+                AND date >= \(first) AND date < \(end) AND quantity = \(quantity)
             ORDER BY date, id
             """
         ) { row in
@@ -62,7 +62,9 @@ struct MeasurementTwins {
     }
 
     private static func shown(day: Int64?, time: String?) -> TakenAt.Shown? {
-        guard let day = day.flatMap(CivilDay.init(number:)), let time = time.flatMap(ClockTime.init(_:)) else { return nil }
+        guard let day = day.flatMap(CivilDay.init(number:)), let time = time.flatMap(ClockTime.init(_:)) else {
+            return nil
+        }
         return TakenAt.Shown(day: day, time: time)
     }
 }
@@ -70,7 +72,9 @@ struct MeasurementTwins {
 extension MeasurementItem {
     /// What a clock showed; nil where the row says the moment, or the zone of the clock.
     var clock: Clock? {
-        guard zone == nil, case .clock(let day, let time) = moment else { return nil }
+        guard zone == nil, case .clock(let day, let time) = moment, let time = time ?? ClockTime(secondOfDay: 0) else {
+            return nil
+        }
         return Clock(shown: TakenAt.Shown(day: day, time: time))
     }
 

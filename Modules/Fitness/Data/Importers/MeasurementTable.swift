@@ -17,8 +17,8 @@ struct MeasurementItem: Sendable {
 
     enum Moment: Sendable {
         case instant(Instant)
-        /// By the clocks where its owner lived, or of the row's zone.
-        case clock(CivilDay, ClockTime)
+        /// By the clocks where its owner lived, or of the row's zone; without a time, the day's beginning.
+        case clock(CivilDay, ClockTime?)
     }
 }
 
@@ -142,7 +142,7 @@ struct MeasurementTable {
         guard let first = parts.first, let day = CivilDay(first) ?? dotted(first) else { return nil }
         if parts.count == 2, let instant = Instant("\(day)T\(parts[1])") { return .instant(instant) }
         guard let time = parts.count == 2 ? String(parts[1]) : time else {
-            return ClockTime(secondOfDay: 0).map { .clock(day, $0) }
+            return .clock(day, nil)
         }
         let plain = DecimalDigits.fold(time).prefix { $0 != "." }
         return ClockTime(plain.utf8.count == 5 ? plain + ":00" : String(plain)).map { .clock(day, $0) }

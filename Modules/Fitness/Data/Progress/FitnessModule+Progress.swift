@@ -92,7 +92,7 @@ extension FitnessModule {
 
     /// When clocks showed midnight, whatever the hour at which the owner's day begins; of a day that the zone skipped, that of
     /// the next.
-    private static func start(of day: CivilDay, in zones: ZoneList) -> Instant? {
+    static func start(of day: CivilDay, in zones: ZoneList) -> Instant? {
         var day: CivilDay? = day
         while let wanted = day {
             if let midnight = zones.moments(showing: wanted, secondOfDay: 0).first { return midnight.moment }

@@ -25,9 +25,16 @@ struct EntryClock {
         return try shown(instant, in: isKnown ? database.zone(zone) : calendar.zones.zone(at: instant))
     }
 
-    /// The moment at which clocks showed a day and a time. Where they were put back, the first of the two.
-    func moment(of day: CivilDay, _ time: ClockTime, zone: String?) throws -> Instant {
+    /// The moment at which clocks showed a day and a time; without a time, at which the day began. Where they were put back, the
+    /// first of the two.
+    func moment(of day: CivilDay, _ time: ClockTime?, zone: String?) throws -> Instant {
         let zones = try zone.map { try ZoneList(table($0)) } ?? calendar.zones
+        guard let time else {
+            guard let start = FitnessModule.start(of: day, in: zones) else {
+                throw FitnessError.noSuchTime(day.description)
+            }
+            return start
+        }
         guard let first = zones.moments(showing: day, secondOfDay: time.secondOfDay).first else {
             throw FitnessError.noSuchTime("\(day) \(time)")
         }
