@@ -20,7 +20,7 @@ struct ArrivalTests {
         target = try await ArchiveStore(sets)
         try await source.store.write { transaction in
             let table = RecordTable<NumberedRecord>(transaction)
-            for number in 0..<200 { try table.save(NumberedRecord(number, "text")) }
+            for number in 0..<Int64(200) { try table.save(NumberedRecord(number, "text")) }
         }
         _ = try await target.home.accountDeletion.run(owner: target.store.owner)
         _ = try await source.home.accountExport.run(owner: source.store.owner, to: source.file)
