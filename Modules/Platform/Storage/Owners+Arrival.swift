@@ -13,7 +13,9 @@ extension Owners {
             let key = try session.firstRow("SELECT MAX(owner) + 1 FROM owners")?.integer(0)
         else { throw MizanError(.internal, "owner.not-shared", "Owners are created in a write of the shared data.") }
         let id = OwnerID.departed(key)
-        let name = StoredOwner.arriving(at: transaction.now)
+        // Before the store has said what it last saw, there is only the clock of the wall.
+        let (trusted, now) = (transaction.trustedNow, transaction.now)
+        let name = StoredOwner.arriving(at: trusted.isWritable ? trusted : now)
         let others = content.filter { $0.column != "id" }
         let insertion = try table(in: session).insertion(of: ["id", "name", "epoch"] + others.map(\.column))
         let values = [.text(id.description), .text(name), .text(freshEpoch())] + others.map(\.value)
@@ -35,10 +37,16 @@ extension StoredOwner {
 
     fileprivate static func arriving(at moment: Instant) -> String { "\(prefix)\(moment.microseconds)" }
 
-    /// Whether an archive's rows may still be coming: after an hour the arrival broke off.
+    /// Whether it is to be an account, and the rows of its archive come, or came until that broke off.
+    package var isArrival: Bool { name.hasPrefix(Self.prefix) }
+
+    /// Whether an archive's rows may still be coming: after an hour the arrival broke off. One that begins later than now by a clock
+    /// that was put right has just begun.
     package func isArriving(at now: Instant) -> Bool {
-        guard name.hasPrefix(Self.prefix), let begun = Int64(name.dropFirst(Self.prefix.count)) else { return false }
-        return (0..<3_600_000_000).contains(now.microseconds.subtractingReportingOverflow(begun).partialValue)
+        guard isArrival, let begun = Int64(name.dropFirst(Self.prefix.count)).map(Instant.init(microseconds:)),
+            begun.isWritable
+        else { return false }
+        return now < begun.advanced(by: .seconds(3_600))
     }
 
     /// The rows of one that arrives, read as those of the owner that it will be.

@@ -20,8 +20,11 @@ extension Owners {
         try stored(in: session).filter(\.id.isDeparted)
     }
 
-    /// Whether the rows under that key are still those of an account that was removed: the key may be given out again.
+    /// Whether the rows under that key are still those: the key may be given out again, to an account or to one that arrives, whose name
+    /// says since when.
     package static func isDeparted(_ owner: StoredOwner, in session: any DatabaseSession) throws -> Bool {
-        try session.firstRow("SELECT 1 FROM owners WHERE owner = \(owner.key) AND id = \(owner.id)") != nil
+        try session.firstRow(
+            "SELECT 1 FROM owners WHERE owner = \(owner.key) AND id = \(owner.id) AND name = \(owner.name)"
+        ) != nil
     }
 }

@@ -117,6 +117,12 @@ extension ConnectorRow {
     static let nameless = MizanError(
         .corruptData, "storage.sync-connector", "The store holds a connector without a name.")
 
+    /// A count that nobody counted up to begins anew.
+    private static func counted(_ row: SQLRow, _ column: Int) throws -> Int64 {
+        let count = try row.integer(column)
+        return (0..<RecordVersion.latestPossible).contains(count) ? count : 0
+    }
+
     init(_ row: SQLRow) throws {
         name = try row.text(0)
         kind = try row.text(1)
@@ -129,14 +135,14 @@ extension ConnectorRow {
         createdAt = try row.instant(9)
         history = try row.optionalText(10)
         token = try row.optionalText(11)
-        snapshot = try row.integer(12)
+        snapshot = try Self.counted(row, 12)
         isInSnapshot = try row.integer(13) != 0
         sentVersion = try row.integer(14)
         flight = row.values[15] == .null ? nil : try row.blob(15)
-        received = try row.integer(16)
-        sent = try row.integer(17)
-        requests = try row.integer(18)
-        failures = try row.integer(19)
+        received = try Self.counted(row, 16)
+        sent = try Self.counted(row, 17)
+        requests = try Self.counted(row, 18)
+        failures = try Self.counted(row, 19)
         notBefore = try row.optionalInteger(20).map(Instant.init(microseconds:))
         reason = try row.optionalText(21)
         message = try row.optionalText(22)

@@ -93,6 +93,21 @@ struct SessionsTests {
         #expect(try await accounts.rotate(second.refresh).name == "next")
     }
 
+    /// A pair that was given ten years ahead is good for as long as one of now.
+    @Test func aClockThatWasAheadMakesNoSessionLonger() async throws {
+        let accounts = try await AccountStore()
+        let years = 315_360_000 as Int64
+        accounts.store.clock.advance(seconds: years)
+        let first = try await accounts.signIn()
+        let second = try #require(try await accounts.rotate(first.refresh).tokens)
+        accounts.store.clock.advance(seconds: -years)
+        let again = try #require(try await accounts.rotate(first.refresh).tokens)
+        #expect(again.access == second.access && again.accessExpiresAt < second.accessExpiresAt)
+        accounts.store.clock.advance(seconds: 3_600)
+        #expect(try await accounts.answer(second.access.text).identity == nil)
+        #expect(try await accounts.rotate(second.refresh).name == "next")
+    }
+
     /// Who shows a spent token then gains 30 seconds for each time that the clock is set back, and none once the new one was used.
     @Test func afterAClockWasSetBackASpentTokenStillEndsTheFamily() async throws {
         let accounts = try await AccountStore()

@@ -74,7 +74,8 @@ extension FitnessModule {
         return try transaction.reading.session.firstRow(
             """
             SELECT 1 FROM fitness_entry
-            WHERE owner IN (SELECT owner FROM owners WHERE owner <> \(transaction.reading.ownerKey))
+            WHERE owner IN (SELECT o.owner FROM owners o
+                    WHERE \(Owners.isPerson) AND o.owner <> \(transaction.reading.ownerKey))
                 AND id = \(id.text) AND deleted_at IS NULL
             LIMIT 1
             """) != nil

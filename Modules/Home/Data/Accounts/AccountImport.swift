@@ -50,7 +50,7 @@ package struct AccountImport: Sendable {
             }
             return try await settle(arriving, as: name, intake.manifest, schema, last, by: authority)
         } catch {
-            try await abandon(arriving, isCancelled: MizanError.isCancellation(error))
+            await abandon(arriving, isCancelled: MizanError.isCancellation(error))
             throw error
         }
     }
@@ -114,13 +114,20 @@ package struct AccountImport: Sendable {
     }
 
     /// Its rows go: now, or with what the store has kept long enough where somebody ended it, who is not to wait for that.
-    private func abandon(_ arriving: StoredOwner, isCancelled: Bool) async throws {
-        let departed = try await context.database.write(.shared) { transaction -> StoredOwner? in
-            guard try Owners.isDeparted(arriving, in: transaction.session) else { return nil }
-            return try Owners.depart(arriving, in: transaction)
+    /// Returns whether they have gone; why the import ended says more than why they have not.
+    @discardableResult
+    private func abandon(_ arriving: StoredOwner, isCancelled: Bool) async -> Bool {
+        do {
+            let departed = try await context.database.write(.shared) { transaction -> StoredOwner? in
+                guard try Owners.isDeparted(arriving, in: transaction.session) else { return nil }
+                return try Owners.depart(arriving, in: transaction)
+            }
+            guard let departed, !isCancelled else { return departed == nil }
+            _ = try await DepartedRows(context.database).remove(departed)
+            return true
+        } catch {
+            return false
         }
-        guard let departed, !isCancelled else { return }
-        _ = try await DepartedRows(context.database).remove(departed)
     }
 
     private static func requireArriving(_ arriving: StoredOwner, in session: any DatabaseSession) throws {

@@ -45,9 +45,20 @@ package struct DepartedRows: Sendable {
     package func removeAll() async throws -> Int {
         let owners = try await database.read { try left(in: $0) }
         var count = 0
-        for owner in owners { count += try await remove(owner).values.reduce(0, +) }
+        for owner in owners {
+            guard let departed = try await departed(owner) else { continue }
+            count += try await remove(departed).values.reduce(0, +)
+        }
         if count > 0 { _ = try await database.scrub() }
         return count
+    }
+
+    /// One that arrived in part departs first: who still takes it in finds out with the next part. Nil where it is somebody by now.
+    private func departed(_ owner: StoredOwner) async throws -> StoredOwner? {
+        guard owner.isArrival else { return owner }
+        return try await database.write(.shared) { transaction in
+            try Owners.isDeparted(owner, in: transaction.session) ? try Owners.depart(owner, in: transaction) : nil
+        }
     }
 
     private func left(in session: any DatabaseSession) throws -> [StoredOwner] {

@@ -97,13 +97,14 @@ package enum Sessions {
             try revoke(id, in: transaction)
             return .reused
         }
-        let since = try row.instant(4)
+        // One that was begun while the clock stood ahead began now.
+        let since = min(try row.instant(4), transaction.now)
         guard try row.instant(2) > transaction.now, end(since) > transaction.now else { return .refused }
         let tokens = tokens(draft, id: id, since: since, in: transaction)
         try session.execute(
             """
             UPDATE sessions SET generation = generation + 1, access_hash = \(draft.access.hash),
-                refresh_hash = \(draft.refresh.hash), last_used_at = \(transaction.now),
+                refresh_hash = \(draft.refresh.hash), created_at = \(since), last_used_at = \(transaction.now),
                 access_expires_at = \(tokens.accessExpiresAt), refresh_expires_at = \(tokens.refreshExpiresAt),
                 spent_hash = \(token.hash), seed = \(draft.seed)
             WHERE owner = \(transaction.ownerKey) AND id = \(id)
@@ -121,22 +122,24 @@ package enum Sessions {
             transaction.now < refreshedAt.advanced(by: SessionLifetime.grace)
         else { return nil }
         let draft = Draft(after: token, for: audience, seed: seed)
+        var (accessEnd, refreshEnd) = (try row.instant(9), try row.instant(2))
+        if transaction.now < refreshedAt {
+            accessEnd = min(accessEnd, transaction.now.advanced(by: SessionLifetime.access))
+            refreshEnd = min(refreshEnd, transaction.now.advanced(by: SessionLifetime.refresh))
+        }
         return SessionTokens(
-            id: try row.text(0), owner: transaction.owner, access: draft.access, accessExpiresAt: try row.instant(9),
-            refresh: draft.refresh, refreshExpiresAt: try row.instant(2))
+            id: try row.text(0), owner: transaction.owner, access: draft.access, accessExpiresAt: accessEnd,
+            refresh: draft.refresh, refreshExpiresAt: refreshEnd)
     }
 
     /// A clock that was set back does not say how long ago the refresh was, and ends no session by itself. The 30 seconds begin when
-    /// the spent token is shown first after that, so each setting back gives them once more at most.
+    /// the spent token is shown first after that, so each setting back gives them once more at most, and the session lasts no longer
+    /// than one that was refreshed now.
     private static func beginGraceAnew(
         _ id: String, after refreshedAt: Instant, in transaction: WriteTransaction
     ) throws {
         guard transaction.now < refreshedAt else { return }
-        try transaction.session.execute(
-            """
-            UPDATE sessions SET last_used_at = \(transaction.now)
-            WHERE owner = \(transaction.ownerKey) AND id = \(id)
-            """)
+        try FutureAccess.cut("id = \(id)", in: transaction)
     }
 
     /// Ends a session; false if there is no such session that is still on.

@@ -17,19 +17,25 @@ package enum FutureAccess {
             """) != nil
     }
 
-    package static func settle(in transaction: WriteTransaction) throws {
-        let (session, owner, now) = (transaction.session, transaction.ownerKey, transaction.now)
-        let ahead = now.advanced(by: tolerance)
+    /// The sessions that a condition names are as if they had been refreshed now, and last no longer than they would then.
+    static func cut(_ condition: SQL, in transaction: WriteTransaction) throws {
+        let now = transaction.now
         let access = now.advanced(by: SessionLifetime.access)
         let refresh = now.advanced(by: SessionLifetime.refresh)
-        try session.execute(
+        try transaction.session.execute(
             """
             UPDATE sessions SET last_used_at = \(now),
                 created_at = CASE WHEN created_at > \(now) THEN \(now) ELSE created_at END,
                 access_expires_at = CASE WHEN access_expires_at > \(access) THEN \(access) ELSE access_expires_at END,
                 refresh_expires_at = CASE WHEN refresh_expires_at > \(refresh) THEN \(refresh) ELSE refresh_expires_at END
-            WHERE owner = \(owner) AND last_used_at > \(ahead)
+            WHERE owner = \(transaction.ownerKey) AND \(condition)
             """)
+    }
+
+    package static func settle(in transaction: WriteTransaction) throws {
+        let (session, owner, now) = (transaction.session, transaction.ownerKey, transaction.now)
+        let ahead = now.advanced(by: tolerance)
+        try cut("last_used_at > \(ahead)", in: transaction)
         // Its use would not be noted again before that time has come.
         try session.execute(
             "UPDATE api_tokens SET last_used_at = \(now) WHERE owner = \(owner) AND last_used_at > \(ahead)")

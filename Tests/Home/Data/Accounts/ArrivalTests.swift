@@ -80,17 +80,26 @@ struct ArrivalTests {
     @Test func whatIsJustComingStays() async throws {
         let now = TestClock.start
         let database = target.store.database
-        let arriving = try await database.write(.shared) { transaction in
-            try Owners.arrive(
-                [("id", .text("x")), ("version", .integer(3)), ("floor", .integer(0)), ("created_at", .integer(1))],
-                in: transaction)
-        }
+        let arriving = try await database.write(.shared) { try Owners.arrive(Self.row, in: $0) }
         #expect(arriving.isArriving(at: now) && arriving.isArriving(at: now.advanced(by: .seconds(3_599))))
         #expect(!arriving.isArriving(at: now.advanced(by: .seconds(3_600))))
-        #expect(!arriving.isArriving(at: now.advanced(by: .seconds(-1))))
+        #expect(arriving.isArriving(at: now.advanced(by: .seconds(-1))))
         #expect(try await Housekeeping(database: database).due().departed == 0)
         #expect(try await Housekeeping(database: database).run().departed == 0)
         #expect(try await departed().map(\.key) == [arriving.key])
         #expect(try await database.read { try Owners.all(in: $0).map(\.name) } == ["bilal"])
+
+        // Where it does go, who takes it in finds out, and so does whoever comes under that key again.
+        target.store.clock.advance(seconds: 3_601)
+        #expect(try await Housekeeping(database: database).run().departed == 1)
+        #expect(try await departed().isEmpty)
+        let another = try await database.write(.shared) { try Owners.arrive(Self.row, in: $0) }
+        #expect(another.key == arriving.key)
+        #expect(try await database.read { try !Owners.isDeparted(arriving, in: $0) })
+        #expect(try await database.read { try Owners.isDeparted(another, in: $0) })
     }
+
+    private static let row: [(column: String, value: SQLValue)] = [
+        ("id", .text("x")), ("version", .integer(3)), ("floor", .integer(0)), ("created_at", .integer(1)),
+    ]
 }

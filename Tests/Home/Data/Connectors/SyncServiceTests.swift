@@ -56,6 +56,24 @@ struct SyncServiceTests {
         #expect(try await a.home.status.report().connectors.map(\.report) == [report])
     }
 
+    @Test func figuresThatNobodyCountedBeginAnew() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.database.write(a.owner) {
+            _ = try $0.session.execute(
+                "UPDATE sync_connector SET failures = \(Int64.max), requests = \(Int64.max), received = \(Int64.max)")
+        }
+        try await b.leaf("m", "one")
+        let line = wire.line(to: b)
+        let broken = MizanConnector.Line(
+            account: line.account,
+            pull: { (_, _, _) async throws(MizanClientError) in
+                throw .refused(MizanRefusal(status: 503, reason: "http.busy", detail: "Later.", retryAfter: nil))
+            }, push: line.push, hint: line.hint)
+        await #expect(throws: MizanError.self) { _ = try await Self.service(a, broken).run("b", owner: a.owner) }
+        #expect(try await a.report("b").state == .failing)
+        #expect(try await Self.service(a, line).run("b", owner: a.owner).received == 1)
+    }
+
     /// No record waits for more than a day: what says more is of a clock that was wrong.
     @Test(arguments: [(86_400, false), (3 * 86_400, true)])
     func aRecordThatIsToWaitForYearsIsDue(seconds: Int64, isDue: Bool) async throws {
