@@ -81,7 +81,7 @@ extension HabitsModule {
 
     /// The day on which something was added; nil where that has not come: a clock was wrong, and it says nothing.
     func dayAdded(_ moment: Instant, _ zones: ZoneList) throws -> CivilDay? {
-        moment <= clock.now().advanced(by: .seconds(86_400)) ? try zones.day(of: moment) : nil
+        moment <= clock.now() ? try zones.day(of: moment) : nil
     }
 
     private func hasEntry(of habit: Habit, by day: CivilDay, in transaction: ReadTransaction) throws -> Bool {

@@ -85,7 +85,9 @@ struct QuantityTests {
     }
 
     /// What is counted has no decimals: with a point between thousands, a thousandth of it would be stored.
-    @Test(arguments: ["8.214", "1.000", "12.000 steps", "١٫٠٠٠", "8214.5", "8,21", "0.5 steps"])
+    @Test(arguments: [
+        "8.214", "1.000", "12.000 steps", "١٫٠٠٠", "+1.000", "\u{A0}1.000", "8214.5", "8,21", "0.5 steps",
+    ])
     func stepsAreWhole(text: String) {
         do throws(FitnessError) {
             _ = try TypedQuantity(text, of: .steps, in: .count)
@@ -93,6 +95,11 @@ struct QuantityTests {
         } catch {
             #expect(error.description.hasPrefix("“\(text)” is no whole number, as steps are: write the digits alone"))
         }
+    }
+
+    @Test(arguments: ["0.000", "1000.0", "1.0"])
+    func threeDecimalsOfNothingAreNoThousands(text: String) throws {
+        #expect(try TypedQuantity(text, of: .steps, in: .count).quantity == Double(text))
     }
 
     /// A sign is no word for a unit.

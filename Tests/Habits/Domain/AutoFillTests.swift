@@ -29,8 +29,8 @@ struct AutoFillTests {
         #expect(filled([0, 7], 1) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13])
     }
 
-    private func filled(_ doings: [Int: Int], _ wanted: Int) -> Set<Int> {
-        AutoFill.filled(by: doings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, per: .days(7)) { _ in wanted }
+    private func filled(_ doings: [Int: Int], _ wanted: Int, _ period: Schedule.Period = .days(7)) -> Set<Int> {
+        AutoFill.filled(by: doings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, per: period) { _ in wanted }
     }
 
     /// Two days that have what is asked for fill their period, and no less where the second has all of it alone.
@@ -40,17 +40,26 @@ struct AutoFillTests {
         #expect(filled([6: 45], 20) == Set(6...12))
     }
 
-    @Test func moreNeverFillsLess() {
+    /// The month from 31 January goes on until 2 March, and that from 1 February ends with it.
+    @Test func aMonthThatEndsWithinTheOneBeforeTakesNoneOfItsDays() throws {
+        let (january, february) = (try day("2026-01-31").daysSince1970, try day("2026-02-01").daysSince1970)
+        let march = try day("2026-03-02").daysSince1970
+        #expect(filled([january: 10], 10, .month) == Set(january...march))
+        #expect(filled([january: 10, february: 10], 10, .month) == Set(january...march))
+    }
+
+    @Test(arguments: [(Schedule.Period.days(7), 30), (.month, 90)])
+    func moreNeverFillsLess(period: Schedule.Period, last: Int) {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             var doings: [Int: Int] = [:]
             for _ in 0..<Int.random(in: 1...8, using: &random) {
-                doings[Int.random(in: 0...30, using: &random)] = Int.random(in: 0...25, using: &random)
+                doings[Int.random(in: 0...last, using: &random)] = Int.random(in: 0...25, using: &random)
             }
-            let before = filled(doings, 20)
-            let day = Int.random(in: 0...30, using: &random)
+            let before = filled(doings, 20, period)
+            let day = Int.random(in: 0...last, using: &random)
             doings[day, default: 0] += Int.random(in: 1...25, using: &random)
-            #expect(before.isSubset(of: filled(doings, 20)), "\(doings), more on \(day)")
+            #expect(before.isSubset(of: filled(doings, 20, period)), "\(doings), more on \(day)")
         }
     }
 

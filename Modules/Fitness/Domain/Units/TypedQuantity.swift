@@ -27,9 +27,10 @@ package struct TypedQuantity: Hashable, Sendable {
 
     /// Whether it may be written with a point between thousands: `1.000` is a thousand in half of Europe.
     private static func hasThousands(_ text: String) -> Bool {
-        let number = DecimalDigits.plain(text).drop { $0 == " " }.prefix { "0123456789.".contains($0) }
+        let number = DecimalDigits.plain(text).drop { " \u{A0}+".contains($0) }.prefix { "0123456789.".contains($0) }
         let groups = number.split(separator: ".", omittingEmptySubsequences: false)
-        return groups.count == 2 && (1...3).contains(groups[0].count) && groups[1].count == 3
+        return groups.count == 2 && (1...3).contains(groups[0].count) && groups[0].first != "0"
+            && groups[1].count == 3
     }
 
     /// Whether it is more than 0 by so little that it is shown as 0, where 0 is none.

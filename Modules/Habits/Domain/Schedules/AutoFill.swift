@@ -11,7 +11,8 @@ enum AutoFill {
         let end: Int
 
         mutating func slide(before next: Span) {
-            guard last >= next.first else { return }
+            // A month may end within the one that begins a day later, which would not cover what is left behind.
+            guard last >= next.first, next.last >= last else { return }
             let shift = min(last - end, last - next.first + 1)
             first -= shift
             last -= shift
