@@ -34,6 +34,7 @@ enum FinanceMigrations {
             ]),
         // Search folds a letter with a stroke under an accent.
         Migration("011-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
+        Migration("012-merged-categories", [removedCategoryByName]),
     ]
 
     /// A row of a file that is a transaction which came here by another way (`BankRowRecord`).
@@ -210,6 +211,11 @@ enum FinanceMigrations {
     private static let removedAccountByName: SQL = """
         CREATE INDEX finance_account_removed_by_name ON finance_account (owner, name_key, currency_code)
         WHERE deleted_at IS NOT NULL
+        """
+
+    /// The same of categories.
+    private static let removedCategoryByName: SQL = """
+        CREATE INDEX finance_category_removed_by_name ON finance_category (owner, name_key) WHERE deleted_at IS NOT NULL
         """
 
     private static let mergeByTarget: SQL = """

@@ -133,7 +133,13 @@ struct TransactionRoutes {
     private var trash: Endpoint {
         .reading(
             .get, "/v1/finance/trash", "Transactions that were removed, the latest first", slice: FinanceModule.id,
-            list: ListParameters(Self.trashFields), answers: [.page("The transactions.", of: .transaction)],
+            list: ListParameters(Self.trashFields),
+            answers: [
+                .page(
+                    "The transactions, but those that an undo took away. So a page may have fewer than `limit`, or none and a "
+                        + "`next`, behind which there may be others.",
+                    of: .transaction)
+            ],
             errors: [DeclaredError](listing: Self.trashFields)
         ) { [finance] request, reading in
             .page(try finance.trash(request.list, in: reading), \.json)

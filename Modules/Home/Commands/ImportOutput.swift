@@ -83,8 +83,12 @@ enum ImportOutput {
 
     static func show(_ result: ImportUndo.Result, of number: Int64, on output: CommandOutput) {
         output.json(ImportPresentation.json(result, of: number))
-        output.say(
-            "Import \(number) is rolled back: \(result.removed) removed, \(result.restored) restored as they were.")
+        let asBefore = max(0, result.restored - result.fitted)
+        output.say("Import \(number) is rolled back: \(result.removed) removed, \(asBefore) restored as they were.")
+        if result.fitted > 0 {
+            output.say(
+                "  \(Counted.text(result.fitted, "record is", "records are")) back, fitted to what has changed since")
+        }
         if result.facts > 0 { output.say("  \(Counted.text(result.facts, "fact")) gone: the file brings them again") }
         KeptOutput.say(result.kept, on: output)
         for remark in result.remarks { output.say("  \(remark)") }

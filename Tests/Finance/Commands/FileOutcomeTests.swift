@@ -91,6 +91,50 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "account", "list").first?["currentBalanceCents"] == 9_500)
     }
 
+    /// The rows come back then, and are none that are new.
+    @Test func anOpeningBalanceStandsBeforeRowsThatComeInAnew() async throws {
+        try await files.type("finance account add Giro --currency EUR --balance 100")
+        let file = try files.write("jan.csv", ["2025-01-10,-5.00,Tea,,Giro,EUR,1,"])
+        for line in ["import \(file)", "import --undo 1", "import \(file)"] { try await files.type(line) }
+        #expect(
+            try await files.register() == ["2025-01-09 10000 EUR Opening Balance", "2025-01-10 -500 EUR Tea"])
+    }
+
+    /// An undo puts it where it was, unless an entry stands before that by now.
+    @Test func anOpeningBalanceThatComesBackStandsBeforeTheFirstEntry() async throws {
+        try await files.type("finance account add Giro --currency EUR --balance 100")
+        for (name, row) in [("jan", "2025-01-10"), ("feb", "2025-02-10"), ("mar", "2025-03-10")] {
+            let file = try files.write("\(name).csv", ["\(row),-5.00,\(name),,Giro,EUR,1,"])
+            try await files.type("import \(file)")
+        }
+        let told = try await files.type("import --undo 1")
+        #expect(told.contains("1 removed, 0 restored as they were.") && told.contains("1 record is back, fitted"))
+        #expect(
+            try await files.register() == [
+                "2025-02-09 10000 EUR Opening Balance", "2025-02-10 -500 EUR feb", "2025-03-10 -500 EUR mar",
+            ])
+        // That binds no undo either.
+        let printed = try await files.type("import --undo 2")
+        #expect(!printed.contains("kept"))
+        #expect(try await files.register().last == "2025-03-10 -500 EUR mar")
+    }
+
+    /// Also those that are brought back by the undo of an undo.
+    @Test func rowsThatComeBackStandBehindTheOpeningBalance() async throws {
+        try await files.type("finance account add Giro --currency EUR --balance 100")
+        let rows = ["2025-10-01,-5.00,Tea,,Giro,EUR,1,", "2025-10-15,-5.00,Milk,,Giro,EUR,1,"]
+        try await files.type("import \(try files.write("oct.csv", rows))")
+        try await files.type("import --undo 1")
+        try await files.type("finance add -5 Lunch --account Giro --day 2025-12-05")
+        let undo = try await files.mizan.rows("undo", "--list").first { $0["action"] == "undo: import oct.csv" }
+        try await files.type("undo \(LedgerFiles.text(undo?["number"]))")
+        #expect(
+            try await files.register() == [
+                "2025-09-30 10000 EUR Opening Balance", "2025-10-01 -500 EUR Tea", "2025-10-15 -500 EUR Milk",
+                "2025-12-05 -500 EUR Lunch",
+            ])
+    }
+
     @Test func whatAPersonRemovedStaysAwayAlsoAfterAReturnThatWasTakenBack() async throws {
         let file = try files.write("one.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,"])
         try await files.type("import \(file)")

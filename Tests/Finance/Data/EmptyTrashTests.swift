@@ -68,6 +68,16 @@ struct EmptyTrashTests {
         #expect(try await left().transactions == 1)
     }
 
+    /// By the index of previous versions, the whole history was read for each.
+    @Test func whatAnUndoTookAwayIsFoundByTheIndexOfRecords() async throws {
+        let plan = try await ledger.store.read { reading in
+            let key = "a"
+            let statement = UndoneTransactions.statement("\(key), \(key)", in: reading)
+            return try reading.session.rows("EXPLAIN QUERY PLAN \(statement)").map { try $0.text(3) }
+        }
+        #expect(plan.contains("SEARCH h USING INDEX history_by_record (owner=? AND type=? AND key=?)"), "\(plan)")
+    }
+
     /// F-60: who holds the tombstone, with its texts, hears that nothing is left of it.
     @Test func whoFollowsChangesHearsOfWhatWasDeletedForGood() async throws {
         let id = try await ledger.spend(-100, from: cash)

@@ -110,6 +110,30 @@ struct MergeInPartsTests {
         #expect(try await ledger.findings() == [])
     }
 
+    /// The opening balance stands before them, too, however many they are.
+    @Test(arguments: [true, false]) func entriesBetweenTwoPartsStandBehindTheOpening(isOfSource: Bool) async throws {
+        let target = try await ledger.account("Target", opening: 500)
+        let merge = try ledger.module.accountMerge([purse], into: target)
+        await #expect(throws: CancellationError.self) {
+            try await PartLimit.$current.withValue(Self.onePart) {
+                try await ledger.module.change(merge, of: ledger.store.owner)
+            }
+        }
+        for day in ["2025-06-01", "2025-07-01"] {
+            _ = try await ledger.spend(-5, from: isOfSource ? purse : target, day: day)
+        }
+        _ = try await PartLimit.$current.withValue(Self.onePiece) {
+            try await ledger.module.change(merge, of: ledger.store.owner)
+        }
+        let days = try await ledger.store.read { [module = ledger.module] in
+            try module.register(of: target, RecordQuery(limit: 1_000), in: $0).items.map {
+                $0.transaction.day.description
+            }
+        }
+        #expect(days.suffix(3) == ["2025-07-01", "2025-06-01", "2025-05-31"])
+        #expect(try await ledger.findings() == [])
+    }
+
     /// A transfer between the two would be one within an account.
     @Test func aTransferThatComesBetweenTwoPartsRefusesTheNext() async throws {
         #expect(try await step() == nil)

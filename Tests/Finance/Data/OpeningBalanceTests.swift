@@ -140,6 +140,19 @@ struct OpeningBalanceTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
+    /// However many they are.
+    @Test func allOpeningBalancesOfManyAccountsMove() async throws {
+        var others: [UUID] = []
+        for number in 1...5 { others.append(try await ledger.account("Purse \(number)", opening: 10)) }
+        let sources = others
+        try await ledger.store.write { [module = ledger.module, giro] in
+            _ = try module.mergeAccounts(sources, into: giro, in: $0)
+        }
+        _ = try await ledger.spend(-1, from: giro, day: "2026-01-01")
+        #expect(try await register().map(\.day) == ["2026-01-01"] + Array(repeating: "2025-12-31", count: 6))
+        #expect(try await ledger.balance(giro) == 100_049)
+    }
+
     /// Asked again for the account, another opening balance is none that anybody has heard of.
     @Test func anotherOpeningBalanceOfTheSameAccountIsRefused() async throws {
         func draft(_ opening: Int64?, _ day: String? = nil) throws -> AccountDraft {

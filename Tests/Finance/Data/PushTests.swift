@@ -128,6 +128,30 @@ struct PushTests {
         }
     }
 
+    /// The amount is another in another currency, unless the rate is said. One that is left out says nothing.
+    @Test(arguments: [(-270, nil), (-300, "1")] as [(Int64, String?)])
+    func aTransactionThatMovesIntoTheHomeCurrencyNeedsItsAmount(amount: Int64, rate: String?) async throws {
+        let ledger = try await LedgerStore()
+        let (giro, dollars) = (try await ledger.account("Giro"), try await ledger.account("Wise", "USD"))
+        let id = try await ledger.spend(-300, from: dollars, rate: "0.9")
+        let version = try await ledger.view(id).version
+        func put(_ amount: Int64, _ rate: String?) -> RecordEdit {
+            var fields: [JSONValue.Member] = [
+                .init("id", .string(id.text)), .init("accountId", .string(giro.text)),
+                .init("amountCents", .integer(amount)),
+            ]
+            if let rate { fields.append(.init("exchangeRate", .string(rate))) }
+            return RecordEdit(reference("Transaction", id), .put(.object(fields)), base: version)
+        }
+        let refused = await #expect(throws: MizanError.self) { _ = try await ledger.push([put(-300, nil)]) }
+        #expect(refused?.reason == "finance.amount-needed")
+        _ = try await ledger.push([put(amount, rate)])
+        let view = try await ledger.view(id)
+        #expect(view.accountId == giro && view.amountCents == amount && view.amountHomeCents == amount)
+        #expect(view.exchangeRate == ExchangeRate.one.value)
+        #expect(try await ledger.findings() == [])
+    }
+
     @Test func aDeviceSendsNeitherDayNorHomeAmount() async throws {
         let zones = try OwnerZones.living(in: "Pacific/Auckland")
         let ledger = try await LedgerStore(zones: zones)

@@ -185,6 +185,12 @@ struct DeltaTests {
         #expect(
             try await plan(Journal.returns(of: "sample.Record", owner: 1, since: 5))
                 == "SEARCH history USING INDEX history_of_returns (owner=? AND type=? AND version>?)")
+        let owned: [SQLValue] = [.integer(1), .text("sample.Record")]
+        let found = Journal.anyRevived.next(of: ["a"], owned)?.statement
+        let revived = try #require(found)
+        #expect(
+            try await plan(revived)
+                == "SEARCH history USING INDEX history_by_record (owner=? AND type=? AND key=?)")
     }
 
     // MARK: Many records at once

@@ -37,15 +37,8 @@ struct CategoryTree {
     /// Where one of that name, or at that place, was merged into another, the file still has the old name.
     func merged(_ name: String, preferring type: CategoryType) throws -> FinanceDomain.Category? {
         let path = CategoryPath(name)
-        let rows = try reading.session.rows(
-            """
-            SELECT c.id, c.type, g.name_key FROM finance_category c
-            JOIN finance_merge m ON m.owner = c.owner AND m.source = c.id
-            LEFT JOIN finance_category g ON g.owner = c.owner AND g.id = c.parent_id
-            WHERE c.owner = \(reading.ownerKey) AND c.name_key = \(LedgerText.key(of: path.map { $0.child ?? $0.top } ?? name))
-                AND c.deleted_at IS NOT NULL AND m.kind = \(Merges.Kind.category.rawValue)
-            """
-        ).map { (id: try $0.text(0), type: try $0.text(1), top: try $0.optionalText(2)) }
+        let rows = try reading.session.rows(merged(LedgerText.key(of: path.map { $0.child ?? $0.top } ?? name)))
+            .map { (id: try $0.text(0), type: try $0.text(1), top: try $0.optionalText(2)) }
         let top = path?.child == nil ? nil : path.map { LedgerText.key(of: $0.top) }
         let merges = Merges(in: reading)
         for type in [type, type.other] {
@@ -54,6 +47,17 @@ struct CategoryTree {
             if let found = try place.flatMap(category) { return found }
         }
         return nil
+    }
+
+    /// Asks for those of a name that were merged.
+    func merged(_ key: String) -> SQL {
+        """
+        SELECT c.id, c.type, g.name_key FROM finance_category c
+        JOIN finance_merge m ON m.owner = c.owner AND m.source = c.id
+        LEFT JOIN finance_category g ON g.owner = c.owner AND g.id = c.parent_id
+        WHERE c.owner = \(reading.ownerKey) AND c.name_key = \(key)
+            AND c.deleted_at IS NOT NULL AND m.kind = \(Merges.Kind.category.rawValue)
+        """
     }
 
     private func rank(_ category: FinanceDomain.Category, _ type: CategoryType) throws -> (Int, Int, String) {

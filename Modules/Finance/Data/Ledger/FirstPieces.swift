@@ -4,11 +4,13 @@ internal import Synchronization
 
 /// What pieces of a file have to know of those before them, which the store may not say: in a trial every part is taken back. Which
 /// piece was the first to make each account and category, so that they count once; to which currency the file's rates lead; which
-/// accounts had transactions before, and where each piece ended in them; and which entries are claimed by rows.
+/// accounts had transactions before, by which names they were known, and where each piece ended in them; and which entries are
+/// claimed by rows.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])
     private let home = Mutex<Currency?>(nil)
     private let used = Mutex<[LedgerPlaces.AccountName: Bool]>([:])
+    private let names = Mutex<PastNames?>(nil)
     private let ends = Mutex<[LedgerPlaces.AccountName: [(piece: Int, end: End)]]>([:])
     private let claims = Mutex<[Int: Set<UUID>]>([:])
 
@@ -39,6 +41,14 @@ final class FirstPieces: Sendable {
             if let known = all.used.withLock({ $0[account] }) { return known }
             let found = try look()
             all.used.withLock { $0[account] = found }
+            return found
+        }
+
+        /// The names that accounts had: they are read once for a file.
+        func pastNames(_ read: () throws -> PastNames) throws -> PastNames {
+            if let known = all.names.withLock({ $0 }) { return known }
+            let found = try read()
+            all.names.withLock { $0 = found }
             return found
         }
 

@@ -115,7 +115,8 @@ struct LedgerEntry: Sendable {
 
 extension [LedgerEntry] {
     /// Numbers equal rows from the last one on, as they happened where the newest row comes first: a later file has more of them
-    /// above, and those that were there before keep their numbers.
+    /// above, and those that were there before keep their numbers. It holds for those of one piece: equal rows that are further
+    /// apart are numbered as they come.
     mutating func countFromTheLast() {
         guard contains(where: { $0.occurrence > 1 }) else { return }
         var equal: [[String]: [Int]] = [:]

@@ -164,7 +164,7 @@ struct LedgerPiece: Sendable {
                 taking.reject(entries[place].fault(error.atBoundary.message))
             }
         }
-        try finance.keepOpenings(before: records, transaction)
+        try finance.keepOpenings(before: records + again, transaction)
         let table = RecordTable<TransactionRecord>(transaction)
         try table.saveAll(records, areNew: true)
         try table.saveAll(again)
@@ -248,7 +248,7 @@ struct LedgerTaking {
             transactions, places?.accounts ?? ImportReport.Count(kind: "accounts"),
             places?.categories ?? ImportReport.Count(kind: "categories"),
         ]
-        report.remarks = remarks
+        report.remarks = remarks + (places?.remarks ?? [])
         report.propose(proposals)
         report.reject(
             rejected.sorted { $0.number < $1.number }.map { fault in

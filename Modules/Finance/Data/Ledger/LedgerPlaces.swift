@@ -19,8 +19,8 @@ struct LedgerPlaces {
     private let first: FirstPieces.Of
     private var known: [AccountName: UUID] = [:]
     private var named: [CategoryName: UUID] = [:]
-    /// Nil until they are asked for.
-    private var pastNames: [AccountName: UUID]?
+    /// Sentences about accounts that are found under a name that they have no more.
+    private(set) var remarks: [String] = []
     /// What rows of this piece are in, which are not stored yet.
     private var used: Set<UUID> = []
 
@@ -72,40 +72,19 @@ struct LedgerPlaces {
             known[name] = merged
             return merged
         }
-        // One that an earlier file made may have another name by now.
-        let id = try Self.freeID(name, in: transaction)
+        // One that an earlier file made may have another name by now, or have gone into another.
+        let id = try Merges(in: transaction.reading).place(of: Self.freeID(name, in: transaction), .account)
         if try FinanceModule.accounts.find(id, in: transaction) != nil {
             known[name] = id
             return id
         }
-        if pastNames == nil { pastNames = try Self.pastNames(in: transaction) }
-        if let renamed = pastNames?[name] { known[name] = renamed }
+        let names = try first.pastNames { try PastNames(in: transaction.reading) }
+        if let past = try names.account(named: name, in: transaction) {
+            known[name] = past.id
+            remarks.append(past.remark)
+        }
         return known[name]
     }
-
-    /// Accounts that are there, by the names that they had: a file goes on having the old one. Of several, it is the one that had it
-    /// last.
-    private static func pastNames(in transaction: WriteTransaction) throws -> [AccountName: UUID] {
-        var names: [AccountName: UUID] = [:]
-        try transaction.session.forEachRow(
-            """
-            SELECT h.key, h.fields, a.currency_code FROM history h
-            JOIN finance_account a ON a.owner = h.owner AND a.id = h.key
-            WHERE h.owner = \(transaction.ownerKey) AND h.type = \(AccountRecord.schema.erased.type)
-                AND h.fields IS NOT NULL AND a.deleted_at IS NULL
-            ORDER BY h.version DESC LIMIT \(mostPastNames)
-            """
-        ) { row in
-            guard let id = UUID(text: try row.text(0)),
-                case .string(let past)? = try Journal.fields(row.text(1))["name"]
-            else { return }
-            let name = AccountName(key: LedgerText.key(of: past), currency: try Currency(row.text(2)))
-            if names[name] == nil { names[name] = id }
-        }
-        return names
-    }
-
-    private static let mostPastNames = 10_000
 
     /// Whether an account had transactions before the file, in the trash or not.
     mutating func wasUsed(_ name: AccountName, in transaction: WriteTransaction) throws -> Bool {
@@ -229,7 +208,7 @@ struct LedgerPlaces {
                 "“\(Excerpt.of(top))” has transactions of its own, so “\(Excerpt.of(name))” cannot be in it. Move those to "
                     + "another category first.")
         }
-        let parent = try room ?? added(top, type, in: nil, transaction)
+        let parent = try room ?? added(top, type, in: nil, asGrouping: true, transaction)
         if let child = try tree.child(name, of: parent) { return child.id }
         if try finance.isFull(parent.id, transaction) {
             return try alone(name, preferring: sign, making: type, tree, transaction)
@@ -238,8 +217,10 @@ struct LedgerPlaces {
     }
 
     private mutating func added(
-        _ name: String, _ type: CategoryType, in parent: FinanceDomain.Category?, _ transaction: WriteTransaction
+        _ name: String, _ type: CategoryType, in parent: FinanceDomain.Category?, asGrouping: Bool = false,
+        _ transaction: WriteTransaction
     ) throws -> FinanceDomain.Category {
+        let (tree, merges) = (CategoryTree(in: transaction.view), Merges(in: transaction.reading))
         let place = parent?.id.text ?? "top"
         var generation = 0
         func id() -> UUID {
@@ -247,11 +228,18 @@ struct LedgerPlaces {
                 "finance.csv.category", parent?.type.rawValue ?? type.rawValue, place, LedgerText.key(of: name),
                 String(generation))
         }
-        while try Purged.contains(CategoryRecord.schema.erased.reference(id().text), in: transaction.view) {
+        while true {
+            let now = try merges.place(of: id(), .category)
+            if now != id() {
+                // One that has gone into another since: of a grouping, nothing is in that.
+                if !asGrouping, let there = try tree.category(now), try !tree.hasChildren(there) { return there }
+            } else if try !Purged.contains(CategoryRecord.schema.erased.reference(now.text), in: transaction.view) {
+                break
+            }
             generation += 1
         }
         // One that an earlier file made may have another name, or another place, by now.
-        if let known = try CategoryTree(in: transaction.view).category(id()) { return known }
+        if let known = try tree.category(id()) { return known }
         let made = try finance.addCategory(
             name, type: parent?.type ?? type, in: parent?.id, id: id(), in: transaction
         ).entity

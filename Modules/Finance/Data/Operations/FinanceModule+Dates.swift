@@ -41,15 +41,25 @@ extension FinanceModule {
     func keepOpening(before entry: TransactionDate, of id: UUID, in account: UUID, _ transaction: WriteTransaction)
         throws
     {
+        let openings = try Self.firstOpenings(of: account, besides: id, notBefore: entry, in: transaction)
+        try moveOpenings(openings, before: entry, in: transaction)
+    }
+
+    /// Returns those that moved.
+    @discardableResult
+    private func moveOpenings(
+        _ openings: [TransactionRecord], before entry: TransactionDate, in transaction: WriteTransaction
+    ) throws -> [UUID] {
         // Before the calendar's first day there is none.
         let before = TransactionDate(openingOn: entry.day == .earliest ? entry.day : try entry.day.adding(days: -1))
-        for opening in try Self.firstOpenings(of: account, besides: id, notBefore: entry, in: transaction)
-        where opening.date != before.instant {
+        let moving = openings.filter { $0.date != before.instant }
+        for opening in moving {
             var moved = opening
             (moved.date, moved.civilDay, moved.place) = (before.instant, before.day, nil)
             moved.updatedAt = transaction.now
             try RecordTable<TransactionRecord>(transaction).save(moved)
         }
+        return moving.map(\.id)
     }
 
     /// The opening balances that an account begins with and of which nobody said the day: one, or some after a merge.
@@ -61,28 +71,41 @@ extension FinanceModule {
         of account: UUID, besides id: UUID? = nil, notBefore entry: TransactionDate? = nil,
         in transaction: WriteTransaction
     ) throws -> [TransactionRecord] {
-        // An index has that at once, and most often they are all earlier.
-        let first = try transaction.session.rows(
-            """
-            SELECT id, civil_day, date FROM finance_transaction
-            WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
-                AND id <> \(id?.text ?? "")
-            ORDER BY civil_day, date, day_place, created_at, id LIMIT \(Self.mostOpenings)
-            """
-        ).map { row in
-            let day = try row.optionalInteger(1).flatMap(CivilDay.init(number:))
-            return (id: try row.text(0), day: day ?? .earliest, date: try row.instant(2))
+        var openings: [TransactionRecord] = []
+        while true {
+            // An index has that at once.
+            let page = try transaction.session.rows(
+                """
+                SELECT id, civil_day, date FROM finance_transaction
+                WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
+                    AND id <> \(id?.text ?? "")
+                ORDER BY civil_day, date, day_place, created_at, id LIMIT \(Self.readTogether) OFFSET \(openings.count)
+                """
+            ).map { row in
+                let day = try row.optionalInteger(1).flatMap(CivilDay.init(number:))
+                return (id: try row.text(0), day: day ?? .earliest, date: try row.instant(2))
+            }
+            // Most often all of them are earlier, and opening balances do not go on behind them.
+            if let entry, let last = page.last, (last.day, last.date) < (entry.day, entry.instant),
+                !TransactionDate(stored: last.date, day: last.day).isOfOpening
+            {
+                return []
+            }
+            let records = Dictionary(
+                try RecordTable<TransactionRecord>(transaction).find(page.map(\.id))
+                    .map { ($0.entity.id.text, $0.entity) }
+            ) { first, _ in first }
+            let found = page.compactMap { records[$0.id] }.prefix { $0.isUndatedOpening }
+            openings += found
+            guard found.count == Self.readTogether else { break }
         }
-        if let entry, let last = first.last, (last.day, last.date) < (entry.day, entry.instant) { return [] }
-        let records = Dictionary(
-            try RecordTable<TransactionRecord>(transaction).find(first.map(\.id)).map { ($0.entity.id.text, $0.entity) }
-        ) { first, _ in first }
-        return first.compactMap { records[$0.id] }.prefix { $0.isUndatedOpening }.filter { opening in
+        return openings.filter { opening in
             entry.map { (opening.civilDay ?? .earliest, opening.date) >= ($0.day, $0.instant) } ?? true
         }
     }
 
-    private static let mostOpenings = 4
+    /// Most accounts have one.
+    private static let readTogether = 4
 
     /// Accounts that become one begin with the opening balances of all.
     func keepOpenings(ofMerged accounts: [UUID], _ transaction: WriteTransaction) throws {
@@ -116,6 +139,51 @@ extension FinanceModule {
         }
         for (account, record) in earliest.sorted(by: { $0.key.text < $1.key.text }) {
             try keepOpening(before: record.transactionDate.date, of: record.id, in: account, transaction)
+        }
+    }
+
+    /// Entries and opening balances that an undo brought back stand where they did, and others may stand before those by now.
+    /// Returns the opening balances that moved.
+    func keepOpenings(among returned: [TransactionRecord], _ transaction: WriteTransaction) throws -> Set<UUID> {
+        var moved: Set<UUID> = []
+        let accounts = Dictionary(grouping: returned, by: \.accountId).sorted { $0.key.text < $1.key.text }
+        for (account, records) in accounts {
+            let (first, openings) = try Self.start(of: account, having: records, in: transaction)
+            guard let date = try first?.transactionDate.date else { continue }
+            let late = openings.filter { ($0.civilDay ?? .earliest, $0.date) >= (date.day, date.instant) }
+            moved.formUnion(try moveOpenings(late, before: date, in: transaction))
+        }
+        return moved
+    }
+
+    /// The first entry of an account, and its opening balances of which nobody said the day: those that came back, and those
+    /// that nothing else than what came back stands before.
+    private static func start(
+        of account: UUID, having returned: [TransactionRecord], in transaction: WriteTransaction
+    ) throws -> (first: TransactionRecord?, openings: [TransactionRecord]) {
+        let back = Dictionary(returned.map { ($0.id.text, $0) }) { first, _ in first }
+        let table = RecordTable<TransactionRecord>(transaction)
+        var openings = returned.filter(\.isUndatedOpening)
+        var first: TransactionRecord?
+        let room = returned.count + Self.readTogether
+        var passed = 0
+        while true {
+            let page = try transaction.session.rows(
+                """
+                SELECT id FROM finance_transaction
+                WHERE owner = \(transaction.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
+                ORDER BY civil_day, date, day_place, created_at, id LIMIT \(room) OFFSET \(passed)
+                """
+            ).map { try $0.text(0) }
+            for key in page {
+                guard let record = try back[key] ?? table.find(key)?.entity else { continue }
+                if !record.isUndatedOpening { first = first ?? record }
+                guard back[key] == nil else { continue }
+                guard record.isUndatedOpening else { return (first, openings) }
+                openings.append(record)
+            }
+            guard page.count == room else { return (first, openings) }
+            passed += page.count
         }
     }
 }

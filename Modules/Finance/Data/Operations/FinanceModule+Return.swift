@@ -10,7 +10,7 @@ internal import Storage
 extension FinanceModule {
     /// Transactions that came back by whatever door: out of the trash, they go where what they name was merged to, and are
     /// told in the home currency. What an undo changed back is as its change of the home currency has it, which comes back
-    /// with it.
+    /// with it. Opening balances stand before all of them, as where an entry is entered.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         let keys = records.outOfTheTrash
         let (table, merges) = (RecordTable<TransactionRecord>(transaction), Merges(in: transaction.reading))
@@ -26,14 +26,18 @@ extension FinanceModule {
             fitted.insert(record.id.text)
         }
         fitted.formUnion(try followHome(keys, in: transaction))
-        let late = try told(elsewhere: keys + records.changedBack, in: transaction)
+        let back = try table.find(keys + records.changedBack).map(\.entity)
+        let moved = try keepOpenings(among: back, transaction)
+        fitted.formUnion(back.filter { moved.contains($0.id) }.map(\.id.text))
+        let late = try told(elsewhere: back, in: transaction)
         return RecordReturn(fitted: fitted.count, isToRemark: !late.isEmpty)
     }
 
     /// What comes back follows the changes of the home currency that it has missed. Returns those that could.
     @discardableResult
     func followHome(_ keys: [String], in transaction: WriteTransaction) throws -> [String] {
-        let late = try told(elsewhere: keys, in: transaction)
+        let late = try told(
+            elsewhere: RecordTable<TransactionRecord>(transaction).find(keys).map(\.entity), in: transaction)
         guard !late.isEmpty, let home = try Self.home(in: transaction) else { return [] }
         let steps = try HomeSteps(to: home, in: transaction.reading)
         return try Dictionary(grouping: late, by: \.homeCurrency).sorted { $0.key < $1.key }.flatMap { code, records in
@@ -44,10 +48,11 @@ extension FinanceModule {
     }
 
     /// Those that are told in another currency than the home currency.
-    private func told(elsewhere keys: [String], in transaction: WriteTransaction) throws -> [TransactionRecord] {
+    private func told(
+        elsewhere records: [TransactionRecord], in transaction: WriteTransaction
+    ) throws -> [TransactionRecord] {
         guard let home = try Self.home(in: transaction) else { return [] }
-        return try RecordTable<TransactionRecord>(transaction).find(keys).map(\.entity)
-            .filter { $0.homeCurrency != home.currency.code }
+        return records.filter { $0.homeCurrency != home.currency.code }
     }
 
     /// A transaction that comes as fields is told in the home currency, as far as a change of it that is remembered leads

@@ -70,13 +70,14 @@ enum Completions {
         return try Settlements.currency(ofAccount: account, in: reading)
     }
 
-    /// 1 within the home currency; of another the one that it has already. Nobody can know the rate of a new one.
+    /// 1 within the home currency; of another the one that it has already. Nobody can know the rate of a new one. Also one that
+    /// moves into the home currency keeps its own here, for `requireAmount`: nobody said another. It becomes 1 when it is stored.
     private static func rate(
         of sent: JSONValue, _ stored: TransactionRecord?, _ home: String?, in reading: ReadTransaction
     ) throws -> JSONValue? {
-        if let stored, sent["accountId"] == .string(stored.accountId.text) {
-            return .string(stored.exchangeRate.description)
-        }
-        return try currency(of: sent, in: reading).flatMap { $0.code == home ? "1" : nil }
+        let former = stored.map { JSONValue.string($0.exchangeRate.description) }
+        if let stored, sent["accountId"] == .string(stored.accountId.text) { return former }
+        guard try currency(of: sent, in: reading).map({ $0.code == home }) == true else { return nil }
+        return former ?? "1"
     }
 }

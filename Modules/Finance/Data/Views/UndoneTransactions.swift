@@ -7,26 +7,31 @@ internal import Storage
 /// was brought back, and the undo of that took away again, is.
 enum UndoneTransactions {
     static func among(_ ids: [UUID], in reading: ReadTransaction) throws -> Set<UUID> {
+        var undone: Set<UUID> = []
+        try KeyLists.forEach(ids.map(\.text)) { keys in
+            try reading.session.forEachRow(statement(keys, in: reading)) { row in
+                if let id = UUID(text: try row.text(0)) { undone.insert(id) }
+            }
+        }
+        return undone
+    }
+
+    /// The sum keeps SQLite from the index of previous versions, which would read the whole history for each of them.
+    static func statement(_ keys: SQL, in reading: ReadTransaction) -> SQL {
         func isUndo(_ version: SQL) -> SQL {
             """
             (SELECT CASE WHEN c.last_version >= \(version) THEN c.undoes END FROM changes c
                 WHERE c.owner = t.owner AND c.first_version <= \(version) ORDER BY c.first_version DESC LIMIT 1) IS NOT NULL
             """
         }
-        var undone: Set<UUID> = []
-        try KeyLists.forEach(ids.map(\.text)) { keys in
-            try reading.session.forEachRow(
-                """
-                SELECT t.id FROM finance_transaction t
-                WHERE t.owner = \(reading.ownerKey) AND t.id IN (\(keys)) AND t.deleted_at IS NOT NULL
-                    AND \(isUndo("t.version"))
-                    AND NOT EXISTS (
-                        SELECT 1 FROM history h WHERE h.owner = t.owner AND h.type = \(TransactionRecord.schema.erased.type)
-                            AND h.key = t.id AND h.fields IS NULL AND h.previous_version IS NOT NULL
-                            AND NOT \(isUndo("h.previous_version")))
-                """
-            ) { row in if let id = UUID(text: try row.text(0)) { undone.insert(id) } }
-        }
-        return undone
+        return """
+            SELECT t.id FROM finance_transaction t
+            WHERE t.owner = \(reading.ownerKey) AND t.id IN (\(keys)) AND t.deleted_at IS NOT NULL
+                AND \(isUndo("t.version"))
+                AND NOT EXISTS (
+                    SELECT 1 FROM history h WHERE h.owner = t.owner AND h.type = \(TransactionRecord.schema.erased.type)
+                        AND h.key = t.id AND h.fields IS NULL AND (h.previous_version + 0) IS NOT NULL
+                        AND NOT \(isUndo("h.previous_version")))
+            """
     }
 }

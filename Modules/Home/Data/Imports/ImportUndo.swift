@@ -100,7 +100,7 @@ package struct ImportUndo: Sendable {
         switch failure {
         case .forgotten(let reference):
             MizanError(
-                .conflict, "import.history-gone",
+                .conflict, UndoFailure.hasNoHistoryOfImport,
                 "What this import overwrote is no longer known: history is kept for 400 days. Nothing was undone.",
                 details: ["record": reference.description])
         case .notRunning(let slice):

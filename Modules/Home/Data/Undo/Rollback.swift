@@ -158,6 +158,7 @@ struct Rollback: Sendable {
     }
 
     /// Whether a record became what it is by nobody's wish, but because of others: such a change stays, and is no edit.
+    /// The change that made a record is none of these.
     private func isFollowing(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
         guard
             case .fields(let left) = try Journal.state(

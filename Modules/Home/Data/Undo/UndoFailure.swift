@@ -35,7 +35,7 @@ enum UndoFailure {
         var values: [String: JSONValue] = ["number": .integer(entry.number)]
         values["next"] = next.map { JSONValue.integer($0.number) }
         return MizanError(
-            .conflict, "undo.purged",
+            .conflict, isPurged,
             "“\(entry.action)” (\(entry.number)) cannot be taken back: its records were deleted for good. Nothing was changed.\(before)",
             values: values, advice: next.map { "`mizan undo \($0.number)` takes that back." })
     }
@@ -58,6 +58,18 @@ enum UndoFailure {
 
     static let hasChangedSince = "undo.changed-since"
     static let isUnderWay = "undo.under-way"
+    static let isPurged = "undo.purged"
+    static let hasNoHistory = "undo.history-gone"
+    static let hasNoHistoryOfImport = "import.history-gone"
+
+    /// Whether a refusal is of what the records are by now, and would be the same at a later try. One that comes of who asks, or
+    /// of what goes on beside it, is not.
+    static func stays(_ error: MizanError) -> Bool {
+        let reasons = [
+            hasChangedSince, isPurged, hasNoHistory, hasNoHistoryOfImport, MizanError.brokenInvariant,
+        ]
+        return error.code == .conflict && reasons.contains(error.reason)
+    }
 
     static func underWay(_ action: String) -> MizanError {
         MizanError(
@@ -76,7 +88,7 @@ enum UndoFailure {
         switch failure {
         case .forgotten(let reference):
             MizanError(
-                .conflict, "undo.history-gone",
+                .conflict, hasNoHistory,
                 "What “\(entry.action)” (\(entry.number)) overwrote is no longer known: history is kept for 400 days. Nothing was taken back.",
                 details: ["record": reference.description])
         case .notRunning(let slice):

@@ -196,7 +196,7 @@ struct UndoParts {
             try await undo.bringBack(plan, order)
             return error
         } catch let why as MizanError {
-            if why.code == .conflict, why.reason != UndoFailure.isUnderWay { try await endHalfway() }
+            if UndoFailure.stays(why) { try await endHalfway() }
             return MizanError(
                 error.code, error.reason,
                 "\(error.message) What was taken back before stays so, because it could not be brought back: \(why.message)",

@@ -40,10 +40,11 @@ extension Journal {
         return revivals.mapValues { list in list.sorted { $0.version < $1.version } }
     }
 
-    private static let anyRevived = AnyOfKeys {
+    /// The sum keeps SQLite from the index of previous versions, which would read the whole history.
+    package static let anyRevived = AnyOfKeys {
         """
         SELECT key, version, previous_version FROM history
-        WHERE owner = ? AND type = ? AND fields IS NULL AND previous_version IS NOT NULL AND key IN (\($0))
+        WHERE owner = ? AND type = ? AND fields IS NULL AND (previous_version + 0) IS NOT NULL AND key IN (\($0))
         """
     }
 

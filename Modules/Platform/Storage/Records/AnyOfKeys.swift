@@ -16,12 +16,18 @@ package struct AnyOfKeys: Sendable {
         of keys: [String], _ values: [SQLValue], in transaction: ReadTransaction, _ body: (SQLRow) throws -> Void
     ) throws {
         var rest = keys[...]
-        while let first = rest.first {
-            let (size, text) = statements.first { rest.count <= $0.keys } ?? statements[statements.count - 1]
-            let taken = rest.prefix(size)
+        while let (statement, size) = next(of: rest, values) {
+            try transaction.session.forEachRow(statement, body)
             rest = rest.dropFirst(size)
-            let places = Array(taken) + Array(repeating: first, count: size - taken.count)
-            try transaction.session.forEachRow(SQL(text: text, values: values + places.map(SQLValue.text)), body)
         }
+    }
+
+    /// The statement that asks of the first of these, and of how many; nil where there are none.
+    package func next(of keys: ArraySlice<String>, _ values: [SQLValue]) -> (statement: SQL, size: Int)? {
+        guard let first = keys.first else { return nil }
+        let (size, text) = statements.first { keys.count <= $0.keys } ?? statements[statements.count - 1]
+        let taken = keys.prefix(size)
+        let places = Array(taken) + Array(repeating: first, count: size - taken.count)
+        return (SQL(text: text, values: values + places.map(SQLValue.text)), size)
     }
 }

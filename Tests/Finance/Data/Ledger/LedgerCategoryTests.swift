@@ -44,6 +44,19 @@ struct LedgerCategoryTests {
         #expect(try await imported.take(["2026-01-09,\(amount),y,\(name),Cash,EUR,1,"]).added("categories") == 0)
     }
 
+    /// A file may have any number of names, of any length.
+    @Test func onlySomeCategoriesAreAddedUp() throws {
+        let currency = try Currency("EUR")
+        let amount = try #require(SurveyedAmount(Array("1.00".utf8), in: currency))
+        let rate = try #require(SurveyedRate(Array("1".utf8)))
+        var sums = CategorySums()
+        sums.take(Array(repeating: UInt8(ascii: "a"), count: 3_000), amount, rate, currency)
+        #expect(sums.types(.point).isEmpty)
+        for number in 0..<10_050 { sums.take(Array("n\(number)".utf8), amount, rate, currency) }
+        sums.take(Array("n7".utf8), amount, rate, currency)
+        #expect(sums.types(.point).count == 10_000)
+    }
+
     @Test func noNameIsNoCategory() async throws {
         let imported = try await store()
         try await imported.take(["2026-01-08,1.00,x,,Cash,EUR,1,"])

@@ -2,6 +2,7 @@ import FinanceDomain
 import FoundationEssentials
 import Kernel
 import ModuleKit
+import Storage
 import TestSupport
 import Testing
 
@@ -128,5 +129,89 @@ struct RemovedRowsTests {
         #expect(report.unchanged("transactions") == 1 && report.added("transactions") == 2)
         #expect(report.added("accounts") == 1)
         #expect(try await imported.balances() == ["Main EUR": -800, "Giro USD": -450])
+    }
+
+    /// A name that an undo took back is none that it had; where rows come by one that it had, the import says it once.
+    @Test(arguments: [false, true]) func anAccountIsNotFoundByANameThatWasTakenBack(isUndone: Bool) async throws {
+        let ledger = try await LedgerStore()
+        let giro = try await ledger.account("Giro")
+        let imported = ImportedStore(ledger)
+        for (name, isUndo) in [("Bank", false), ("Giro", isUndone)] {
+            try await imported.store.write { [finance = imported.finance] transaction in
+                if isUndo {
+                    transaction.begin(
+                        JournalOperation(action: "undo", origin: .commandLine, undoes: .init("edit", isAll: true)))
+                }
+                var change = AccountChange()
+                change.name = name
+                _ = try finance.changeAccount(giro, change, in: transaction)
+            }
+        }
+        let report = try await imported.take((0..<900).map { "2026-01-08,-1.00,Tea \($0),,Bank,EUR,1," })
+        #expect(report.refusals == [] && report.added("accounts") == (isUndone ? 1 : 0))
+        #expect(report.remarks == (isUndone ? [] : ["Rows of “Bank” belong to “Giro”, which had that name."]))
+        #expect(try await imported.balances()["Giro EUR"] == (isUndone ? 0 : -90_000))
+    }
+
+    @Test(arguments: [false, true]) func anAccountThatWasRenamedAndMergedIsWhereItWent(isOfFile: Bool) async throws {
+        let ledger = try await LedgerStore()
+        let imported = ImportedStore(ledger)
+        if !isOfFile { _ = try await ledger.account("Giro") }
+        try await imported.take(["2026-01-08,-3.50,Tea,,Giro,EUR,1,"])
+        let bank = try await ledger.account("Bank")
+        let giro = try await imported.store.write { [finance = imported.finance] transaction in
+            let giro = try #require(try FinanceModule.accounts.all(in: transaction).first { $0.name == "Giro" }).id
+            var change = AccountChange()
+            change.name = "Main"
+            _ = try finance.changeAccount(giro, change, in: transaction)
+            return giro
+        }
+        try await imported.store.write { [finance = imported.finance] in
+            _ = try finance.mergeAccounts([giro], into: bank, in: $0)
+        }
+        let report = try await imported.take(["2026-02-08,-4.50,Tea,,Giro,EUR,1,"])
+        #expect(report.refusals == [] && report.added("accounts") == 0)
+        let remark = "Rows of “Giro” belong to “Bank”, into which an account of that name was merged."
+        #expect(report.remarks == (isOfFile ? [] : [remark]))
+        #expect(try await imported.balances() == ["Bank EUR": -800])
+    }
+
+    /// A grouping of that name is another.
+    @Test func aCategoryThatWasRenamedAndMergedIsWhereItWent() async throws {
+        let imported = try await ImportedStore()
+        try await imported.take(["2026-05-01,-5.00,Soup,Fod:,Giro,EUR,1,"])
+        let (food, wrong) = try await imported.store.write { [finance = imported.finance] transaction in
+            let food = try finance.addCategory("Food", type: .expense, in: nil, in: transaction).entity.id
+            let wrong = try #require(try FinanceModule.categories.all(in: transaction).first { $0.name == "Fod" }).id
+            var change = CategoryChange()
+            change.name = "Meals"
+            _ = try finance.changeCategory(wrong, change, in: transaction)
+            return (food, wrong)
+        }
+        try await imported.store.write { [finance = imported.finance] in
+            _ = try finance.mergeCategories([wrong], into: food, in: $0)
+        }
+        let report = try await imported.take(["2026-06-01,-5.00,Bread,Fod:,Giro,EUR,1,"])
+        #expect(report.refusals == [] && report.added("categories") == 0)
+        #expect(try await imported.transactions().map(\.categoryId) == [food, food])
+        let grouped = try await imported.take(["2026-07-01,-5.00,Salt,Fod: Spices,Giro,EUR,1,"])
+        #expect(grouped.refusals == [] && grouped.added("categories") == 2)
+        #expect(try await imported.categories() == ["Food expense", "Fod expense", "Fod: Spices expense"])
+    }
+
+    /// However long the history is, and however many categories were merged.
+    @Test func formerNamesAreFoundByTheirIndexes() async throws {
+        let imported = try await ImportedStore()
+        let (accounts, categories) = try await imported.store.read { reading in
+            let statements = [PastNames.statement(in: reading), CategoryTree(in: reading).merged("food")]
+            let plans = try statements.map { statement in
+                try reading.session.rows("EXPLAIN QUERY PLAN \(statement)").map { try $0.text(3) }
+            }
+            return (plans[0], plans[1])
+        }
+        #expect(accounts.first == "SEARCH h USING INDEX history_by_record (owner=? AND type=?)")
+        #expect(
+            categories.first
+                == "SEARCH c USING INDEX finance_category_removed_by_name (owner=? AND name_key=?)")
     }
 }

@@ -2,6 +2,7 @@ import HomeData
 import Kernel
 import ModuleKit
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -131,6 +132,29 @@ struct UndoPartsTests {
         #expect(try await home.status.report().owners.allSatisfy { $0.unfinished == 0 })
     }
 
+    /// Who asks is refused before it can be brought back: that is no state of the records, and a later try comes further.
+    @Test func whatIsNotBroughtBackForWantOfTheAskerIsNotOver() async throws {
+        let names = (0..<200).map { "r\($0)" }
+        let number = try await makeMany(["needed"] + names)
+        await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
+        try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("needs")) }
+        let asker = Asker()
+        let asking = UndoAsking(.commandLine) { _ in try asker.requireFirst() }
+        let entry = try await undo.operation(number, owner: store.owner)
+        let refused = await #expect(throws: MizanError.self) {
+            // All is looked at in one part, and brought back in the next.
+            _ = try await PartLimit.$current.withValue(PartLimit(time: .seconds(60), pieces: 1_000)) {
+                try await undo.run(entry, owner: store.owner, by: asking)
+            }
+        }
+        #expect(refused?.message.contains("What was taken back before stays so") == true)
+        #expect(try await undo.entries(10, owner: store.owner).contains { $0.isUnfinished })
+        let again = await #expect(throws: MizanError.self) { _ = try await take(number) }
+        #expect(again?.details["because"] == "sample.needed")
+        #expect(try await self.names().count == names.count + 2)
+        #expect(try await !undo.entries(10, owner: store.owner).contains { $0.isUnfinished })
+    }
+
     /// A second undo of the same, while the first is under way.
     @Test func anUndoUnderWayIsNotDoneTwice() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
@@ -145,6 +169,19 @@ struct UndoPartsTests {
         }
         #expect(reasons.count == 3 && Set(reasons).isSubset(of: ["undo.under-way", "undo.already-undone"]))
         #expect(try await undo.entries(10, owner: store.owner).count == 2)
+    }
+}
+
+/// Somebody who may ask once.
+private final class Asker: Sendable {
+    private let asked = Mutex(0)
+
+    func requireFirst() throws {
+        let number = asked.withLock { asked in
+            asked += 1
+            return asked
+        }
+        guard number == 1 else { throw MizanError(.conflict, "sample.asked", "This was asked for before.") }
     }
 }
 

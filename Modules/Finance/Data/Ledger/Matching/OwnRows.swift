@@ -109,6 +109,7 @@ struct OwnRows {
             }
         }
         var all = live.mapValues { $0.map { (id: $0, isLive: true) } }
+        try takenAway.lookUp(trashed.values.joined().map(\.text))
         for (said, ids) in trashed {
             for id in ids where try takenAway.contains(id.text) { all[said, default: []].append((id, false)) }
         }

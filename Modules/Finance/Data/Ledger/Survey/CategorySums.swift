@@ -2,6 +2,7 @@ internal import FinanceDomain
 internal import FinanceInfrastructure
 
 /// What the rows of a file add up to by category, which says whether it is one for expenses: a refund that comes first does not.
+/// The row itself says it where the text is too long for a category's place, or the file has too many of them.
 struct CategorySums {
     private var sums: [[UInt8]: Sum] = [:]
 
@@ -17,7 +18,9 @@ struct CategorySums {
     }
 
     mutating func take(_ category: [UInt8], _ amount: SurveyedAmount, _ rate: SurveyedRate, _ currency: Currency) {
-        guard !category.isEmpty else { return }
+        guard !category.isEmpty, category.count <= LedgerSurvey.longestKept,
+            sums.count < LedgerSurvey.mostKept || sums[category] != nil
+        else { return }
         func share(_ units: Int64?) -> Int128 {
             guard let units else { return 0 }
             let scaled = Int128(units) * Self.scales[currency.decimals]

@@ -73,6 +73,7 @@ struct LedgerSurvey {
 
     /// The last date in an account, which is this one then. Most rows are of the account of the row before.
     private mutating func last(of name: [UInt8], then date: SurveyedDate) -> SurveyedDate? {
+        guard name.count <= Self.longestKept else { return nil }
         defer { lastDate = date }
         if name == lastAccount { return lastDate }
         if lastDates.count > Self.mostKept { lastDates = [:] }
@@ -93,10 +94,12 @@ struct LedgerSurvey {
 
     private mutating func currency(_ text: [UInt8]) -> Currency? {
         if let known = currencies[text] { return known }
+        guard text.count <= Self.longestKept else { return nil }
         let found: Currency?
         do throws(MoneyError) { found = try Currency(typed: String(decoding: text, as: UTF8.self)) } catch {
             found = nil
         }
+        if currencies.count > Self.mostKept { currencies = [:] }
         currencies.updateValue(found, forKey: text)
         return found
     }
@@ -104,13 +107,16 @@ struct LedgerSurvey {
     private mutating func rate(_ text: [UInt8]) -> SurveyedRate? {
         if let known = rates[text] { return known }
         let found = SurveyedRate(text)
+        guard text.count <= Self.longestKept else { return found }
         // A file may have another one each day, and as many as rows.
         if rates.count > Self.mostKept { rates = [:] }
         rates.updateValue(found, forKey: text)
         return found
     }
 
-    private static let mostKept = 10_000
+    static let mostKept = 10_000
+    /// No name of an account is longer, and no place of a category: a name has 100 characters at most.
+    static let longestKept = 2_048
 
     // MARK: What it found
 

@@ -1,0 +1,65 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Accounts that are there, or were merged into others, by the names that they had: a file goes on having the old one.
+struct PastNames: Sendable {
+    /// Those of a name, the one that had it last first.
+    private let all: [LedgerPlaces.AccountName: [Past]]
+
+    private struct Past {
+        let account: UUID
+        let name: String
+        /// By which the account got another one.
+        let end: RecordVersion
+    }
+
+    private static let most = 10_000
+
+    init(in reading: ReadTransaction) throws {
+        var (all, later) = ([LedgerPlaces.AccountName: [Past]](), [String: String]())
+        try reading.session.forEachRow(Self.statement(in: reading)) { row in
+            let account = try row.text(0)
+            guard let id = UUID(text: account), case .string(let name)? = try Journal.fields(row.text(2))["name"]
+            else { return }
+            let key = LedgerText.key(of: name)
+            // A change of anything else ends no name.
+            guard try key != later.updateValue(key, forKey: account) ?? row.text(3) else { return }
+            let past = Past(account: id, name: name, end: try row.integer(1))
+            all[LedgerPlaces.AccountName(key: key, currency: try Currency(row.text(4))), default: []].append(past)
+        }
+        self.all = all
+    }
+
+    /// The sum keeps SQLite from the order of versions, in which it would read the whole history.
+    static func statement(in reading: ReadTransaction) -> SQL {
+        """
+        SELECT h.key, h.version, h.fields, a.name_key, a.currency_code FROM history h
+        JOIN finance_account a ON a.owner = h.owner AND a.id = h.key
+        WHERE h.owner = \(reading.ownerKey) AND h.type = \(AccountRecord.schema.erased.type) AND h.fields IS NOT NULL
+            AND (a.deleted_at IS NULL OR EXISTS (
+                SELECT 1 FROM finance_merge m
+                WHERE m.owner = a.owner AND m.kind = \(Merges.Kind.account.rawValue) AND m.source = a.id))
+        ORDER BY h.version + 0 DESC LIMIT \(most)
+        """
+    }
+
+    /// The account that had the name last, or the one where it went, with a sentence that says so. A name that an undo took back
+    /// was none.
+    func account(
+        named name: LedgerPlaces.AccountName, in transaction: WriteTransaction
+    ) throws -> (id: UUID, remark: String)? {
+        let merges = Merges(in: transaction.reading)
+        for past in all[name] ?? [] {
+            let end = try Journal.batch(of: past.end, in: transaction.reading)
+            guard end?.operation.undoes == nil else { continue }
+            let place = try merges.place(of: past.account, .account)
+            guard let found = try FinanceModule.accounts.find(place, in: transaction)?.entity else { continue }
+            let why = place == past.account ? "which had that name" : "into which an account of that name was merged"
+            return (place, "Rows of “\(Excerpt.of(past.name))” belong to “\(Excerpt.of(found.name))”, \(why).")
+        }
+        return nil
+    }
+}
