@@ -14,8 +14,8 @@ extension FinanceModule {
             let accounts = try merge.sources.map { try Self.accounts.require($0, in: transaction).entity }
             guard accounts.allSatisfy({ $0.currency == into.currency }) else { throw LedgerError.mergeCurrencies }
             try refuseTransfers(among: accounts, into, in: transaction)
-            // In each part: entries may have come since the one before.
-            try keepOpenings(ofMerged: merge.sources + [target], transaction)
+            // In the first part alone: a thousand accounts may be merged, and each part would ask all of them.
+            if turn.total == 0 { try keepOpenings(ofMerged: merge.sources + [target], transaction) }
             guard try move(merge, turn, in: transaction) else { return nil }
             try remove(merge, of: Self.accounts, in: transaction)
             return turn.total

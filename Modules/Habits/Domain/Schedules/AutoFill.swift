@@ -9,10 +9,16 @@ enum AutoFill {
         var last: Int
         /// The last doing that belongs to it.
         let end: Int
+        /// Its last day before it slid: what it gave up since, later ones have.
+        let reach: Int
+
+        init(first: Int, last: Int, end: Int) {
+            (self.first, self.last, self.end, reach) = (first, last, end, last)
+        }
 
         mutating func slide(before next: Span) {
             // A month may end within the one that begins a day later, which would not cover what is left behind.
-            guard last >= next.first, next.last >= last else { return }
+            guard last >= next.first, next.reach >= last else { return }
             let shift = min(last - end, last - next.first + 1)
             first -= shift
             last -= shift
