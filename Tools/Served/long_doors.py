@@ -9,11 +9,19 @@ HEAD = "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\n"
 AYAHS = 286
 
 
+class Refused(RuntimeError):
+    def __init__(self, request, status, answer):
+        super().__init__(f"{request}: {status} {answer}")
+        self.status, self.answer = status, answer
+
+
 class Client:
     """One connection, kept for as long as the server keeps one that nobody uses."""
 
     def __init__(self, port, token=None):
         self.port, self.token, self.connection, self.used = port, token, None, 0
+        # When the request that is under way had gone out.
+        self.asked = None
 
     def ask(self, method, path, body=None, kind="application/json"):
         headers = {"Authorization": "Bearer " + self.token} if self.token else {}
@@ -24,12 +32,15 @@ class Client:
             self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=1_800)
         try:
             self.connection.request(method, path, body, headers)
+            self.asked = time.monotonic()
             answer = self.connection.getresponse()
             text = answer.read()
             self.used = time.monotonic()
         except (OSError, http.client.HTTPException):
             self.connection = None
             raise
+        finally:
+            self.asked = None
         if answer.will_close:
             self.connection = None
         try:
@@ -40,7 +51,7 @@ class Client:
     def needed(self, *request):
         status, answer = self.ask(*request)
         if status >= 300:
-            raise RuntimeError(f"{request[:2]}: {status} {answer}")
+            raise Refused(request[:2], status, answer)
         return answer
 
 
@@ -104,6 +115,10 @@ class Doors:
         self.amina, self.bilal, self.rows = amina, bilal, rows
         # What an earlier door left for a later one.
         self.kept = {}
+
+    def is_waiting(self, seconds):
+        """Whether a request of this door has been under way for so long."""
+        return any((asked := one.asked) and time.monotonic() - asked > seconds for one in (self.amina, self.bilal))
 
     def import_of_a_ledger(self):
         self.kept["imported"] = self.bilal.needed("POST", "/v1/imports?name=rows.csv", ledger(self.rows), "text/csv")["import"]

@@ -31,6 +31,7 @@ package struct EndpointExecutor: Sendable {
     let write: Writer
     private let memory: MemoryBudget
     private let large: LargeWork
+    private let running = RunningRequests()
     /// Reads days and moments as an owner means them.
     private let words: WordReader?
     /// The limit of bodies of endpoints that have none of their own.
@@ -52,17 +53,8 @@ package struct EndpointExecutor: Sendable {
         self.words = words
     }
 
-    package init(
-        context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes, memory: MemoryBudget? = nil
-    ) {
-        self.init(
-            maximumBodyBytes: maximumBodyBytes,
-            read: { owner, body in try await context.read(owner, body) },
-            view: { owner, body in try await context.view(inTurnOf: owner, body) },
-            write: { owner, budget, body in try await context.write(owner, within: budget, body) },
-            memory: memory ?? context.memory,
-            words: { try context.zones.calendar(in: $0).moments(at: context.clock.now()) })
-    }
+    /// Cancels the requests that may take long, for a server that stops: they are answered with what came of that.
+    package func cancelAll() { running.cancelAll() }
 
     /// Answers a request that has been routed. Who asks is found out first, then everything in the head is checked,
     /// and only then is the body read, up to its limit.
@@ -82,7 +74,7 @@ package struct EndpointExecutor: Sendable {
             return try await answer(route, head, caller, callerOnView, callerAgain, body)
         } catch {
             guard case .endpoint(let routed) = route else { throw error }
-            throw routed.endpoint.declared(routed.endpoint.ofCaller(error))
+            throw routed.endpoint.declared(routed.endpoint.ofCaller(running.told(error, of: routed.endpoint)))
         }
     }
 
@@ -102,7 +94,8 @@ package struct EndpointExecutor: Sendable {
             case .reading(let handler) where !HeadCheck.hasBody(head):
                 guard let asking = try await callerOnView() else { break }
                 let request = Result { try CheckedHead(routed, head, limit: limit) }
-                return try await view(asking.probableOwner) { [memory, words] view in
+                return try await view(asking.probableOwner) { [memory, words, running] view in
+                    running.reads.heed(in: view)
                     let caller = try Self.admit(asking.find(view), to: endpoint)
                     return try request.get().answer(caller, on: view, memory: memory, words: words, by: handler)
                 }
@@ -134,26 +127,29 @@ package struct EndpointExecutor: Sendable {
         let holder = caller.map { MemoryBudget.Holder.owner($0.owner) } ?? .everyone
         let lease = memory.lease(for: holder)
         let bytes = try await body.bytes(upTo: limit, of: lease)
-        return try await large.run(bytes.count, for: holder) {
-            // A client that left while others had their turn wants nothing any more.
-            try Task.checkCancellation()
-            let input = try request.input(bytes, on: lease)
-            if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint, in: routed.dialect) {
-                return head
+        return try await running.answer {
+            try await large.run(bytes.count, for: holder) {
+                // A client that left while others had their turn wants nothing any more.
+                try Task.checkCancellation()
+                let input = try request.input(bytes, on: lease)
+                if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint, in: routed.dialect) {
+                    return head
+                }
+                let answer: EncodedResponse
+                if let caller {
+                    let request = Request(
+                        caller: caller, input: input, askAgain: endpoint.isStreaming ? callerAgain : nil)
+                    let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
+                    let key = try RequestKey(head, of: endpoint, by: caller.owner, body: bytes)
+                    answer = try await run(request, change, key)
+                } else {
+                    // Who sets a condition or names a request relies on it, also where everyone may ask.
+                    try conditions.requirePlace(in: endpoint)
+                    _ = try RequestKey(head, of: endpoint, body: bytes)
+                    answer = try await run(endpoint, input)
+                }
+                return try await finish(answer, for: routed, conditions, lease, holder)
             }
-            let answer: EncodedResponse
-            if let caller {
-                let request = Request(caller: caller, input: input, askAgain: endpoint.isStreaming ? callerAgain : nil)
-                let change = GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
-                let key = try RequestKey(head, of: endpoint, by: caller.owner, body: bytes)
-                answer = try await run(request, change, key)
-            } else {
-                // Who sets a condition or names a request relies on it, also where everyone may ask.
-                try conditions.requirePlace(in: endpoint)
-                _ = try RequestKey(head, of: endpoint, body: bytes)
-                answer = try await run(endpoint, input)
-            }
-            return try await finish(answer, for: routed, conditions, lease, holder)
         }
     }
 

@@ -51,6 +51,12 @@ package enum HTTPFacade {
                 await onListening(address)
             },
             logger: logger)
+        let ending = WorkEnding(
+            longWork: {
+                // Listed work first: what it throws says what was cancelled.
+                ending.longWork()
+                executor.cancelAll()
+            }, everything: ending.everything)
         var group = ServiceGroupConfiguration(
             services: [
                 BoundedService(

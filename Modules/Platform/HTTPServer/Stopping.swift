@@ -51,7 +51,8 @@ struct Stopping: Sendable {
 
 /// How work ends that would go on when the server's time is over. Both are called on any thread, and return at once.
 package struct WorkEnding: Sendable {
-    /// Ends long work, as if its owners had cancelled it, so that its requests are still answered.
+    /// Ends long work, as if its owners had cancelled it, so that its requests are still answered. Other requests that may take long
+    /// are cancelled with it.
     let longWork: @Sendable () -> Void
     /// Ends whatever is under way, or waits.
     let everything: @Sendable () -> Void

@@ -9,6 +9,18 @@ package typealias WriteTransaction = Storage.WriteTransaction
 /// One consistent view of the store, before it is known whose data is read.
 package typealias StoreView = any DatabaseSession
 
+/// Ends reads from outside, also those that begin later.
+package struct ReadEnding: Sendable {
+    private let cancellation = Cancellation()
+
+    package init() {}
+
+    package func end() { cancellation.cancel() }
+
+    /// From here on what is read on the view ends with it.
+    package func heed(in view: StoreView) { view.heed(cancellation) }
+}
+
 extension ReadTransaction {
     /// An owner's data on a view of the store.
     package init(_ owner: OwnerID, on view: StoreView) throws {

@@ -92,6 +92,36 @@ struct AbandonedRequestTests {
         }
     }
 
+    /// Its client is there, and hears of it while the server has time.
+    @Test(.timeLimit(.minutes(1))) func aLongReadOfTheStoreEndsWithTheServerAndIsAnswered() async throws {
+        let store = try await Self.filledStore()
+        let (begun, answers) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
+        let search = Endpoint.reading(.get, "/v1/search", "", slice: "s", answers: [.noContent("")]) { _, reading in
+            begun.continuation.yield()
+            _ = try reading.session.rows(Self.endless)
+            return .noContent
+        }
+        let caller = Caller(owner: store.owner, permissions: .everything)
+        let authenticator = Authenticator { _, _ in
+            caller
+        } callerOnView: { _, _ in
+            EndpointExecutor.CallerOnView(probableOwner: caller.owner) { _ in caller }
+        }
+        let asked = RunningServer.Asked(authenticator: authenticator) { _, body in try await store.database.read(body) }
+        try await RunningServer.run(with: [search], asking: asked) {
+            $0.shutdownGrace = .seconds(2)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("GET /v1/search"))
+            Task { answers.continuation.yield(await connection.receive().text) }
+            for await _ in begun.stream { break }
+        }
+        var texts = answers.stream.makeAsyncIterator()
+        let text = try #require(await texts.next())
+        #expect(text.hasPrefix("HTTP/1.1 499"), "\(text)")
+        #expect(text.contains("urn:mizan:problem:http.cancelled"))
+    }
+
     /// A client that says it will send nothing more may still want its answer, and gets it, behind an interim one if that
     /// takes a while.
     @Test(arguments: ["1.1", "1.0"]) func aClientThatOnlyEndsItsSideIsAnswered(version: String) async throws {

@@ -115,10 +115,11 @@ struct RunningServer: Sendable {
         let view: EndpointExecutor.Viewer
     }
 
-    /// Serves during the closure, then shuts down. Only one token is known unless a store is asked.
+    /// Serves during the closure, then shuts down. Only one token is known unless a store is asked. Nothing is written without an
+    /// executor that does.
     static func run(
-        with more: [Endpoint] = [], asking store: Asked? = nil, knowing others: [OwnerToken] = [],
-        memory: MemoryBudget = .unlimited, ending: WorkEnding = .none,
+        with more: [Endpoint] = [], executing executor: EndpointExecutor? = nil, asking store: Asked? = nil,
+        knowing others: [OwnerToken] = [], memory: MemoryBudget = .unlimited, ending: WorkEnding = .none,
         _ change: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (RunningServer) async throws -> Void
     ) async throws {
@@ -135,9 +136,10 @@ struct RunningServer: Sendable {
             defer { port.finish() }
             try await HTTPFacade.run(
                 registry: EndpointRegistry(endpoints(journal) + more),
-                executor: EndpointExecutor(
-                    maximumBodyBytes: 10_000, read: { _, _ in large }, view: store?.view,
-                    write: { _, _, _ in EncodedResponse(status: 204) }, memory: memory),
+                executor: executor
+                    ?? EndpointExecutor(
+                        maximumBodyBytes: 10_000, read: { _, _ in large }, view: store?.view,
+                        write: { _, _, _ in EncodedResponse(status: 204) }, memory: memory),
                 authenticator: store?.authenticator ?? Self.authenticator([token] + others),
                 configuration: configuration,
                 log: ServerLog(level: configuration.logLevel) { journal.log($0) },

@@ -1,7 +1,11 @@
+import Accounts
 import HTTPKit
 import HTTPServer
 import Kernel
+import ModuleKit
 import ServiceLifecycle
+import Storage
+import TestSupport
 import Testing
 
 struct ShutdownTests {
@@ -137,6 +141,54 @@ struct ShutdownTests {
         }
         var iterator = answers.makeAsyncIterator()
         #expect(await iterator.next()?.hasPrefix("HTTP/1.1 204") == true)
+    }
+
+    /// Many transactions one after the other, without an end; it says once each that one is under way.
+    private static func endless(
+        _ isParted: Bool, in store: TestStore, _ begin: AsyncStream<Void>.Continuation
+    ) -> Endpoint {
+        guard !isParted else {
+            return .parting(.post, "/v1/many", "", slice: "s", answers: [.noContent("")]) { _ in
+                PartedChange("s.endless") { turn, _ in
+                    turn.note(1)
+                    begin.yield()
+                    return nil
+                }
+            }
+        }
+        return .acting(.post, "/v1/many", "", scope: .write("s"), answers: [.noContent("")]) { _ in
+            while true { try await store.write { _ in begin.yield() } }
+        }
+    }
+
+    /// Neither is listed as long work. Both end between two transactions while they can be answered, and of parts it is known that
+    /// there are more.
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    func whatTakesManyTransactionsIsCutAndAnswered(isParted: Bool) async throws {
+        let store = try await TestStore()
+        let token = OwnerToken(newFor: store.owner)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        try await RunningServer.run(
+            with: [Self.endless(isParted, in: store, begin)], executing: EndpointExecutor(context: store.context()),
+            knowing: [token]
+        ) {
+            $0.shutdownGrace = .seconds(2)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /v1/many", "Content-Length: 0\r\n", as: token))
+            Task {
+                answer.yield(await connection.receive().text)
+                answer.finish()
+            }
+            for await _ in begun { break }
+        }
+        var iterator = answers.makeAsyncIterator()
+        let text = try #require(await iterator.next())
+        #expect(text.hasPrefix("HTTP/1.1 499"), "\(text)")
+        #expect(text.contains("urn:mizan:problem:http.cancelled"))
+        let begunParts = try await store.read { try UnfinishedOperation.find("s.endless", in: $0)?.done ?? 0 }
+        #expect((begunParts > 0) == isParted)
     }
 
     /// What is no long work, and does not end with it either, is ended when the grace is over.

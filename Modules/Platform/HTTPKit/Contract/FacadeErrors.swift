@@ -95,7 +95,16 @@ enum FacadeErrors {
     static func changes(of endpoint: Endpoint) -> [DeclaredError] {
         let crossSite = DeclaredError(.notPermitted, "http.cross-site", "A page of another site changes nothing here.")
         guard endpoint.isMutating else { return endpoint.method == .get ? [] : [crossSite] }
-        return [crossSite] + (endpoint.scope == .open ? [] : [quota]) + repeats(of: endpoint)
+        return [crossSite] + (endpoint.scope == .open ? [] : [quota]) + stops(of: endpoint) + repeats(of: endpoint)
+    }
+
+    /// What takes several transactions may be cut between two of them.
+    private static func stops(of endpoint: Endpoint) -> [DeclaredError] {
+        switch endpoint.handler {
+        case .parting, .acting:
+            [DeclaredError(.cancelled, "http.cancelled", "The server was stopped. What was done by then stays.")]
+        default: []
+        }
     }
 
     private static func repeats(of endpoint: Endpoint) -> [DeclaredError] {

@@ -21,7 +21,7 @@ extension Endpoint {
     /// True, whatever comes of it.
     private func tellsUndeclared(_ error: inout any Error) -> Bool {
         let problem = ProblemDetails(error)
-        // 499 is for nobody: the client has left.
+        // 499 is for nobody where the client has left, and whatever may be cut by a stop of the server need not say so.
         guard 400..<499 ~= problem.status, !declares(problem) else { return true }
         error = MizanError(
             .internal, "http.undeclared", "\(name) does not declare \(problem.status) \(problem.reason).")

@@ -47,6 +47,11 @@ package enum HTTPErrors {
             details: details.merging(["path": path]) { own, _ in own })
     }
 
+    static let stopped = MizanError(
+        .cancelled, "http.cancelled",
+        "The server was stopped before this was done. What was done by then stays; send it again if it is still wanted."
+    )
+
     static let unexpectedBody = MizanError(
         .invalidInput, "http.unexpected-body", "This endpoint takes no body; send none, or {}.")
 

@@ -1,0 +1,41 @@
+import HTTPKit
+import Kernel
+import Testing
+
+/// What becomes of requests that may take long when the server stops.
+struct StopTests {
+    /// Also one that comes when the others have been cancelled already: it would hold up the end.
+    @Test(.timeLimit(.minutes(1)), arguments: [(false, "http.cancelled"), (true, "words.cancelled")])
+    func aCancelledRequestSaysWhatTheEndpointCallsIt(isNamed: Bool, reason: String) async throws {
+        let none = MizanError(.internal, "test.none", "This test has no store.")
+        let executor = EndpointExecutor(read: { _, _ in throw none }, write: { _, _, _ in throw none })
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let endpoint = Endpoint.acting(
+            .post, "/words", "", scope: .write("words"), answers: [.noContent("")],
+            errors: isNamed ? [DeclaredError(.cancelled, "words.cancelled", "")] : []
+        ) { _ in
+            begin.yield()
+            do {
+                try await Task.sleep(for: .seconds(3_600))
+            } catch {
+                throw MizanError(.cancelled, "words.cancelled", "The words were cancelled.")
+            }
+            return .noContent
+        }
+        let head = RequestHead(method: "POST", target: "/words")
+        let route = try EndpointRegistry([endpoint]).route(head)
+        @Sendable func ask() async throws {
+            _ = try await executor.respond(
+                to: route, head, caller: { Caller(owner: Samples.owner, permissions: .everything) },
+                body: IncomingBody([]))
+        }
+        let first = Task { try await ask() }
+        for await _ in begun { break }
+        executor.cancelAll()
+        let error = await #expect(throws: MizanError.self) { try await first.value }
+        #expect(error?.reason == reason)
+        // Whether its handler has begun or not.
+        let late = await #expect(throws: MizanError.self) { try await ask() }
+        #expect(["http.cancelled", reason].contains(late?.reason))
+    }
+}
