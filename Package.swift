@@ -38,7 +38,7 @@ let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess
 /// (of every slice, where it is in none).
 let mayUse: [String: [String]] = [
     "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [],
-    "Markup": ["Kernel", "CXML2"],
+    "Markup": ["CXML2"],
     "Transport": ["Kernel", "CCurl", "Crypto"],
     "Charts": ["Kernel"],
     "Archives": ["Kernel", "ModuleKit", "Subprocess", "SystemPackage"],
@@ -65,7 +65,7 @@ let mayUse: [String: [String]] = [
         "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
         "Transport", "ArgumentParser", "+Data", "+Commands", "+Routes",
     ],
-    "mizan": ["Composition", "CommandLineKit", "Kernel"],
+    "mizan": ["Composition", "CommandLineKit"],
     "mizan-server": ["Composition", "HTTPServer", "CommandLineKit", "Kernel", "ArgumentParser"],
     "PlistImport": ["Kernel", "Markup"],
     // It leaves the promise of every slice that there is, and Composition alone knows which there are.
@@ -93,13 +93,15 @@ struct Slice {
     /// Files below its Domain that are compiled in, and those below a layer that are not Swift.
     var tables: [String] = []
     var exclude: [String: [String]] = [:]
+    /// By layer, what it may use and does not: `Tools/Checks/edges` names what is missing here.
+    var without: [String: [String]] = [:]
 
     var parts: [Part] {
         layers.map { layer in
             Part(
                 name: name + layer, path: "Modules/\(name)/\(layer)", layer: (name, layer),
                 resources: layer == "Domain" ? tables.map { .embedInCode($0) } : [],
-                exclude: exclude[layer, default: []])
+                exclude: exclude[layer, default: []], without: without[layer, default: []])
         }
     }
 }
@@ -111,17 +113,24 @@ let slices = [
     Slice(
         name: "Quran",
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
-        exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"], "Data": ["Released"]]),
-    Slice(name: "Habits"),
+        exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"], "Data": ["Released"]],
+        without: ["Infrastructure": ["Markup", "Transport"], "Data": ["Sync"], "Routes": ["+Infrastructure"]]),
+    Slice(
+        name: "Habits",
+        without: ["Infrastructure": ["Markup", "Transport"], "Data": ["Sync"], "Routes": ["+Infrastructure"]]),
     Slice(
         name: "Finance", tables: ["Money/Tables/currencies.csv"],
-        exclude: ["Domain": ["Money/Tables/ATTRIBUTION.md"]]),
-    Slice(name: "Fitness"),
+        exclude: ["Domain": ["Money/Tables/ATTRIBUTION.md"]],
+        without: [
+            "Infrastructure": ["Markup", "Transport"], "Data": ["Sync"], "Routes": ["Charts", "+Infrastructure"],
+        ]),
+    Slice(name: "Fitness", without: ["Infrastructure": ["Markup"]]),
 ].filter { [nil, $0.name].contains(alone) }
 
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.
 let home = Slice(
-    name: "Home", layers: ["Data", "Infrastructure", "Commands", "Routes"], exclude: ["Data": ["Released"]])
+    name: "Home", layers: ["Data", "Infrastructure", "Commands", "Routes"], exclude: ["Data": ["Released"]],
+    without: ["Infrastructure": ["Markup"], "Commands": ["Charts"], "Routes": ["Charts", "+Infrastructure"]])
 
 /// One target.
 struct Part {
@@ -136,6 +145,7 @@ struct Part {
     var uses: [String]?
     var resources: [Resource] = []
     var exclude: [String] = []
+    var without: [String] = []
 
     /// What the table lets it use, nil if it says nothing. A tool has the tools' rule where the table does not name it.
     var allowed: [String]? {
@@ -143,7 +153,10 @@ struct Part {
         let rules = known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
         return rules.isEmpty ? nil : rules.flatMap(\.self).flatMap(meant)
     }
-    var used: [String] { uses ?? allowed ?? [] }
+    var used: [String] {
+        let without = without.flatMap(meant)
+        return (uses ?? allowed ?? []).filter { !without.contains($0) }
+    }
 
     func meant(by name: String) -> [String] {
         guard name.hasPrefix("+") else { return [name] }
