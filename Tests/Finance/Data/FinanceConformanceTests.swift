@@ -17,7 +17,7 @@ struct FinanceConformanceTests {
     func financeKeeps(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
             FinanceModule.self, samples: FinanceSamples.all, documents: [:], invariants: FinanceSamples.invariants,
-            streams: [Self.rows]
+            streams: [Self.rows], released: try ReleasedSchemas.all(beside: "Finance/Data")
         ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)

@@ -13,9 +13,10 @@ struct FitnessConformanceTests {
     @Test(arguments: ModuleConformance.rules)
     func fitnessKeeps(rule: ModuleRule) async throws {
         let documents = ["fitness.csv": ImportDocument.text(try TextDecoding.text(of: Array(Self.table.utf8)))]
-        let suite = ModuleConformance(FitnessModule.self, samples: FitnessSamples.all, documents: documents) {
-            try ModuleStore.sqlite()
-        }
+        let suite = ModuleConformance(
+            FitnessModule.self, samples: FitnessSamples.all, documents: documents,
+            released: try ReleasedSchemas.all(beside: "Fitness/Data")
+        ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }

@@ -109,10 +109,8 @@ struct HabitsConformanceTests {
         let suite = ModuleConformance(
             HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one },
             documents: Self.documents,
-            invariants: Self.invariants
-        ) {
-            try ModuleStore.sqlite()
-        }
+            invariants: Self.invariants, released: try ReleasedSchemas.all(beside: "Habits/Data")
+        ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }

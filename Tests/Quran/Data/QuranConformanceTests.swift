@@ -1,5 +1,4 @@
 import Conformance
-import Foundation
 import Kernel
 import ModuleKit
 import TestSupport
@@ -47,21 +46,18 @@ struct QuranConformanceTests {
                 key: "ReadingProgressStore.progress", value: .dictionary([.init(key: "2", value: .integer(100))])),
         ]))
 
-    static let released = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Modules/Quran/Data/Released").path
-
     @Test(arguments: ModuleConformance.rules)
     func quranKeeps(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
             QuranModule.self, samples: Self.samples, documents: ["quran.user-defaults": Self.export],
-            released: try ReleasedSchemas.all(in: Self.released)
+            released: try ReleasedSchemas.all(beside: "Quran/Data")
         ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }
 
     @Test func itsPromisesAreHere() throws {
-        #expect(try ReleasedSchemas.all(in: Self.released).first?.release == "0.1.0")
-        #expect(try ReleasedSchemas.all(in: Self.released).first?.types.count == 5)
+        #expect(try ReleasedSchemas.all(beside: "Quran/Data").first?.release == "0.1.0")
+        #expect(try ReleasedSchemas.all(beside: "Quran/Data").first?.types.count == 5)
     }
 }

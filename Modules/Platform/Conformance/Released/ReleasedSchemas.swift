@@ -3,6 +3,13 @@ internal import Kernel
 
 /// The promises of past releases: `Released/0.1.0.json` beside a module's code, a file for each release.
 package enum ReleasedSchemas {
+    /// Those of the module whose code lies at that place in `Modules`, such as `Quran/Data`.
+    package static func all(beside place: String) throws -> [ModuleSchema] {
+        let modules = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        return try all(in: "\(modules.path)/\(place)/Released")
+    }
+
     /// All of them, oldest first; none if the module has not been released.
     package static func all(in directory: String) throws -> [ModuleSchema] {
         guard FileManager.default.fileExists(atPath: directory) else { return [] }

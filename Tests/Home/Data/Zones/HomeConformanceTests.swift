@@ -1,5 +1,4 @@
 import Conformance
-import Foundation
 import Kernel
 import ModuleKit
 import Storage
@@ -25,10 +24,6 @@ struct HomeConformanceTests {
     /// What the server keeps for itself: its id, and the names of tables that are older than its first record.
     static let excepted: Set<String> = ["module.id", "tables.names"]
 
-    private static let released = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Modules/Home/Data/Released").path
-
     @Test(arguments: ModuleConformance.rules.filter { !HomeConformanceTests.excepted.contains($0.name) })
     func homeKeeps(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
@@ -37,7 +32,7 @@ struct HomeConformanceTests {
                 "home.ZoneStay": RecordSample(
                     key: "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3],
                     changing: ["zone": "Asia/Tokyo"])
-            ], documents: [:], released: try ReleasedSchemas.all(in: Self.released)
+            ], documents: [:], released: try ReleasedSchemas.all(beside: "Home/Data")
         ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
