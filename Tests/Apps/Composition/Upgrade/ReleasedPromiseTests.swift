@@ -1,6 +1,5 @@
 import Composition
 import Conformance
-import Foundation
 import ModuleKit
 import Storage
 import TestSupport
@@ -8,21 +7,19 @@ import Testing
 
 /// What releases have promised is kept by every part that this build has.
 struct ReleasedPromiseTests {
-    private static let modules = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Modules").path
-
     @Test func everySliceKeepsItsPromises() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         for module in application.modules {
             let type = type(of: module)
-            let released = try ReleasedSchemas.all(in: "\(Self.modules)/\(type.title)/Data/Released")
-            let now = ModuleSchema(type, recordTypes: module.recordTypes)
+            let released = try ReleasedSchemas.all(beside: "\(type.title)/Data")
+            let now = ModuleSchema(type, recordTypes: module.recordTypes, facts: module.facts)
             #expect(released.flatMap(now.breaches) == [])
             #expect(released.filter { $0.module != now.module } == [])
+            let releases = ReleasedStore.releases.filter { $0.value.contains(type.id) }.map(\.key)
+            #expect(released.compactMap(\.release) == releases, "\(type.id)")
         }
-        #expect(application.modules.contains { type(of: $0).id == "quran" })
+        #expect(application.modules.map { type(of: $0).id }.sorted() == ["finance", "fitness", "habits", "quran"])
     }
 
     /// Their steps are read from a store that has gone through them.
@@ -30,12 +27,12 @@ struct ReleasedPromiseTests {
     func soDoHomeAndThePlatform(id: String, place: String) async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
-        let released = try ReleasedSchemas.all(in: "\(Self.modules)/\(place)/Released")
+        let released = try ReleasedSchemas.all(beside: place)
         let types = id == "home" ? Application.homeRecordTypes : []
         let now = try await application.context.database.read {
             try ModuleSchema(stepsOf: id, recordTypes: types, in: $0)
         }
-        #expect(released.map(\.release).contains("0.1.0"))
+        #expect(released.compactMap(\.release) == ReleasedStore.releases.map(\.key))
         #expect(released.flatMap(now.breaches) == [])
         #expect(released.allSatisfy { !$0.steps.isEmpty && $0.module == id })
     }

@@ -4,6 +4,11 @@ import TestSupport
 
 /// A store that a released Mizan wrote, and what is in it (Tests/Fixtures/Stores; Tools/Release/fixture makes them).
 struct ReleasedStore: Sendable, CustomStringConvertible {
+    /// The releases, and the slices that each had. Of each there are promises, and two stores.
+    static let releases: KeyValuePairs = [
+        "0.1.0": ["quran"]
+    ]
+
     let name: String
     let expected: JSONValue
 
@@ -22,14 +27,30 @@ struct ReleasedStore: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// Copies the store's files to where a test may work with them.
+    /// A list of what is expected; empty where the release had no such thing.
+    func list(_ name: String) -> [JSONValue] { (expected[name] ?? .null).elements }
+
+    /// Whose an element of such a list is. The first release had one owner, whom nothing names.
+    func owner(of element: JSONValue) -> String {
+        element["owner"]?.text ?? list("owners").compactMap { $0["name"]?.text }.first { $0 != Self.shared } ?? ""
+    }
+
+    /// Under whose name shared data is.
+    static let shared = "house"
+
+    /// Copies the store's files to where a test may work with them. A killed server may have left its work in the log alone:
+    /// then the file is that of the closed store.
     func copy() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let store = URL(filePath: directory.file("store"))
         try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
         for file in ["mizan.sqlite", "mizan.sqlite-wal"] {
-            let source = Self.root.appending(path: "\(name)/\(file)")
-            guard FileManager.default.fileExists(atPath: source.path) else { continue }
+            let places = [name, expected["on"]?.text].compactMap {
+                $0.map { Self.root.appending(path: "\($0)/\(file)") }
+            }
+            guard let source = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+                continue
+            }
             try FileManager.default.copyItem(at: source, to: store.appending(path: file))
         }
         return directory
