@@ -12,87 +12,74 @@ enum OwnPracticeRows {
         var practice = OwnPractice()
         try HabitsModule.forEachDoing(RecordQuery(), in: transaction) { doing in
             try meter?.hold(48)
-            practice.add(doing, of: aims[doing.habitID] ?? Aim())
+            practice.add(doing, of: aims[ExactText(doing.habitID)] ?? Aim())
         }
         return practice
     }
 
     /// By the habits' ids. Whatever is above nothing counts for a habit that is not here any more.
-    private static func aims(in transaction: ReadTransaction) throws -> [String: Aim] {
-        var aims: [String: Aim] = [:]
-        try RecordTable<HabitRecord>(transaction).forEach(HabitRecord.aims) { aims[$0.id] = $0.aim }
+    private static func aims(in transaction: ReadTransaction) throws -> [ExactText: Aim] {
+        var aims: [ExactText: Aim] = [:]
+        try RecordTable<HabitRecord>(transaction).forEach(HabitRecord.aims) { aims[ExactText($0.id)] = $0.aim }
         return aims
     }
 
-    /// A write's change to the mark of a day.
-    struct Change {
-        /// The largest that what was written says.
-        var mark = YearMarks.Mark.nothing
-        /// Whether it is what all entries of the day say: one of them says less than before. Otherwise a larger mark stays.
-        var isWhole = false
-    }
-
-    /// The days on which something else may have been done by now. Nothing is read of days on which nothing was lost: an
-    /// import writes ten years in parts, of which each goes over all years.
-    static func changes(_ touched: [TouchedRecord], in rows: DerivedRows) throws -> [CivilDay: Change] {
-        let types = [HabitEntryRecord.schema.erased.type, HabitRecord.schema.erased.type]
-        guard touched.contains(where: { types.contains($0.reference.type) }) else { return [:] }
-        let aims = try aims(in: rows.reading)
-        let former = try formerAims(touched, aims, in: rows)
-        var changes: [CivilDay: Change] = [:]
+    /// What a write changes in the counts of days. Each entry that it wrote is taken off as it was judged and added as it is
+    /// judged now, and so are the entries of a habit that is judged otherwise by now; none of another habit is read.
+    static func changes(_ touched: [TouchedRecord], in rows: DerivedRows) throws -> [CivilDay: YearCounts.Count] {
+        let named = Set(touched.compactMap { habit(of: $0.reference).map(ExactText.init) })
+        guard !named.isEmpty else { return [:] }
+        var aims: [ExactText: Aim] = [:]
+        for habit in try RecordTable<HabitRecord>(rows).find(named.map(\.text)) {
+            aims[ExactText(habit.entity.id)] = habit.entity.aim
+        }
+        var former: [ExactText: Aim] = [:]
+        try touched.forEachStep(of: HabitRecord.self, in: rows) { step in
+            guard let id = (step.after ?? step.before).map({ ExactText($0.id) }) else { return }
+            let old = step.before?.aim ?? Aim()
+            if !old.judges(like: aims[id] ?? Aim()) { former[id] = old }
+        }
+        var changes: [CivilDay: YearCounts.Count] = [:]
         func note(_ day: CivilDay, _ before: YearMarks.Mark, _ after: YearMarks.Mark) {
             guard before != after else { return }
-            var change = changes[day] ?? Change()
-            change.mark = max(change.mark, after)
-            if after < before { change.isWhole = true }
-            changes[day] = change
+            changes[day, default: YearCounts.Count()].add(-1, before)
+            changes[day, default: YearCounts.Count()].add(1, after)
         }
-        var judged: Set<HabitEntry.ID> = []
+        var judged: [ExactText: Set<CivilDay>] = [:]
         try touched.forEachStep(of: HabitEntryRecord.self, in: rows) { step in
             guard let entry = step.after ?? step.before else { return }
-            let aim = aims[entry.habitId] ?? Aim()
-            let old = former[entry.habitId]
-            if old != nil { judged.insert(HabitEntry.ID(day: entry.date, habitID: entry.habitId)) }
+            let habit = ExactText(entry.habitId)
+            let aim = aims[habit] ?? Aim()
+            judged[habit, default: []].insert(entry.date)
             note(
-                entry.date, formerMark(of: step.before, by: old ?? aim),
+                entry.date, formerMark(of: step.before, by: former[habit] ?? aim),
                 try step.after.map { aim.mark(of: try $0.doing) } ?? .nothing)
         }
         for (habit, old) in former {
-            let aim = aims[habit] ?? Aim()
+            let (aim, days) = (aims[habit] ?? Aim(), judged[habit] ?? [])
             let entries = RecordQuery(
-                filters: [RecordQuery.Filter("habitId", .equal, habit)], sort: [RecordQuery.Sort("habitId")])
+                filters: [RecordQuery.Filter("habitId", .equal, habit.text)], sort: [RecordQuery.Sort("habitId")])
             try HabitsModule.forEachDoing(entries, in: rows.reading) { doing in
-                guard !judged.contains(HabitEntry.ID(day: doing.day, habitID: habit)) else { return }
+                guard !days.contains(doing.day) else { return }
                 note(doing.day, old.mark(of: doing), aim.mark(of: doing))
             }
-        }
-        for day in changes.filter(\.value.isWhole).keys {
-            var mark = YearMarks.Mark.nothing
-            let entries = RecordQuery(filters: [RecordQuery.Filter("date", .equal, day.description)])
-            try HabitsModule.forEachDoing(entries, in: rows.reading) { doing in
-                mark = max(mark, (aims[doing.habitID] ?? Aim()).mark(of: doing))
-            }
-            changes[day]?.mark = mark
         }
         return changes
     }
 
-    /// How entries of habits were judged that are judged otherwise by now.
-    private static func formerAims(
-        _ touched: [TouchedRecord], _ aims: [String: Aim], in rows: DerivedRows
-    ) throws -> [String: Aim] {
-        var former: [String: Aim] = [:]
-        try touched.forEachStep(of: HabitRecord.self, in: rows) { step in
-            guard let habit = step.after ?? step.before else { return }
-            let old = step.before?.aim ?? Aim()
-            if old != aims[habit.id] ?? Aim() { former[habit.id] = old }
+    /// The habit that a written record is of.
+    private static func habit(of record: RecordReference) -> String? {
+        switch record.type {
+        case HabitRecord.schema.erased.type: record.key
+        case HabitEntryRecord.schema.erased.type: HabitEntry.ID(recordKey: record.key)?.habitID
+        default: nil
         }
-        return former
     }
 
-    /// An entry whose amount cannot be read may have said anything.
+    /// An entry whose amount cannot be read may have said anything. It is damage that the doctor tells of, and what the
+    /// counts say too much because of it is found with the rest.
     private static func formerMark(of entry: HabitEntryRecord?, by aim: Aim) -> YearMarks.Mark {
-        do { return try entry.map { aim.mark(of: try $0.doing) } ?? .nothing } catch { return .practised }
+        do { return try entry.map { aim.mark(of: try $0.doing) } ?? .nothing } catch { return .nothing }
     }
 }
 

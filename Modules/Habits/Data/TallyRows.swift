@@ -10,20 +10,11 @@ enum TallyRows {
         of: [
             HabitsModule.days.recordType.schema, HabitsModule.entries.recordType.schema,
             HabitsModule.habits.recordType.schema,
-        ], in: ["habits_dua_tally", "habits_year_tally", "habits_own_tally"], update: update, comparing: compare,
+        ], in: ["habits_dua_tally", "habits_year_tally", "habits_own_counts"], update: update, comparing: compare,
         rebuild: rebuild)
 
-    /// The tables with a character for each day.
-    private enum Years {
-        case ofDuas, ofOwn
-
-        var table: SQL {
-            switch self {
-            case .ofDuas: "habits_year_tally"
-            case .ofOwn: "habits_own_tally"
-            }
-        }
-    }
+    private static let years = YearRows<YearMarks>(table: "habits_year_tally", column: "marks")
+    private static let ownYears = YearRows<YearCounts>(table: "habits_own_counts", column: "counts")
 
     static func kept(in transaction: ReadTransaction) throws -> PracticeTally {
         var tally = PracticeTally()
@@ -32,8 +23,8 @@ enum TallyRows {
             guard let dua = CatalogueID(recordKey: try row.text(0)) else { throw damage("dua", try row.text(0)) }
             tally.times[dua] = Int(try row.integer(1))
         }
-        tally.years = try marks(.ofDuas, in: transaction)
-        tally.ownYears = try marks(.ofOwn, in: transaction)
+        tally.years = try years.all(in: transaction)
+        tally.ownCounts = try ownYears.all(in: transaction)
         return tally
     }
 
@@ -43,7 +34,7 @@ enum TallyRows {
         -> PracticeTally
     {
         var tally = PracticeTally(
-            years: try marks(.ofDuas, in: transaction), ownYears: try marks(.ofOwn, in: transaction))
+            years: try years.all(in: transaction), ownCounts: try ownYears.all(in: transaction))
         let sum: SQL = "SELECT CAST(SUM(times) AS BIGINT) FROM habits_dua_tally WHERE owner = \(transaction.ownerKey)"
         tally.others = Int(try transaction.session.firstRow(sum)?.optionalInteger(0) ?? 0)
         try timesOfSome.forEachRow(of: duas.map(\.text), [.integer(transaction.ownerKey)], in: transaction) { row in
@@ -59,19 +50,6 @@ enum TallyRows {
         "SELECT dua_id, times FROM habits_dua_tally WHERE owner = ? AND dua_id IN (\($0))"
     }
 
-    private static func marks(_ years: Years, in transaction: ReadTransaction) throws -> [Int: YearMarks] {
-        var found: [Int: YearMarks] = [:]
-        let rows: SQL = "SELECT year, marks FROM \(years.table) WHERE owner = \(transaction.ownerKey)"
-        try transaction.session.forEachRow(rows) { row in
-            let year = try row.integer(0)
-            guard (1...9_999).contains(year), let marks = YearMarks(try row.text(1)) else {
-                throw damage("year", String(year))
-            }
-            found[Int(year)] = marks
-        }
-        return found
-    }
-
     @Sendable private static func compare(_ transaction: ReadTransaction) throws -> [Finding] {
         let computed = PracticeTally(try PracticeRows.history(in: transaction))
         let kept: PracticeTally
@@ -79,9 +57,9 @@ enum TallyRows {
             return [Finding(.problem, error.message)]
         }
         let duas = Set(kept.times.keys).union(computed.times.keys).filter { kept.times[$0] != computed.times[$0] }
-        let years = Set(kept.years.keys).union(computed.years.keys).union(kept.ownYears.keys)
-            .union(computed.ownYears.keys)
-            .filter { kept.years[$0] != computed.years[$0] || kept.ownYears[$0] != computed.ownYears[$0] }
+        let years = Set(kept.years.keys).union(computed.years.keys).union(kept.ownCounts.keys)
+            .union(computed.ownCounts.keys)
+            .filter { kept.years[$0] != computed.years[$0] || kept.ownCounts[$0] != computed.ownCounts[$0] }
         guard !duas.isEmpty || !years.isEmpty else { return [] }
         let wrong = Counted.text(duas.count, "dua") + " and " + Counted.text(years.count, "year")
         return [Finding(.problem, "The tally of \(wrong) is not what the days say.")]
@@ -89,13 +67,10 @@ enum TallyRows {
 
     @Sendable static func rebuild(_ rows: DerivedRows) throws {
         let tally = PracticeTally(try PracticeRows.history(in: rows.reading))
-        for table: SQL in ["habits_dua_tally", Years.ofDuas.table, Years.ofOwn.table] {
-            try rows.session.execute("DELETE FROM \(table) WHERE owner = \(rows.ownerKey)")
-        }
+        try rows.session.execute("DELETE FROM habits_dua_tally WHERE owner = \(rows.ownerKey)")
         try add(tally.times.map { ($0.key.text, $0.value) }, in: rows)
-        for (table, years) in [(Years.ofDuas, tally.years), (.ofOwn, tally.ownYears)] {
-            for (year, marks) in years.sorted(by: { $0.key < $1.key }) { try save(marks, of: year, table, in: rows) }
-        }
+        try years.replace(by: tally.years, in: rows)
+        try ownYears.replace(by: tally.ownCounts, in: rows)
     }
 
     /// - Parameter times: how much oftener each dua was completed, or how much less often.
@@ -113,30 +88,14 @@ enum TallyRows {
             })
     }
 
-    private static func save(_ marks: YearMarks, of year: Int, _ years: Years, in rows: DerivedRows) throws {
-        guard !marks.isEmpty else {
-            try rows.session.execute(
-                "DELETE FROM \(years.table) WHERE owner = \(rows.ownerKey) AND year = \(year)")
-            return
-        }
-        try rows.session.execute(
-            """
-            INSERT INTO \(years.table) (owner, year, marks) VALUES (\(rows.ownerKey), \(year), \(marks.text))
-            ON CONFLICT (owner, year) DO UPDATE SET marks = excluded.marks
-            """)
-    }
-
     // MARK: With each write
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         try updateDuas(touched, rows)
         let days = try OwnPracticeRows.changes(touched, in: rows)
         for (year, days) in Dictionary(grouping: days, by: \.key.year).sorted(by: { $0.key < $1.key }) {
-            try change(.ofOwn, year, in: rows) { marks in
-                for (day, change) in days {
-                    let place = day.dayOfYear - 1
-                    marks.set(change.isWhole ? change.mark : max(change.mark, marks.mark(at: place)), at: place)
-                }
+            try ownYears.change(year, in: rows) { counts in
+                for (day, change) in days { counts.add(change, at: day.dayOfYear - 1) }
             }
         }
     }
@@ -154,27 +113,15 @@ enum TallyRows {
         }
         try add(times.filter { $0.value != 0 }.map { ($0.key, $0.value) }, in: rows)
         for (year, changes) in marks.sorted(by: { $0.key < $1.key }) {
-            try change(.ofDuas, year, in: rows) { marks in
+            try years.change(year, in: rows) { marks in
                 for change in changes { marks.set(change.mark, at: change.place) }
             }
         }
     }
 
-    private static func change(
-        _ years: Years, _ year: Int, in rows: DerivedRows, _ body: (inout YearMarks) -> Void
-    ) throws {
-        let row = try rows.session.firstRow(
-            "SELECT marks FROM \(years.table) WHERE owner = \(rows.ownerKey) AND year = \(year)")
-        guard var marks = try row.map({ YearMarks(try $0.text(0)) }) ?? YearMarks() else {
-            throw damage("year", String(year))
-        }
-        body(&marks)
-        try save(marks, of: year, years, in: rows)
-    }
-
     private static let damaged = "habits.damaged-tally"
 
-    private static func damage(_ kind: String, _ name: String) -> MizanError {
+    static func damage(_ kind: String, _ name: String) -> MizanError {
         MizanError(
             .corruptData, damaged, "The store holds a tally of the \(kind) “\(Excerpt.of(name))” that cannot be.",
             advice: "`mizan doctor --repair` makes it anew from the days.")

@@ -38,7 +38,7 @@ struct OwnTallyTests {
         for step in 0..<25 {
             let changes = try (0..<Int.random(in: 1...4, using: &random)).map { _ in
                 (
-                    kind: Int.random(in: 0..<9, using: &random), name: Self.names.randomElement(using: &random) ?? "",
+                    kind: Int.random(in: 0..<14, using: &random), name: Self.names.randomElement(using: &random) ?? "",
                     day: try today.adding(days: -Int.random(in: 0...9, using: &random)),
                     value: Int.random(in: 0...3, using: &random) * 1_000
                 )
@@ -84,6 +84,17 @@ struct OwnTallyTests {
             }
         case 4: _ = try entries.remove(HabitEntry.ID(day: day, habitID: name))
         case 5: _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value, isSkipped: true)])
+        case 6: _ = try HabitsModule.habits(in: transaction).restore(name)
+        case 7: _ = try entries.restore(HabitEntry.ID(day: day, habitID: name))
+        case 8: _ = try entries.purge(HabitEntry.ID(day: day, habitID: name))
+        case 9:
+            // Entry and habit in one write, of which some have been looked at already.
+            _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value)])
+            try transaction.settle()
+            _ = try module.change(name, in: transaction) { $0.schedule = .times(1, per: .month) }
+            _ = try entries.saveAll([
+                HabitEntry(day: day, habitID: name, thousandths: 1_000), HabitEntry(day: today, habitID: name),
+            ])
         // As a device sends it, before the habit perhaps.
         default: _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value)])
         }

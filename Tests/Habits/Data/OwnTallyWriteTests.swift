@@ -58,13 +58,100 @@ struct OwnTallyWriteTests {
         }
         try await save([6: 1_000, 4: 2_000, 2: 1_000], of: "read")
         #expect(try await practised() == [6, 4, 2])
-        // A habit that changes has its own entries read, and the days on which it is done no more.
+        // A habit that changes has its own entries read, also of days on which it is done no more.
         try await habits.store.write { [module, today] transaction in
             _ = try module.change("read", in: transaction) {
                 try $0.aim(at: Goal(thousandths: 2_000, unit: "x"), from: today.adding(days: -7))
             }
         }
         #expect(try await practised() == [4])
+    }
+
+    private typealias Change = @Sendable (HabitsModule, CivilDay, WriteTransaction) throws -> Void
+
+    /// How many steps a change takes beside other habits that are done each day.
+    private func steps(beside others: Int, _ change: @escaping Change) async throws -> Int {
+        let habits = try await HabitsStore()
+        let (module, database, today) = (habits.module, habits.store.database, today)
+        try await habits.store.write(within: .seconds(60)) { transaction in
+            let goal = try Goal(thousandths: 20_000, unit: "km")
+            let ids = (0...others).map { "h\($0)" }
+            _ = try HabitsModule.habits(in: transaction).saveAll(
+                ids.map {
+                    try Habit(
+                        id: $0, subject: .own(title: $0, goal: goal), timeSlot: .anytime, sortOrder: 0,
+                        schedule: .times(2, per: .days(7)), addedAt: nil)
+                })
+            _ = try HabitsModule.entries(in: transaction).saveAll(
+                ids.flatMap { id in
+                    try (1...200).map {
+                        try HabitEntry(day: today.adding(days: -$0), habitID: id, thousandths: 15_000)
+                    }
+                })
+        }
+        return try await habits.store.write(within: .seconds(60)) { transaction in
+            let before = try #require(database.activity.steps)
+            try change(module, today, transaction)
+            try transaction.settle()
+            return try #require(database.activity.steps) - before
+        }
+    }
+
+    /// Of days on which the habit is practised no longer, the entries of all habits were read.
+    @Test func aNewScheduleCostsByTheEntriesOfItsHabit() async throws {
+        let change: Change = { module, _, transaction in
+            _ = try module.change("h0", in: transaction) { $0.schedule = .daily }
+        }
+        let alone = try await steps(beside: 0, change)
+        #expect(try await steps(beside: 30, change) <= alone + 10_000)
+    }
+
+    /// Each entry had all habits read.
+    @Test func anEntryCostsByItsHabit() async throws {
+        let change: Change = { _, today, transaction in
+            for thousandths in 1...200 {
+                _ = try HabitsModule.entries(in: transaction).saveAll([
+                    HabitEntry(day: today, habitID: "h0", thousandths: thousandths)
+                ])
+                try transaction.settle()
+            }
+        }
+        let alone = try await steps(beside: 0, change)
+        #expect(try await steps(beside: 30, change) <= alone + 20_000)
+    }
+
+    /// Two names that Swift takes for one are two habits, each with a goal of its own.
+    @Test func habitsAreToldApartByTheBytesOfTheirIDs() async throws {
+        let ids = ["caf\u{E9}", "cafe\u{301}"]
+        for (id, target) in zip(ids, [1_000, 9_000]) {
+            try await habits.store.write { transaction in
+                let goal = try Goal(thousandths: target, unit: "x")
+                _ = try HabitsModule.habits(in: transaction).saveAll([
+                    try Habit(
+                        id: id, subject: .own(title: "Cups", goal: goal), timeSlot: .anytime, sortOrder: 0, addedAt: nil
+                    )
+                ])
+            }
+        }
+        try await save([1: 5_000], of: ids[0])
+        try await save([2: 5_000], of: ids[1])
+        #expect(try await practised() == [1])
+        #expect(try await habits.store.read { try TallyRows.derivation.compare($0).map(\.text) } == [])
+    }
+
+    /// A damaged store refuses no change of an entry that cannot be read; what the day says is the doctor's to put right.
+    @Test func anEntryThatCannotBeReadIsReplaced() async throws {
+        try await addReading()
+        try await save([1: 2_000], of: "read")
+        try await habits.store.write { transaction in
+            try transaction.session.execute(
+                "UPDATE habits_doing SET amount = -1.0 WHERE owner = \(transaction.ownerKey)")
+        }
+        try await save([1: 500], of: "read")
+        let findings = try await habits.store.read { try TallyRows.derivation.compare($0) }
+        #expect(findings.map(\.level) == [.problem])
+        try await habits.store.write { try TallyRows.derivation.rebuild(DerivedRows($0)) }
+        #expect(try await practised() == [])
     }
 
     /// Whatever is above nothing counts, and the doctor tells of it.

@@ -131,6 +131,31 @@ struct AimTests {
         #expect(said == isPractised)
     }
 
+    /// Entries are judged anew only where one may be judged otherwise.
+    @Test func aimsThatJudgeAlikeGiveTheSameMarks() throws {
+        let goals = [nil, try goal(20_000), try goal(2_000), try goal(2_000, .atMost)]
+        let past = try day("2026-01-08")
+        let earlier = [[], [EarlierGoal(last: past, goal: try goal(20_000))]]
+        let aims = [Schedule.daily, .weekdays([.friday]), Self.weekly, .times(3, per: .month)].flatMap { schedule in
+            goals.flatMap { goal in
+                earlier.map { Aim(schedule: schedule, goal: goal, earlier: $0) }
+            }
+        }
+        let entries = [past, try day("2026-01-09")].flatMap { day in
+            [nil, 0, 1, 2_000, 2_001, 20_000].flatMap { value in
+                [true, false].map { HabitDoing(day: day, habitID: "h", thousandths: value, isSkipped: $0) }
+            }
+        }
+        for one in aims {
+            for other in aims where one.judges(like: other) {
+                let differing = entries.filter { one.mark(of: $0) != other.mark(of: $0) }
+                #expect(differing == [])
+            }
+        }
+        #expect(Aim(schedule: Self.weekly).judges(like: Aim()))
+        #expect(!Aim(schedule: Self.weekly, goal: goals[1]).judges(like: Aim(goal: goals[1])))
+    }
+
     /// A zero is no doing of a habit whose goal is at least nothing.
     @Test(arguments: [Schedule.daily, weekly])
     func atLeastNothingIsNotDoneByNothing(schedule: Schedule) throws {

@@ -8,6 +8,20 @@ extension HabitsMigrations {
     /// The same of habits that are no duas, and for stores that have them their rows.
     static let ownTally = Migration("007-own-tally", [ownYearTally], filling: { try TallyRows.rebuild($0) })
 
+    /// How many entries of each day say so, in place of what all of them say.
+    static let ownCounts = Migration(
+        "009-own-counts", [ownYearCounts, "DROP TABLE habits_own_tally"], filling: { try TallyRows.rebuild($0) })
+
+    /// The counts of a year's days (`YearCounts`).
+    private static let ownYearCounts: SQL = """
+        CREATE TABLE habits_own_counts (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            year BIGINT NOT NULL,
+            counts TEXT NOT NULL,
+            PRIMARY KEY (owner, year)
+        )
+        """
+
     private static let ownYearTally: SQL = """
         CREATE TABLE habits_own_tally (
             owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -43,6 +43,11 @@ package struct Aim: Hashable, Sendable {
         }
     }
 
+    /// Whether it gives each entry the mark that another aim gives it: another schedule most often changes none.
+    package func judges(like other: Aim) -> Bool {
+        goal == other.goal && (goal == nil || (earlier == other.earlier && isOverDays == other.isOverDays))
+    }
+
     /// The mark that an entry gives its day.
     package func mark(of doing: HabitDoing) -> YearMarks.Mark {
         YearMarks.Mark(

@@ -55,7 +55,9 @@ package struct EarlierGoal: Hashable, Sendable {
     }
 
     package static func ordered(_ goals: some Sequence<EarlierGoal>) -> [EarlierGoal] {
-        goals.sorted { ($0.last, $0.goal.description) < ($1.last, $1.goal.description) }
+        goals.sorted {
+            $0.last == $1.last ? $0.goal.description < $1.goal.description : $0.last < $1.last
+        }
     }
 }
 

@@ -51,14 +51,13 @@ package struct OwnPractice: Sendable {
         return zip(habits, times).map { ($0, $1) }
     }
 
-    /// What became of each day since 1970 that is here.
-    package var marks: [Int: YearMarks.Mark] {
-        entries.reduce(into: [:]) { marks, entry in
-            if entry.isDone {
-                marks[entry.day] = .practised
-            } else if marks[entry.day] == nil {
-                marks[entry.day] = .passed
-            }
+    /// How many were done and how many left out on each day, by years.
+    var counts: [Int: YearCounts] {
+        entries.reduce(into: [:]) { years, entry in
+            guard let day = CivilDay(daysSince1970: entry.day) else { return }
+            var count = YearCounts.Count()
+            count.add(1, entry.isDone ? .practised : .passed)
+            years[day.year, default: YearCounts()].add(count, at: day.dayOfYear - 1)
         }
     }
 

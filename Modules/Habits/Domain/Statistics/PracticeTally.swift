@@ -8,22 +8,23 @@ package struct PracticeTally: Hashable, Sendable {
     package var others = 0
     /// What became of each day by its duas.
     package var years: [Int: YearMarks]
-    /// The same by habits that are no duas.
-    package var ownYears: [Int: YearMarks]
+    /// The same by habits that are no duas, with how many entries say so.
+    package var ownCounts: [Int: YearCounts]
 
     package init(
-        times: [CatalogueID: Int] = [:], years: [Int: YearMarks] = [:], ownYears: [Int: YearMarks] = [:]
+        times: [CatalogueID: Int] = [:], years: [Int: YearMarks] = [:], ownCounts: [Int: YearCounts] = [:]
     ) {
         self.times = times
         self.years = years
-        self.ownYears = ownYears
+        self.ownCounts = ownCounts
     }
 
     package init(_ history: PracticeHistory) {
         self.init(
-            times: history.times, years: Self.years(history.marks),
-            ownYears: Self.years(history.own.marks.map { ($0.key, $0.value) }))
+            times: history.times, years: Self.years(history.marks), ownCounts: history.own.counts)
     }
+
+    package var ownYears: [Int: YearMarks] { ownCounts.mapValues(\.marks) }
 
     private static func years(_ marks: [(day: Int, mark: YearMarks.Mark)]) -> [Int: YearMarks] {
         marks.reduce(into: [:]) { years, entry in
@@ -43,8 +44,9 @@ package struct PracticeTally: Hashable, Sendable {
 
     /// A completed dua keeps a day, and so does a habit of one's own.
     package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
-        let passed = Set(Self.days(.passed, of: years)).union(Self.days(.passed, of: ownYears))
-        let (duaDays, ownDays) = (Self.days(.practised, of: years), Self.days(.practised, of: ownYears))
+        let own = ownYears
+        let passed = Set(Self.days(.passed, of: years)).union(Self.days(.passed, of: own))
+        let (duaDays, ownDays) = (Self.days(.practised, of: years), Self.days(.practised, of: own))
         let done = ownDays.isEmpty ? duaDays : Set(duaDays).union(ownDays).sorted()
         return Streaks(done: done, passed: passed, today: today, zones: zones)
     }

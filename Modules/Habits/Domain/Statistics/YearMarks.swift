@@ -1,5 +1,14 @@
+/// What is kept of the days of a year as one text.
+package protocol YearText {
+    init()
+    /// As it is stored; nil for what no year can have.
+    init?(_ text: String)
+    var text: String { get }
+    var isEmpty: Bool { get }
+}
+
 /// What became of the days of a year, a character for each: as many as there is something to say of.
-package struct YearMarks: Hashable, Sendable {
+package struct YearMarks: YearText, Hashable, Sendable {
     /// The largest holds, where several are said of a day.
     package enum Mark: Comparable, Sendable {
         case nothing
@@ -35,7 +44,6 @@ package struct YearMarks: Hashable, Sendable {
 
     package init() {}
 
-    /// As it is stored; nil for what no year can have.
     package init?(_ text: String) {
         marks = Array(text.utf8)
         guard marks.count <= 366, marks.last != Mark.nothing.byte, marks.allSatisfy({ Mark($0) != nil }) else {
@@ -51,10 +59,6 @@ package struct YearMarks: Hashable, Sendable {
     package func places(_ mark: Mark) -> [Int] {
         let byte = mark.byte
         return marks.indices.filter { marks[$0] == byte }
-    }
-
-    package func mark(at place: Int) -> Mark {
-        marks.indices.contains(place) ? Mark(marks[place]) ?? .nothing : .nothing
     }
 
     package mutating func set(_ mark: Mark, at place: Int) {

@@ -1,0 +1,58 @@
+import HabitsDomain
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HabitsData
+
+/// The rows that say how many entries make a day one of practice, of an older store and of a damaged one.
+struct OwnCountsTests {
+    /// A row of marks, as it was kept first, becomes a row of counts.
+    @Test func aStoreWithMarksIsFilledWithCounts() async throws {
+        let steps = HabitsModule.migrations
+        let before = try #require(steps.firstIndex { $0.name == "009-own-counts" })
+        let first = steps.prefix(before).map { Migration($0.name, $0.statements) }
+        let old = try await TestStore([MigrationSet(module: HabitsModule.id, first)])
+        try await old.database.write(old.owner) { transaction in
+            let owner = transaction.ownerKey
+            try transaction.session.execute(
+                "INSERT INTO habits_own_tally (owner, year, marks) VALUES (\(owner), 2026, '+-')")
+            for (date, habit, isSkipped) in [(20_260_101, "a", 0), (20_260_101, "b", 0), (20_260_102, "a", 1)] {
+                try transaction.session.execute(
+                    """
+                    INSERT INTO habits_doing (owner, date, habit_id, amount, is_skipped, version, created_version)
+                    VALUES (\(owner), \(date), \(habit), \(isSkipped == 0 ? 1.0 : nil), \(isSkipped), 1, 1)
+                    """)
+            }
+        }
+        try await old.database.migrate([MigrationSet(module: HabitsModule.id, steps)])
+        try await old.database.read(old.owner) { transaction in
+            let (kept, findings) = (try TallyRows.kept(in: transaction), try TallyRows.derivation.compare(transaction))
+            #expect(kept.ownCounts[2026]?.text == "2,0/1")
+            #expect(findings.isEmpty)
+        }
+    }
+
+    /// Rows that say nothing are told of and made anew; nobody shows what they might mean.
+    @Test(
+        arguments: [
+            "UPDATE habits_own_counts SET counts = '+'", "UPDATE habits_own_counts SET counts = '1,'",
+            "UPDATE habits_own_counts SET year = 0", "DELETE FROM habits_own_counts",
+            // Another number of the same marks.
+            "UPDATE habits_own_counts SET counts = counts || '1'",
+        ] as [SQL])
+    func whatIsWrongIsFoundAndMadeAnew(statement: SQL) async throws {
+        let habits = try await HabitsStore()
+        try await habits.store.write { [module = habits.module] transaction in
+            let habit = try module.add(.own(title: "Walk", goal: nil), slot: .morning, in: transaction).entity
+            try module.complete(.own(habit), on: module.today(in: transaction.view), in: transaction)
+        }
+        try await habits.store.write { _ = try $0.session.execute(statement) }
+        let findings = try await habits.store.read { try TallyRows.derivation.compare($0) }
+        #expect(findings.map(\.level) == [.problem])
+        try await habits.store.write { try TallyRows.derivation.rebuild(DerivedRows($0)) }
+        #expect(try await habits.store.read { try TallyRows.derivation.compare($0).map(\.text) } == [])
+    }
+}
