@@ -6,7 +6,7 @@ import TestSupport
 struct ReleasedStore: Sendable, CustomStringConvertible {
     /// The releases, and the slices that each had. Of each there are promises, and two stores.
     static let releases: KeyValuePairs = [
-        "0.1.0": ["quran"]
+        "0.1.0": ["quran"], "0.2.0": ["finance", "fitness", "habits", "quran"],
     ]
 
     let name: String
