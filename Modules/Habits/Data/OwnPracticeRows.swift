@@ -30,8 +30,10 @@ enum OwnPracticeRows {
         let named = Set(touched.compactMap { habit(of: $0.reference).map(ExactText.init) })
         guard !named.isEmpty else { return [:] }
         var aims: [ExactText: Aim] = [:]
-        for habit in try RecordTable<HabitRecord>(rows).find(named.map(\.text)) {
-            aims[ExactText(habit.entity.id)] = habit.entity.aim
+        // By their columns: a habit that cannot be read otherwise refuses none of its entries.
+        for id in named {
+            let habit = RecordQuery(filters: [RecordQuery.Filter("id", .equal, id.text)])
+            try RecordTable<HabitRecord>(rows).forEach(HabitRecord.aims, habit) { aims[ExactText($0.id)] = $0.aim }
         }
         var former: [ExactText: Aim] = [:]
         try touched.forEachStep(of: HabitRecord.self, in: rows) { step in

@@ -24,15 +24,12 @@ package final class LargeWork: Sendable {
     }
 
     /// Runs a closure, between its waits, on these threads if what it is about is so large; a small one where it is.
+    /// Whether anybody still wants it is for the closure to ask: an answer to what is done is told in any case.
     func run<Result>(
         _ bytes: Int, for holder: MemoryBudget.Holder, _ body: () async throws -> Result
     ) async throws -> Result {
         guard bytes > MemoryBudget.small else { return try await body() }
-        return try await withTaskExecutorPreference(Turns(work: self, holder: holder)) {
-            // A client that has left needs no turn.
-            try Task.checkCancellation()
-            return try await body()
-        }
+        return try await withTaskExecutorPreference(Turns(work: self, holder: holder)) { try await body() }
     }
 
     private func submit(_ piece: @escaping Piece, for holder: MemoryBudget.Holder) {

@@ -164,4 +164,15 @@ struct OwnTallyWriteTests {
         try await save([3: 500, 1: 0], of: "read")
         #expect(try await practised() == [3])
     }
+
+    /// Its goal is there, and counts.
+    @Test func aHabitThatCannotBeReadRefusesNoEntry() async throws {
+        try await addReading()
+        try await habits.store.write { transaction in
+            try transaction.session.execute(
+                "UPDATE habits_habit SET time_slot = 'x' WHERE owner = \(transaction.ownerKey) AND id = 'read'")
+        }
+        try await save([3: 500, 1: 2_000], of: "read")
+        #expect(try await practised() == [1])
+    }
 }

@@ -43,7 +43,8 @@ struct LargeWorkTests {
 
     private let gate = Gate()
 
-    /// `PUT /held` waits at the gate, `PUT /quick` does not, and `POST /long` answers with much.
+    /// `PUT /held` waits at the gate, `PUT /quick` does not, and `POST /long` answers with much. `POST /stopped` does so,
+    /// and is cancelled when it has done its work.
     private var endpoints: [Endpoint] {
         let body = Body.object([.required("name", .text), .optional("filling", .text)])
         return [
@@ -57,6 +58,10 @@ struct LargeWorkTests {
             },
             .acting(.post, "/long", "", scope: .read("s"), body: body, answers: [.ok("", .text)]) { _ in
                 .ok(.string(Self.large))
+            },
+            .acting(.post, "/stopped", "", scope: .read("s"), body: body, answers: [.ok("", .text)]) { _ in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return .ok(.string(Self.large))
             },
         ]
     }
@@ -134,6 +139,10 @@ struct LargeWorkTests {
             try await group.waitForAll()
         }
         #expect(gate.came == ["first", "after"])
+    }
+
+    @Test func theAnswerToAChangeThatIsDoneIsTold() async throws {
+        #expect(try await send("POST", "/stopped", "done", isLarge: false, executor(threads: 1)) == 200)
     }
 
     @Test(.timeLimit(.minutes(2))) func aLargeAnswerToASmallRequestIsMadeThere() async throws {

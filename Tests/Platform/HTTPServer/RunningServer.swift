@@ -136,10 +136,7 @@ struct RunningServer: Sendable {
             defer { port.finish() }
             try await HTTPFacade.run(
                 registry: EndpointRegistry(endpoints(journal) + more),
-                executor: executor
-                    ?? EndpointExecutor(
-                        maximumBodyBytes: 10_000, read: { _, _ in large }, view: store?.view,
-                        write: { _, _, _ in EncodedResponse(status: 204) }, memory: memory),
+                executor: executor ?? Self.executor(viewing: store?.view, memory: memory),
                 authenticator: store?.authenticator ?? Self.authenticator([token] + others),
                 configuration: configuration,
                 log: ServerLog(level: configuration.logLevel) { journal.log($0) },
@@ -163,6 +160,15 @@ struct RunningServer: Sendable {
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()
         }
+    }
+
+    /// Every read finds the large answer, and a write changes nothing.
+    static func executor(
+        viewing view: EndpointExecutor.Viewer?, memory: MemoryBudget = .unlimited
+    ) -> EndpointExecutor {
+        EndpointExecutor(
+            maximumBodyBytes: 10_000, read: { _, _ in large }, view: view,
+            write: { _, _, _ in EncodedResponse(status: 204) }, memory: memory)
     }
 
     private static func authenticator(_ tokens: [OwnerToken]) -> Authenticator {

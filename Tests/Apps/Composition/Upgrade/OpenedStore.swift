@@ -75,6 +75,7 @@ struct OpenedStore: Sendable {
 
     /// Every record that the release told of has its fields; a later release may have more.
     func expectRecordsAsTheyWere() async throws {
+        #expect(store.list("records").allSatisfy { !($0["fields"] ?? .null).members.isEmpty })
         for record in store.list("records") {
             let state = try await state(of: record)
             expect(state?.fields, has: record["fields"], "\(store.owner(of: record)): \(reference(record))")
@@ -83,6 +84,7 @@ struct OpenedStore: Sendable {
 
     /// What was removed is not there.
     func expectRemovedStayAway() async throws {
+        #expect(!store.list("removed").isEmpty)
         for removed in store.list("removed") {
             let state = try await state(of: removed)
             #expect(state == nil, "\(store.owner(of: removed)): \(reference(removed))")

@@ -8,7 +8,7 @@ import Testing
 
 /// What a release kept of the past is told as it told it, and is taken back: from the first release on that told any.
 struct ReleasedPastTests {
-    private static let stores = ReleasedStore.all.filter { $0.expected["operations"] != nil }
+    private static let stores = ReleasedStore.all.filter { !$0.name.hasPrefix("0.1.0") }
 
     @Test(arguments: stores)
     func historiesAreWhatTheyWere(store: ReleasedStore) async throws {
