@@ -157,7 +157,7 @@ package struct EndpointExecutor: Sendable {
         _ answer: EncodedResponse, for routed: RoutedEndpoint, _ conditions: Conditions, _ lease: MemoryLease,
         _ holder: MemoryBudget.Holder
     ) async throws -> EncodedResponse {
-        let finished = try await large.run(answer.body.count, for: holder) {
+        let finished = try await large.run(answer.body.count, for: holder, isTold: routed.endpoint.isMutating) {
             try answer.finished(for: routed.endpoint, in: routed.dialect, conditions)
         }
         return routed.endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
@@ -239,7 +239,9 @@ package struct EndpointExecutor: Sendable {
         case .admitting(let handler): return try EncodedResponse(try await handler(request.input), of: endpoint)
         case .acting(let handler), .streaming(let handler):
             let response = try await change.operation.during { try await handler(request) }
-            return try await large.run(response.body?.weight ?? 0, for: .owner(request.owner)) {
+            return try await large.run(
+                response.body?.weight ?? 0, for: .owner(request.owner), isTold: endpoint.isMutating
+            ) {
                 try EncodedResponse(response, of: endpoint)
             }
         case .receiving: throw HTTPErrors.unexpectedBody

@@ -24,12 +24,17 @@ package final class LargeWork: Sendable {
     }
 
     /// Runs a closure, between its waits, on these threads if what it is about is so large; a small one where it is.
-    /// Whether anybody still wants it is for the closure to ask: an answer to what is done is told in any case.
+    ///
+    /// - Parameter isTold: Whether it tells of a change that is done, which is told also by a server that stops.
     func run<Result>(
-        _ bytes: Int, for holder: MemoryBudget.Holder, _ body: () async throws -> Result
+        _ bytes: Int, for holder: MemoryBudget.Holder, isTold: Bool = false, _ body: () async throws -> Result
     ) async throws -> Result {
         guard bytes > MemoryBudget.small else { return try await body() }
-        return try await withTaskExecutorPreference(Turns(work: self, holder: holder)) { try await body() }
+        return try await withTaskExecutorPreference(Turns(work: self, holder: holder)) {
+            // A client that has left needs no turn.
+            if !isTold { try Task.checkCancellation() }
+            return try await body()
+        }
     }
 
     private func submit(_ piece: @escaping Piece, for holder: MemoryBudget.Holder) {
