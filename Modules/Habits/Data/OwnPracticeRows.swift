@@ -31,9 +31,10 @@ enum OwnPracticeRows {
         guard !named.isEmpty else { return [:] }
         var aims: [ExactText: Aim] = [:]
         // By their columns: a habit that cannot be read otherwise refuses none of its entries.
-        for id in named {
-            let habit = RecordQuery(filters: [RecordQuery.Filter("id", .equal, id.text)])
-            try RecordTable<HabitRecord>(rows).forEach(HabitRecord.aims, habit) { aims[ExactText($0.id)] = $0.aim }
+        let owner = [SQLValue.integer(rows.reading.ownerKey)]
+        try aimsOfSome.forEachRow(of: named.map(\.text), owner, in: rows.reading) { row in
+            let habit = try HabitRecord.aims(row)
+            aims[ExactText(habit.id)] = habit.aim
         }
         var former: [ExactText: Aim] = [:]
         try touched.forEachStep(of: HabitRecord.self, in: rows) { step in
@@ -67,6 +68,10 @@ enum OwnPracticeRows {
             }
         }
         return changes
+    }
+
+    private static let aimsOfSome = AnyOfKeys {
+        "SELECT \(HabitRecord.aims.columns) FROM habits_habit WHERE owner = ? AND deleted_at IS NULL AND id IN (\($0))"
     }
 
     /// The habit that a written record is of.

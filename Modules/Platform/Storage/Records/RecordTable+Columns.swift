@@ -7,8 +7,9 @@ package import Kernel
 ///         (try fields.next(CivilDay.self), try fields.next(Int?.self))
 ///     }
 package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
-    let columns: String
-    let make: @Sendable (inout FieldReader) throws -> Value
+    /// As a statement selects them.
+    package let columns: String
+    private let make: @Sendable (inout FieldReader) throws -> Value
 
     /// - Parameters:
     ///   - names: of stored fields, as the record type declares them.
@@ -23,6 +24,12 @@ package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
         columns = fields.map(\.column).joined(separator: ", ")
         self.make = make
     }
+
+    /// What is made of a row that was selected by these columns.
+    package func callAsFunction(_ row: SQLRow) throws -> Value {
+        var fields = FieldReader(row: row)
+        return try make(&fields)
+    }
 }
 
 extension RecordTable {
@@ -34,8 +41,7 @@ extension RecordTable {
         let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
         for part in compiled.parts {
             try transaction.session.forEachRow(selection(columns.columns, part, query.limit, false)) { row in
-                var fields = FieldReader(row: row)
-                try body(columns.make(&fields))
+                try body(columns(row))
             }
         }
     }
