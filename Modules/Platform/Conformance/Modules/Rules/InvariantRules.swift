@@ -89,7 +89,7 @@ private struct InvariantBreak: Sendable {
     func facts() async throws -> JournalFacts { try await probe.database.facts(of: owner) }
 
     func write(_ edits: [RecordEdit], settled: Bool = false, _ more: [RecordEdit] = []) async throws {
-        try await database.write(owner) { [self] transaction in
+        try await database.write(owner, within: TransactionBudget.everything) { [self] transaction in
             try apply(edits, in: transaction)
             if settled { try transaction.settle() }
             try apply(more, in: transaction)
@@ -98,7 +98,7 @@ private struct InvariantBreak: Sendable {
 
     /// Makes edits as a part of a write that goes on without them, and returns why they were refused.
     func part(_ edits: [RecordEdit]) async throws -> MizanError? {
-        try await database.write(owner) { [self] transaction in
+        try await database.write(owner, within: TransactionBudget.everything) { [self] transaction in
             do {
                 try transaction.savepoint {
                     try apply(edits, in: transaction)
