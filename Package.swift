@@ -44,23 +44,47 @@ let mayUse: [String: [String]] = [
     "Archives": ["Kernel", "ModuleKit", "Subprocess", "SystemPackage"],
     "Storage": ["Kernel", "GRDB", "GRDBSQLite", "Crypto"],
     "Accounts": ["Kernel", "Storage", "Crypto", "CryptoExtras"],
-    "Sync": ["Kernel", "Storage", "Crypto"],
-    "ModuleKit": ["Kernel", "Storage", "Sync", "Transport", "Crypto"],
+    "Connectors": ["Kernel", "Storage", "Crypto"],
+    "Changes": ["Kernel", "Storage"],
+    "ModuleKit": ["Kernel", "Storage", "Changes", "Connectors", "Transport", "Crypto"],
     // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
-    "Conformance": ["Kernel", "Storage", "Sync", "ModuleKit", "HTTPKit"],
-    "CommandLineKit": ["Kernel", "ModuleKit", "ArgumentParser"],
-    "HTTPKit": ["Kernel", "ModuleKit"],
+    "Conformance": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "HTTPKit"],
+    "CommandLineKit": ["Kernel", "Changes", "ModuleKit", "ArgumentParser"],
+    "HTTPKit": ["Kernel", "Changes", "ModuleKit"],
     "HTTPServer": [
         "Kernel", "HTTPKit", "Accounts", "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "UnixSignals", "Logging",
         "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "HTTPTypes",
     ],
     "Domain": ["Kernel"],
     "Infrastructure": ["Kernel", "Markup", "Transport"],
-    "Data": ["Kernel", "Storage", "Sync", "ModuleKit", "+Domain", "+Infrastructure"],
+    "Data": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "+Domain", "+Infrastructure"],
     "Commands": ["Kernel", "CommandLineKit", "Charts", "ArgumentParser", "+Domain", "+Data"],
     "Routes": ["Kernel", "HTTPKit", "Charts", "+Domain", "+Data", "+Infrastructure"],
+    // Home works on all records of an owner and on the store as a whole, in parts that build on one another.
+    "HomeBase": ["Kernel", "Storage", "Connectors", "Changes", "ModuleKit", "Accounts"],
+    "HomeWork": ["Kernel", "Storage", "ModuleKit"],
+    "HomePast": ["Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase"],
+    "HomeAudits": ["Kernel", "Storage", "Connectors", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomePast"],
+    "HomeImports": ["Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomeWork", "HomePast"],
+    "HomeDevices": ["Kernel", "Storage", "Changes", "ModuleKit", "HomeBase", "HomeWork"],
+    "HomeRemotes": [
+        "Kernel", "Storage", "Connectors", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomeWork", "HomeDevices",
+        "HomeInfrastructure",
+    ],
+    "HomePeople": ["Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase"],
+    "HomeTransfer": [
+        "Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomeAudits", "HomeImports", "HomePeople",
+    ],
+    "HomeUpkeep": [
+        "Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomeWork", "HomePast", "HomeAudits",
+        "HomeTransfer",
+    ],
+    "HomeDoor": [
+        "Kernel", "Storage", "ModuleKit", "Accounts", "HomeBase", "HomeWork", "HomePast", "HomeImports", "HomeDevices",
+        "HomeRemotes", "HomePeople", "HomeTransfer", "HomeUpkeep",
+    ],
     // Home looks after the accounts.
-    "HomeData": ["Accounts"], "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"],
+    "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"],
     "Composition": [
         "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
         "Transport", "ArgumentParser", "+Data", "+Commands", "+Routes",
@@ -90,6 +114,8 @@ let mayUse: [String: [String]] = [
 struct Slice {
     let name: String
     var layers = ["Domain", "Data", "Infrastructure", "Commands", "Routes"]
+    /// The layers that its Data is: one, or the parts of Home.
+    var data = ["Data"]
     /// Files below its Domain that are compiled in, and those below a layer that are not Swift.
     var tables: [String] = []
     var exclude: [String: [String]] = [:]
@@ -116,23 +142,34 @@ let slices = [
         name: "Quran",
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
         exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"]],
-        without: ["Infrastructure": ["Markup", "Transport"], "Data": ["Sync"], "Routes": ["+Infrastructure"]]),
+        without: ["Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Routes": ["+Infrastructure"]]),
     Slice(
         name: "Habits",
-        without: ["Infrastructure": ["Markup", "Transport"], "Data": ["Sync"], "Routes": ["+Infrastructure"]]),
+        without: ["Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Routes": ["+Infrastructure"]]),
     Slice(
         name: "Finance", tables: ["Money/Tables/currencies.csv"],
         exclude: ["Domain": ["Money/Tables/ATTRIBUTION.md"]],
         without: [
-            "Infrastructure": ["Markup", "Transport"], "Data": ["Sync"], "Routes": ["Charts", "+Infrastructure"],
+            "Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Routes": ["Charts", "+Infrastructure"],
         ]),
     Slice(name: "Fitness", without: ["Infrastructure": ["Markup"]]),
 ].filter { [nil, $0.name].contains(alone) }
 
+/// From the lowest to the front door.
+let homeParts = [
+    "Base", "Work", "Past", "Audits", "Imports", "Devices", "Remotes", "People", "Transfer", "Upkeep", "Door",
+]
+
+let homeTargets = homeParts.map { "Home" + $0 }
+
 /// What is there without being chosen: accounts, sync, imports, backups, the doctor.
 let home = Slice(
-    name: "Home", layers: ["Data", "Infrastructure", "Commands", "Routes"],
-    without: ["Infrastructure": ["Markup"], "Commands": ["Charts"], "Routes": ["Charts", "+Infrastructure"]])
+    name: "Home", layers: homeParts + ["Infrastructure", "Commands", "Routes"], data: homeParts,
+    exclude: ["Base": ["Released"]],
+    without: [
+        "Infrastructure": ["Markup"], "Commands": ["Charts", "HomeAudits"],
+        "Routes": ["Charts", "HomeAudits", "+Infrastructure"],
+    ])
 
 /// One target.
 struct Part {
@@ -163,8 +200,9 @@ struct Part {
     func meant(by name: String) -> [String] {
         guard name.hasPrefix("+") else { return [name] }
         let layer = String(name.dropFirst())
-        return (slices + [home]).filter { $0.layers.contains(layer) && (self.layer?.slice ?? $0.name) == $0.name }
-            .map { $0.name + layer }
+        return (slices + [home]).filter { self.layer?.slice ?? $0.name == $0.name }.flatMap { slice in
+            (layer == "Data" ? slice.data : [layer]).filter(slice.layers.contains).map { slice.name + $0 }
+        }
     }
 }
 
@@ -173,11 +211,10 @@ func tool(_ name: String, _ path: String, uses: String...) -> Part {
 }
 
 let platform = [
-    "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Sync", "ModuleKit", "Archives", "Conformance",
+    "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Connectors", "Changes", "ModuleKit", "Archives",
     "CommandLineKit", "HTTPKit", "HTTPServer",
 ].filter { alone == nil || $0 != "HTTPServer" }.map { name in
-    let others = ["Storage": ["Released"], "Conformance": ["README.md"]]
-    return Part(name: name, path: "Modules/Platform/\(name)", exclude: others[name, default: []])
+    Part(name: name, path: "Modules/Platform/\(name)", exclude: name == "Storage" ? ["Released"] : [])
 }
 
 let systemLibraries = [
@@ -185,18 +222,24 @@ let systemLibraries = [
     Part(name: "CCurl", path: "Modules/Platform/CCurl", kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
 ]
 
+/// Rules that tests run, in no program. Their own tests are the platform's.
+let conformance = Part(name: "Conformance", path: "Tests/Conformance", exclude: ["README.md"])
+
 /// The programs that a slice by itself is built and tested with.
-let partsOfASlice = ["PlistImport", "Composition", "mizan", "TestSupport", "CommandSupport"]
+let partsOfASlice = ["PlistImport", "Composition", "mizan", "Conformance", "TestSupport", "CommandSupport"]
 
 let programs = [
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
-    Part(name: "Composition", path: "Apps/Composition"),
+    Part(
+        name: "Composition", path: "Apps/Composition",
+        without: ["HomePast", "HomeAudits", "HomeImports", "HomeDevices", "HomeTransfer"]),
     tool("mizan", "Apps/mizan"),
     tool("mizan-server", "Apps/mizan-server"),
     tool("schema-release", "Tools/Release/Schema"),
     tool("store-workload", "Tools/Faults/Workload", uses: "Kernel", "Storage", "TestSupport"),
-    tool("lease-workload", "Tools/Leases/Workload", uses: "Kernel", "Storage", "ModuleKit", "HomeData"),
+    tool("lease-workload", "Tools/Leases/Workload", uses: "Kernel", "Storage", "ModuleKit", "HomeWork"),
     tool("transport-probe", "Tools/Transport/Probe"),
+    conformance,
     Part(name: "TestSupport", path: "Tests/Support"),
     Part(name: "CommandSupport", path: "Tests/CommandSupport"),
 ].filter { alone == nil || partsOfASlice.contains($0.name) }
@@ -209,7 +252,7 @@ let benchmarks = [
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
     tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
-    tool("records-benchmark", "Tools/Benchmarks/records/Sources", uses: "HomeData", "Storage", "ModuleKit", "Kernel"),
+    tool("records-benchmark", "Tools/Benchmarks/records/Sources", uses: "HomeDoor", "Storage", "ModuleKit", "Kernel"),
     tool("commit-benchmark", "Tools/Benchmarks/commit/Sources"),
     tool("http-peer", "Tools/Benchmarks/http/Sources"),
 ]
@@ -220,16 +263,17 @@ let parts =
 
 /// What the tests of a part use besides it, what it uses, and what all of them do.
 let testsUse: [String: [String]] = [
-    "Charts": ["Markup"], "PlistImport": ["Markup"], "Storage": ["GRDB"], "HomeData": ["GRDB"],
+    "Charts": ["Markup"], "PlistImport": ["Markup"], "Storage": ["GRDB"],
     "CommandLineKit": ["ArgumentParser"], "HTTPServer": ["Accounts", "Logging", "ServiceLifecycle"],
     "HomeCommands": ["Composition"],
     // The engine, which works for all slices.
-    "FitnessData": ["HomeData", "Transport"], "FitnessRoutes": ["HomeData"],
+    "FitnessData": homeTargets + ["Transport"], "FitnessRoutes": homeTargets,
+    "HomeDoor": homeTargets + ["Accounts", "Connectors", "HomeInfrastructure", "GRDB"],
     // The tables of their verbs: together they must hold every verb of the program.
     "Composition": [
         "Conformance", "HTTPServer", "CommandSupport", "FitnessDomain", "FitnessInfrastructure", "FitnessData",
         "FitnessDataTests", "ArgumentParser", "Crypto",
-    ] + (slices + [home]).map { $0.name + "CommandsTests" },
+    ] + (slices + [home]).map { $0.name + "CommandsTests" } + homeTargets,
 ]
 
 // MARK: The package
@@ -255,12 +299,18 @@ func target(_ part: Part) -> Target {
     }
 }
 
-/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`.
+/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`. Those of Home's parts, which need one
+/// another's, are one target, and so are named for the front door, which sees all.
 func suite(of part: Part) -> Target {
-    let path = part.path.hasPrefix("Modules/") ? String(part.path.dropFirst("Modules/".count)) : part.path
+    let path =
+        part.path == "Modules/Home/Door"
+        ? "Home/Parts"
+        : part.name == "Conformance"
+            ? "Platform/Conformance"
+            : part.path.hasPrefix("Modules/") ? String(part.path.dropFirst("Modules/".count)) : part.path
     let products = packages.flatMap(\.products) + systemLibraries.map(\.name)
     let uses =
-        [part.name, "Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance", "TestSupport"]
+        [part.name, "Kernel", "Storage", "Changes", "ModuleKit", "HTTPKit", "Conformance", "TestSupport"]
         + part.used.filter { !products.contains($0) } + testsUse[part.name, default: []]
         + (part.layer?.name == "Commands" ? ["CommandSupport"] : [])
     return .testTarget(
@@ -270,8 +320,8 @@ func suite(of part: Part) -> Target {
 let suites =
     alone == nil
     ? [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
-        + (platform + (slices + [home]).flatMap(\.parts)
-        + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite)
+        + (platform + (slices + [home]).flatMap(\.parts).filter { !homeTargets.dropLast().contains($0.name) }
+        + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite) + [suite(of: conformance)]
     : slices.flatMap(\.parts).map(suite)
 
 let wanted = Set(parts.flatMap(\.used) + testsUse.values.flatMap(\.self))

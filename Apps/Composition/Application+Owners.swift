@@ -1,4 +1,4 @@
-internal import HomeData
+internal import HomePeople
 internal import Kernel
 internal import ModuleKit
 package import Storage

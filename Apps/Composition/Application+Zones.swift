@@ -1,15 +1,17 @@
 internal import Accounts
-internal import HomeData
+package import Changes
+internal import HomeBase
+internal import HomePeople
 internal import Kernel
-package import ModuleKit
+internal import ModuleKit
 internal import Storage
 
 extension Application {
     /// What Home stores for owners, beside the slices.
-    package static var homeRecordTypes: [any RecordType] { HomeModule.recordTypes }
+    package static var homeRecordTypes: [any RecordType] { HomeBase.recordTypes }
 
     static func zones(_ machine: MachineZones) -> OwnerZones {
-        OwnerZones(machine: machine) { try HomeModule.stays(in: $0) }
+        OwnerZones(machine: machine) { try HomeBase.stays(in: $0) }
     }
 
     static var roles: OwnerRoles { OwnerRoles { try Credentials.isAdmin($0.owner, in: $0.session) } }

@@ -1,6 +1,7 @@
 internal import Archives
 package import CommandLineKit
-package import HomeData
+package import HomeDoor
+internal import HomeWork
 package import Kernel
 package import ModuleKit
 package import Storage

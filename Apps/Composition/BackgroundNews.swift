@@ -1,4 +1,6 @@
-internal import HomeData
+internal import HomeDoor
+internal import HomeRemotes
+internal import HomeWork
 package import Kernel
 internal import ModuleKit
 

@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Glibc
 internal import Kernel
 package import ModuleKit
-internal import Storage
+package import Storage
 internal import Synchronization
 
 /// The command line's way in: parses, opens the store, runs, and turns an error into a sentence and an exit code.
@@ -21,11 +21,8 @@ package struct CommandEntry: Sendable {
         environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil,
         hashCost: HashCost = .standard, machine: MachineZones = .system()
     ) {
-        self.environment = environment
-        self.clock = clock
-        self.identifiers = identifiers
-        self.hashCost = hashCost
-        self.machine = machine
+        (self.environment, self.clock, self.identifiers) = (environment, clock, identifiers)
+        (self.hashCost, self.machine) = (hashCost, machine)
     }
 
     /// With the words and the environment of this process.

@@ -1,5 +1,6 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
 internal import HomeRoutes
 internal import ModuleKit
 
@@ -17,12 +18,12 @@ enum Contract {
     }
 
     /// Whose endpoints there are: those of Home, and of each slice.
-    static let slices = [HomeModule.id] + EnabledSlice.all.map { $0.module.id }
+    static let slices = [HomeBase.id] + EnabledSlice.all.map { $0.module.id }
 
     static func slice(of endpoint: Endpoint) -> String {
         let path = endpoint.path.text + "/"
         let own = EnabledSlice.all.first { $0.paths.contains { path.hasPrefix($0.text + "/") } }
-        return own?.module.id ?? HomeModule.id
+        return own?.module.id ?? HomeBase.id
     }
 
     /// The endpoints of everything that is built in, without a store: they can be described but not run.

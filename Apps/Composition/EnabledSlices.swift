@@ -51,12 +51,9 @@ package struct EnabledSlice: Sendable {
         check: @escaping @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void = { _, _ in },
         endpoints: @escaping @Sendable (any Module) -> [Endpoint]
     ) {
-        self.module = module
-        self.commands = commands
+        (self.module, self.commands) = (module, commands)
         ownPaths = paths ?? [PathTemplate("/v1/\(module.id)")]
-        self.facades = facades
-        self.check = check
-        self.endpoints = endpoints
+        (self.facades, self.check, self.endpoints) = (facades, check, endpoints)
     }
 
     /// The same without what is not switched on.

@@ -1,5 +1,5 @@
 package import HTTPKit
-internal import HomeData
+internal import HomeDoor
 internal import HomeRoutes
 internal import Kernel
 package import ModuleKit
@@ -17,9 +17,7 @@ package struct ForeignFacade: Sendable {
         _ dialect: Dialect, isOn: @escaping @Sendable (ModuleSettings) -> Bool = { _ in true },
         endpoints: @escaping @Sendable (any Module, any AccountPort) -> [Endpoint]
     ) {
-        self.dialect = dialect
-        self.isOn = isOn
-        self.endpoints = endpoints
+        (self.dialect, self.isOn, self.endpoints) = (dialect, isOn, endpoints)
     }
 }
 

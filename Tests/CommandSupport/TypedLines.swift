@@ -2,6 +2,7 @@ internal import CommandLineKit
 package import Composition
 package import Kernel
 internal import ModuleKit
+internal import Storage
 internal import Synchronization
 package import TestSupport
 

@@ -1,5 +1,5 @@
 internal import Composition
-internal import HomeData
+internal import HomeBase
 internal import Kernel
 internal import ModuleKit
 internal import Storage
@@ -51,7 +51,7 @@ extension VerbCase {
 
         init(_ mizan: TypedLines) async throws {
             (digests, versions) = try await mizan.application { application in
-                let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
+                let types = HomeBase.recordTypes + application.modules.flatMap(\.recordTypes)
                 let facts = application.modules.flatMap(\.facts)
                 let owner = try await application.owner(named: nil).id
                 var found: ([ContentDigest], [RecordVersion]) = ([], [])

@@ -1,3 +1,4 @@
+package import Changes
 package import FoundationEssentials
 package import Kernel
 package import ModuleKit

@@ -35,8 +35,7 @@ struct BinaryPropertyListCheck {
     private var maximumWeight: Int { max(4 * bytes.count, 64 << 20) }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits) throws(PropertyListError) {
-        self.bytes = bytes
-        self.limits = limits
+        (self.bytes, self.limits) = (bytes, limits)
         // Magic, one object of one byte, its offset, trailer.
         guard bytes.count >= 8 + 1 + 1 + 32 else { throw PropertyListError(.truncated) }
         let trailer = bytes.count - 32

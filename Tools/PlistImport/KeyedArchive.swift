@@ -36,8 +36,7 @@ package struct KeyedArchive {
     }
 
     private init(_ objects: [PropertyListValue], _ limits: PropertyListLimits) {
-        self.objects = objects
-        self.limits = limits
+        (self.objects, self.limits) = (objects, limits)
         made = Array(repeating: nil, count: objects.count)
         isOpen = Array(repeating: false, count: objects.count)
         maximumWeight = max(4 * objects.reduce(0) { $0 + Self.weight($1) }, 64 << 20)

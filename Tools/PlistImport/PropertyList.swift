@@ -6,8 +6,7 @@ package struct PropertyList: Equatable, Sendable {
     package let format: PropertyListFormat
 
     package init(value: PropertyListValue, format: PropertyListFormat) {
-        self.value = value
-        self.format = format
+        (self.value, self.format) = (value, format)
     }
 }
 
@@ -33,9 +32,7 @@ package struct PropertyListLimits: Equatable, Sendable {
         totalBytes: Int = 1 << 30, binaryBytes: Int = 256 << 20, fieldBytes: Int = 64 << 20, depth: Int = 512,
         values: Int = 20_000_000
     ) {
-        self.totalBytes = totalBytes
-        self.binaryBytes = binaryBytes
-        self.fieldBytes = fieldBytes
+        (self.totalBytes, self.binaryBytes, self.fieldBytes) = (totalBytes, binaryBytes, fieldBytes)
         self.depth = min(depth, 512)
         self.values = values
     }

@@ -16,10 +16,7 @@ package struct PropertyListError: Error, Equatable, Sendable {
     }
 
     package init(_ problem: Problem, at place: Place? = nil, keyPath: String? = nil, file: String? = nil) {
-        self.problem = problem
-        self.place = place
-        self.keyPath = keyPath
-        self.file = file
+        (self.problem, self.place, self.keyPath, self.file) = (problem, place, keyPath, file)
     }
 
     func inFile(_ path: String) -> PropertyListError {

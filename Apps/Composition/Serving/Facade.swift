@@ -1,6 +1,7 @@
 package import Accounts
 package import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
 package import Kernel
 internal import ModuleKit
 internal import Storage

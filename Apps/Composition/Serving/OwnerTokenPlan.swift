@@ -1,5 +1,5 @@
 internal import Accounts
-internal import HomeData
+internal import HomePeople
 internal import Kernel
 internal import Storage
 
@@ -33,8 +33,7 @@ struct OwnerTokenPlan {
     }
 
     private init(action: Action, remark: String?) {
-        self.action = action
-        self.remark = remark
+        (self.action, self.remark) = (action, remark)
     }
 
     init(owners: [StoredOwner], token: OwnerToken?, file path: String, wanted name: String?) {

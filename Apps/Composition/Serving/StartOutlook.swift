@@ -1,5 +1,5 @@
 internal import Accounts
-internal import HomeData
+internal import HomeBase
 package import Kernel
 package import ModuleKit
 internal import Storage
@@ -86,10 +86,10 @@ package struct StartOutlook: Sendable {
 
     private static func store(_ path: String, isSafeMode: Bool) throws -> [String] {
         let file = path + "/mizan.sqlite"
-        var (steps, lines) = (try pendingSteps(HomeModule.schema, file), [String]())
+        var (steps, lines) = (try pendingSteps(HomeBase.schema, file), [String]())
         for set in isSafeMode ? [] : Application.sliceMigrations {
             // A slice that is not as it should be is left out alone.
-            do { steps += try pendingSteps(HomeModule.schema + [set], file).filter { !steps.contains($0) } } catch {
+            do { steps += try pendingSteps(HomeBase.schema + [set], file).filter { !steps.contains($0) } } catch {
                 let error = MizanError(crossing: error)
                 if error.isOfTheStore { throw error }
                 lines.append("Slice: \(set.module) would be left out. \(error.message)")

@@ -1,4 +1,4 @@
-package import HomeData
+package import HomeUpkeep
 
 extension ApplicationConfiguration {
     /// How often the server backs up, and how many it keeps.

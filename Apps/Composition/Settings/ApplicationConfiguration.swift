@@ -95,11 +95,8 @@ package struct ApplicationConfiguration: Sendable {
         unknownModuleSettings: [SettingDocument.UnknownModuleSetting],
         problems: [SettingProblem], warnings: [Warning]
     ) {
-        self.entries = entries
-        self.file = file
-        self.fileExists = fileExists
-        self.unknownModuleSettings = unknownModuleSettings
-        self.problems = problems
+        (self.entries, self.file, self.fileExists) = (entries, file, fileExists)
+        (self.unknownModuleSettings, self.problems) = (unknownModuleSettings, problems)
         self.warnings = warnings
         values = Dictionary(
             entries.compactMap { entry in entry.value.map { (entry.setting.key, $0) } }, uniquingKeysWith: { $1 })

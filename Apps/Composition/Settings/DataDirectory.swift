@@ -33,7 +33,6 @@ package struct DataDirectory: Hashable, Sendable {
     }
 
     private init(path: String, origin: SettingOrigin) {
-        self.path = path
-        self.origin = origin
+        (self.path, self.origin) = (path, origin)
     }
 }

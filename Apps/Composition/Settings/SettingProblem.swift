@@ -10,8 +10,7 @@ package struct SettingProblem: Hashable, Sendable {
 
     init(_ reason: String, _ message: String, key: String? = nil) {
         self.reason = "configuration." + reason
-        self.message = message
-        self.key = key
+        (self.message, self.key) = (message, key)
     }
 
     init(_ error: MizanError, key: String? = nil) {

@@ -1,4 +1,4 @@
-internal import HomeData
+internal import HomeBase
 internal import Kernel
 internal import ModuleKit
 internal import Storage
@@ -15,12 +15,12 @@ struct SliceStart {
     func migrate() async throws -> [String: MizanError] {
         let sets = slices.map { $0.module.migrationSet }
         do {
-            try await database.migrate(HomeModule.schema + sets)
+            try await database.migrate(HomeBase.schema + sets)
             return [:]
         } catch let error as MizanError where error.isOfTheStore {
             throw error
         } catch {
-            try await database.migrate(HomeModule.schema)
+            try await database.migrate(HomeBase.schema)
         }
         var failures: [String: MizanError] = [:]
         for set in sets {
@@ -35,7 +35,7 @@ struct SliceStart {
 
     /// For `--safe-mode`: the slices' schemas are left as they are.
     func migrateHomeAlone() async throws {
-        try await database.migrate(HomeModule.schema)
+        try await database.migrate(HomeBase.schema)
     }
 
     /// Makes the modules whose schema is up to date; returns them and the state of all.

@@ -1,3 +1,4 @@
+package import Changes
 package import FinanceDomain
 internal import FoundationEssentials
 package import Kernel

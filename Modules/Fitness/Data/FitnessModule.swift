@@ -1,3 +1,4 @@
+package import Changes
 package import FitnessDomain
 internal import FoundationEssentials
 package import Kernel

@@ -23,8 +23,7 @@ package struct MeasurementHeader: Sendable, Equatable {
             }
             let folded = names.map(Self.folded)
             guard let moment = Self.moments.first(where: folded.contains) else { continue }
-            self.separator = separator
-            self.names = names
+            (self.separator, self.names) = (separator, names)
             columns = zip(names, folded).map { name, word in word == moment ? .moment : Self.column(name, word) }
             return
         }

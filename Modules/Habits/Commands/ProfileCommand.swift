@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Changes
 internal import CommandLineKit
 internal import HabitsData
 internal import HabitsDomain

@@ -1,6 +1,7 @@
+package import Changes
 package import HabitsDomain
 internal import Kernel
-package import ModuleKit
+internal import ModuleKit
 package import Storage
 
 // The catalogue is shared data: all owners read it, admins and Mizan itself write it.

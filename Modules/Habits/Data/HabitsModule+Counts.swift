@@ -1,3 +1,4 @@
+internal import Changes
 package import HabitsDomain
 package import Kernel
 package import ModuleKit

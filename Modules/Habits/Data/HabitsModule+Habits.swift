@@ -1,3 +1,4 @@
+internal import Changes
 internal import FoundationEssentials
 package import HabitsDomain
 package import Kernel

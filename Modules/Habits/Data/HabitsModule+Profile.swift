@@ -1,3 +1,4 @@
+internal import Changes
 package import FoundationEssentials
 package import HabitsDomain
 package import Kernel
@@ -14,9 +15,7 @@ package struct ProfileChange: Sendable {
     package var userID: UUID?
 
     package init(displayName: Patch<String> = .keep, totalXP: Int? = nil, userID: UUID? = nil) {
-        self.displayName = displayName
-        self.totalXP = totalXP
-        self.userID = userID
+        (self.displayName, self.totalXP, self.userID) = (displayName, totalXP, userID)
     }
 }
 

@@ -1,6 +1,8 @@
+package import Changes
 package import HabitsDomain
 internal import Kernel
 package import ModuleKit
+package import Storage
 
 /// The slice's front door: what the rest of Mizan knows of it.
 package struct HabitsModule: Module {

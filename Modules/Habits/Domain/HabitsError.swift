@@ -160,8 +160,7 @@ struct Bounds: Sendable {
     let allowed: ClosedRange<Int>
 
     init(_ field: String, _ allowed: ClosedRange<Int>) {
-        self.field = field
-        self.allowed = allowed
+        (self.field, self.allowed) = (field, allowed)
     }
 
     func check(_ value: Int) throws(HabitsError) {

@@ -15,11 +15,8 @@ package struct UserProfile: Hashable, RecordEntity {
     package init(
         userID: UUID, displayName: String? = nil, carriedXP: Int = 0, createdAt: Instant, updatedAt: Instant
     ) throws {
-        self.userID = userID
-        self.displayName = displayName
-        self.carriedXP = carriedXP
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
+        (self.userID, self.displayName, self.carriedXP) = (userID, displayName, carriedXP)
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
         try check()
     }
 
@@ -48,10 +45,7 @@ package struct ShownProfile: Hashable, Sendable {
     package init(
         _ profile: UserProfile, level: LevelProgress, streak: Int, lastActiveDay: CivilDay?, isAdmin: Bool
     ) {
-        self.profile = profile
-        self.level = level
-        self.streak = streak
-        self.lastActiveDay = lastActiveDay
-        self.isAdmin = isAdmin
+        (self.profile, self.level, self.streak) = (profile, level, streak)
+        (self.lastActiveDay, self.isAdmin) = (lastActiveDay, isAdmin)
     }
 }

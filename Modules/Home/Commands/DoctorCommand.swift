@@ -1,6 +1,7 @@
 package import ArgumentParser
+internal import Changes
 package import CommandLineKit
-internal import HomeData
+internal import HomeUpkeep
 internal import Kernel
 internal import ModuleKit
 

@@ -1,5 +1,6 @@
+internal import Changes
 internal import CommandLineKit
-internal import HomeData
+internal import HomeUpkeep
 internal import Kernel
 internal import ModuleKit
 

@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePast
 internal import Kernel
 
 /// `mizan history RECORD`, `mizan history RECORD --show VERSION`, `mizan history RECORD --restore`

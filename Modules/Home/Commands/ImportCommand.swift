@@ -1,6 +1,8 @@
 package import ArgumentParser
 package import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomeImports
+internal import HomePast
 internal import Kernel
 internal import ModuleKit
 internal import Synchronization

@@ -1,5 +1,6 @@
 internal import CommandLineKit
-internal import HomeData
+internal import HomeImports
+internal import HomePast
 internal import Kernel
 
 /// What an import, its undoing and the list of imports look like.

@@ -1,5 +1,5 @@
 internal import CommandLineKit
-internal import HomeData
+internal import HomeWork
 internal import Kernel
 
 /// What jobs look like: as a list, after a run, and as lines of the status.

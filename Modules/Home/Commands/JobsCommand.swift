@@ -1,6 +1,7 @@
 package import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomeWork
 internal import Kernel
 
 /// `mizan jobs list`, `mizan jobs run NAME`

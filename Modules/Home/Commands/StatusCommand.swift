@@ -1,6 +1,9 @@
 package import ArgumentParser
 package import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomeRemotes
+internal import HomeUpkeep
+internal import HomeWork
 internal import Kernel
 
 /// `mizan status`
@@ -14,7 +17,11 @@ package struct StatusCommand: StoreCommand {
     package init() {}
 
     package func run(in context: StoreContext) async throws {
-        let report = try await context.module(HomeModule.self).status.report()
-        StatusOutput.show(report, on: context.output)
+        let home = try context.module(HomeModule.self)
+        let report = try await home.status.report()
+        guard context.output.format != .json else { return context.output.json(report.json) }
+        StatusOutput.show(
+            report, jobs: try await home.jobs.reports(), remotes: try await home.connectors.everybodys(),
+            on: context.output)
     }
 }

@@ -1,11 +1,15 @@
 internal import CommandLineKit
-internal import HomeData
+internal import HomeRemotes
+internal import HomeUpkeep
+internal import HomeWork
 internal import Kernel
 
 /// What the state of Mizan looks like.
 enum StatusOutput {
-    static func show(_ report: StatusReport, on output: CommandOutput) {
-        guard output.format != .json else { return output.json(report.json) }
+    static func show(
+        _ report: StatusReport, jobs: [JobReport], remotes: [(owner: String, report: ConnectorReport)],
+        on output: CommandOutput
+    ) {
         output.say("Store: \(report.directory)")
         output.list(listing(report.modules))
         for part in report.modules {
@@ -24,9 +28,9 @@ enum StatusOutput {
                     + "(mizan import --list, mizan undo --list)")
         }
         output.say("Jobs:")
-        for job in report.jobs { output.say("  \(JobOutput.line(job, on: output))") }
-        if !report.connectors.isEmpty { output.say("In step with:") }
-        for one in report.connectors {
+        for job in jobs { output.say("  \(JobOutput.line(job, on: output))") }
+        if !remotes.isEmpty { output.say("In step with:") }
+        for one in remotes {
             let whose = report.owners.count > 1 ? " (\(one.owner))" : ""
             output.say("  \(ConnectorOutput.line(one.report, on: output))\(whose)")
         }

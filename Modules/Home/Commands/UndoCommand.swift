@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePast
 internal import Kernel
 internal import ModuleKit
 

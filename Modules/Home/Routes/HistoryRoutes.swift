@@ -1,5 +1,6 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePast
 internal import Kernel
 
 /// What became of one record, and its return.

@@ -1,6 +1,6 @@
 internal import Accounts
 package import HTTPKit
-package import HomeData
+package import HomeDoor
 
 /// Home's endpoints.
 package enum HomeRoutes {

@@ -1,5 +1,9 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomeImports
+internal import HomePast
+internal import HomeWork
 internal import Kernel
 
 /// What has been imported, and its undoing.
@@ -16,7 +20,7 @@ struct ImportRoutes {
 
     private var list: Endpoint {
         .reading(
-            .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeModule.id,
+            .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeBase.id,
             list: ListParameters(), answers: [.page("A page of them.", of: Self.entry)],
             errors: [DeclaredError](listing: [])
         ) { [home] request, reading in
@@ -26,7 +30,7 @@ struct ImportRoutes {
 
     private var undo: Endpoint {
         .parting(
-            .post, "/v1/imports/{number}/undo", "Roll an import back", scope: .write(HomeModule.id),
+            .post, "/v1/imports/{number}/undo", "Roll an import back", scope: .write(HomeBase.id),
             path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
             answers: [.ok("What became of its records.", Self.result)],
             errors: [

@@ -1,5 +1,7 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomeUpkeep
+internal import HomeWork
 internal import Kernel
 
 /// The state of the server, for those who watch it.
@@ -51,7 +53,7 @@ struct MonitoringRoutes {
                         .required("jobs", .list(.object(Self.job)), "By name."),
                     ])
             ]
-        ) { [home] _ in .ok(try await home.status.report().jsonForWatching) }
+        ) { [home] _ in .ok(try await home.status.forWatching()) }
     }
 
     private static let module = [

@@ -1,5 +1,8 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomePast
+internal import HomeWork
 internal import Kernel
 internal import ModuleKit
 
@@ -11,7 +14,7 @@ struct UndoRoutes {
 
     private var list: Endpoint {
         .reading(
-            .get, "/v1/operations", "What was changed, the latest first", slice: HomeModule.id,
+            .get, "/v1/operations", "What was changed, the latest first", slice: HomeBase.id,
             list: ListParameters(),
             answers: [
                 .page(

@@ -1,6 +1,8 @@
 internal import FoundationEssentials
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomeWork
 internal import Kernel
 
 /// The long work that the server does: how far it is, and its end.
@@ -14,7 +16,7 @@ struct WorkRoutes {
 
     private var list: Endpoint {
         .acting(
-            .get, "/v1/work", "Long work that is under way, oldest first", scope: .read(HomeModule.id),
+            .get, "/v1/work", "Long work that is under way, oldest first", scope: .read(HomeBase.id),
             answers: [
                 .ok(
                     "This owner's imports, undos and exports; an admin's list has everybody's, and the store's backups.",
@@ -28,7 +30,7 @@ struct WorkRoutes {
 
     private var cancel: Endpoint {
         .acting(
-            .delete, "/v1/work/{id}", "Cancel long work", scope: .write(HomeModule.id), path: [Self.id],
+            .delete, "/v1/work/{id}", "Cancel long work", scope: .write(HomeBase.id), path: [Self.id],
             query: [.optional("owner", .identifier, "Whose it is, if another's: an admin's list says it.")],
             answers: [
                 .noContent(

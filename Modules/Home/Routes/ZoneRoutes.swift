@@ -1,5 +1,8 @@
+internal import Changes
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomePeople
 internal import Kernel
 internal import ModuleKit
 
@@ -12,7 +15,7 @@ struct ZoneRoutes {
         example: "0001-01-01")
 
     private static let records = RecordEndpoints(
-        HomeModule.zoneStays, slice: HomeModule.id, at: "/v1/home/zones/{startsOn}", place: [day], cache: .structural
+        HomeBase.zoneStays, slice: HomeBase.id, at: "/v1/home/zones/{startsOn}", place: [day], cache: .structural
     ) { try $0.path.day("startsOn") }
 
     var all: [Endpoint] {
@@ -25,9 +28,9 @@ struct ZoneRoutes {
     /// It is of this moment.
     private var calendar: Endpoint {
         .reading(
-            .get, "/v1/home/calendar", "Which day it is, and by which zone", slice: HomeModule.id, cache: .never,
+            .get, "/v1/home/calendar", "Which day it is, and by which zone", slice: HomeBase.id, cache: .never,
             answers: [.ok("The day, and where that comes from.", Self.calendarFields)]
-        ) { [home] _, reading in .ok(try home.calendar(in: reading, at: home.now).json) }
+        ) { [home] _, reading in .ok(try home.zone.calendar(in: reading, at: home.zone.now).json) }
     }
 
     private static let calendarFields: [Field] = [
@@ -37,7 +40,7 @@ struct ZoneRoutes {
             "source", .choice(CalendarReport.sources),
             "set: the list. machine: a guess, of the zone that the server's machine is set to. none: UTC."),
         .required("unknownZones", .list(.text), "Zones of the list that the server's tzdata does not know."),
-        .required("stays", .list(.object([Field](HomeModule.zoneStays.presentation.fields))), "The list."),
+        .required("stays", .list(.object([Field](HomeBase.zoneStays.presentation.fields))), "The list."),
     ]
 
     /// Without an hour, the stay keeps its own, or goes on with that of the one before.
@@ -53,7 +56,7 @@ struct ZoneRoutes {
                 DeclaredError(.corruptData, "calendar.zone-data", "The machine's data of the zone is damaged."),
             ]
         ) { [home] request, day, writing in
-            try home.setZone(
+            try home.zone.set(
                 try request.body.text("zone"), from: day,
                 dayStart: try request.body.optional("dayStart", as: Int.self), in: writing)
         }
@@ -62,7 +65,7 @@ struct ZoneRoutes {
     private var remove: Endpoint {
         Self.records.remove(
             "Take a zone out of the list: the one before it counts on", "It is out of the list.", errors: [Self.gap]
-        ) { [home] day, writing in try home.removeZone(from: day, in: writing) }
+        ) { [home] day, writing in try home.zone.remove(from: day, in: writing) }
     }
 
     private static let gap = DeclaredError(

@@ -8,8 +8,7 @@ package struct BarChart: Chart {
         package let values: [Double?]
 
         package init(_ name: String, _ values: [Double?]) {
-            self.name = name
-            self.values = values
+            (self.name, self.values) = (name, values)
         }
     }
 
@@ -22,13 +21,11 @@ package struct BarChart: Chart {
 
     package init(_ heading: ChartHeading, labels: [String], _ series: [Series], unit: String = "", whole: Double? = nil)
     {
-        self.heading = heading
-        self.labels = labels
+        (self.heading, self.labels) = (heading, labels)
         self.series = series.map { one in
             Series(one.name, labels.indices.map { ChartValue.drawable($0 < one.values.count ? one.values[$0] : nil) })
         }
-        self.unit = unit
-        self.whole = whole
+        (self.unit, self.whole) = (unit, whole)
     }
 
     package init(

@@ -21,10 +21,7 @@ package struct CalendarHeatMap: Chart {
         package let more: String
 
         package init(months: [String], weekdays: [String], less: String, more: String) {
-            self.months = months
-            self.weekdays = weekdays
-            self.less = less
-            self.more = more
+            (self.months, self.weekdays, self.less, self.more) = (months, weekdays, less, more)
         }
 
         package static let english = Names(
@@ -49,9 +46,7 @@ package struct CalendarHeatMap: Chart {
         self.heading = heading
         self.first = first.daysSince1970 + within.count - shown.count
         self.values = shown.map(ChartValue.drawable)
-        self.unit = unit
-        self.firstWeekday = firstWeekday
-        self.names = names
+        (self.unit, self.firstWeekday, self.names) = (unit, firstWeekday, names)
         // By rank, so that one day of a marathon leaves the others their shades.
         let amounts = self.values.compactMap(\.self).filter { $0 > 0 }.sorted()
         thresholds = amounts.isEmpty ? [] : [1, 2, 3].map { amounts[amounts.count * $0 / 4] }

@@ -35,10 +35,7 @@ package struct LineChart: Chart {
     let includesZero: Bool
 
     package init(_ heading: ChartHeading, _ series: [Series], unit: String = "", includesZero: Bool = false) {
-        self.heading = heading
-        self.series = series
-        self.unit = unit
-        self.includesZero = includesZero
+        (self.heading, self.series, self.unit, self.includesZero) = (heading, series, unit, includesZero)
     }
 
     package var size: (width: Double, height: Double) { ChartFrame.size }

@@ -9,8 +9,7 @@ package struct RouteChart: Chart {
         package let longitude: Double
 
         package init(_ latitude: Double, _ longitude: Double) {
-            self.latitude = latitude
-            self.longitude = longitude
+            (self.latitude, self.longitude) = (latitude, longitude)
         }
 
         var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 360 }
@@ -26,8 +25,7 @@ package struct RouteChart: Chart {
     package init(
         _ heading: ChartHeading, _ points: [Point?], ends: (start: String, end: String) = ("Start", "End")
     ) {
-        self.heading = heading
-        self.ends = ends
+        (self.heading, self.ends) = (heading, ends)
         path = Self.metres(points.map { $0.flatMap { $0.isOnEarth ? $0 : nil } })
     }
 

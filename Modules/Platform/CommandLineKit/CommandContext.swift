@@ -14,11 +14,8 @@ package struct CommandContext: Sendable {
         owner: OwnerID, output: CommandOutput, context: ModuleContext, modules: RunningModules,
         calendar: OwnerCalendar = .utc
     ) {
-        self.owner = owner
-        self.output = output
-        self.context = context
-        self.modules = modules
-        self.calendar = calendar
+        (self.owner, self.output, self.context) = (owner, output, context)
+        (self.modules, self.calendar) = (modules, calendar)
     }
 
     /// A slice's front door. One that does not run says why, and what to do.

@@ -15,8 +15,7 @@ package struct DirectoryContext: Sendable {
     package let setup: StoreSetup
 
     package init(output: CommandOutput, setup: StoreSetup) {
-        self.output = output
-        self.setup = setup
+        (self.output, self.setup) = (output, setup)
     }
 }
 

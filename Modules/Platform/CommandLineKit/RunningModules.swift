@@ -7,8 +7,7 @@ package struct RunningModules: Sendable {
     private let states: [ModuleStatus]
 
     package init(_ modules: [any Sendable], states: [ModuleStatus] = []) {
-        self.modules = modules
-        self.states = states
+        (self.modules, self.states) = (modules, states)
     }
 
     /// One that does not run says why, and what to do.

@@ -16,9 +16,7 @@ package struct StoreContext: Sendable {
     private let modules: RunningModules
 
     package init(output: CommandOutput, owner: String?, modules: RunningModules) {
-        self.output = output
-        self.owner = owner
-        self.modules = modules
+        (self.output, self.owner, self.modules) = (output, owner, modules)
     }
 
     package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted { try modules(type) }

@@ -41,9 +41,7 @@ package struct TypedCommand {
                 break
             }
         }
-        self.root = root
-        self.verb = verb
-        self.path = path
+        (self.root, self.verb, self.path) = (root, verb, path)
         // At once behind the verb: an option whose value is missing cannot take them for it, and a later one wins.
         arguments = moved + rest
     }

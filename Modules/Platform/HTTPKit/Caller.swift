@@ -25,12 +25,8 @@ package struct Caller: Sendable, Hashable {
         owner: OwnerID, permissions: Permissions, isAdmin: Bool = false, session: String? = nil,
         apiToken: String? = nil, tokenName: String? = nil
     ) {
-        self.owner = owner
-        self.permissions = permissions
-        self.isAdmin = isAdmin
-        self.session = session
-        self.apiToken = apiToken
-        self.tokenName = tokenName
+        (self.owner, self.permissions, self.isAdmin, self.session) = (owner, permissions, isAdmin, session)
+        (self.apiToken, self.tokenName) = (apiToken, tokenName)
     }
 
     package func may(_ scope: Scope) -> Bool {

@@ -16,8 +16,7 @@ package struct EndpointExecutor: Sendable {
         package let find: @Sendable (StoreView) throws -> Caller?
 
         package init(probableOwner: OwnerID, find: @escaping @Sendable (StoreView) throws -> Caller?) {
-            self.probableOwner = probableOwner
-            self.find = find
+            (self.probableOwner, self.find) = (probableOwner, find)
         }
     }
     package typealias Writer =
@@ -44,13 +43,8 @@ package struct EndpointExecutor: Sendable {
         write: @escaping Writer, memory: MemoryBudget = .unlimited, large: LargeWork = LargeWork(),
         words: WordReader? = nil
     ) {
-        self.maximumBodyBytes = maximumBodyBytes
-        self.read = read
-        self.view = view
-        self.write = write
-        self.memory = memory
-        self.large = large
-        self.words = words
+        (self.maximumBodyBytes, self.read, self.view, self.write) = (maximumBodyBytes, read, view, write)
+        (self.memory, self.large, self.words) = (memory, large, words)
     }
 
     /// Cancels the requests that may take long, for a server that stops: they are answered with what came of that.

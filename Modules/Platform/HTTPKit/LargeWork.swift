@@ -55,8 +55,7 @@ package final class LargeWork: Sendable {
         private let holder: MemoryBudget.Holder
 
         init(work: LargeWork, holder: MemoryBudget.Holder) {
-            self.work = work
-            self.holder = holder
+            (self.work, self.holder) = (work, holder)
         }
 
         func enqueue(_ job: consuming ExecutorJob) {

@@ -1,3 +1,4 @@
+package import Changes
 package import Kernel
 package import ModuleKit
 
@@ -25,14 +26,9 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         supplement: RecordSupplement<Entity>? = nil,
         id: @escaping @Sendable (Request) throws -> Entity.RecordID
     ) {
-        self.type = type
-        self.slice = slice
-        self.path = path
-        self.place = place
-        self.cache = cache
+        (self.type, self.slice, self.path, self.place, self.cache) = (type, slice, path, place, cache)
         placeErrors = errors
-        self.supplement = supplement
-        self.id = id
+        (self.supplement, self.id) = (supplement, id)
     }
 
     private var absence: DeclaredError {

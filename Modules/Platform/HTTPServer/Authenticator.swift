@@ -16,8 +16,7 @@ package struct Authenticator: Sendable {
         caller: @escaping @Sendable (_ token: String, _ audience: String?) async throws -> Caller?,
         callerOnView: @escaping FindOnView = { _, _ in nil }
     ) {
-        self.caller = caller
-        self.callerOnView = callerOnView
+        (self.caller, self.callerOnView) = (caller, callerOnView)
     }
 
     /// Looks the token up in the store. One that was not seen before is looked up by itself first, which is short: the

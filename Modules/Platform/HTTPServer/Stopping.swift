@@ -58,8 +58,7 @@ package struct WorkEnding: Sendable {
     let everything: @Sendable () -> Void
 
     package init(longWork: @escaping @Sendable () -> Void, everything: @escaping @Sendable () -> Void) {
-        self.longWork = longWork
-        self.everything = everything
+        (self.longWork, self.everything) = (longWork, everything)
     }
 
     package static let none = WorkEnding(longWork: {}, everything: {})

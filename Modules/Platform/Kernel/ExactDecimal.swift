@@ -21,8 +21,7 @@ package struct ExactDecimal: Hashable, Sendable {
             digits /= 10
             scale -= 1
         }
-        self.digits = digits
-        self.scale = scale
+        (self.digits, self.scale) = (digits, scale)
     }
 
     /// Reads `12.50`, `-3`, `1.5e-7`; what has more digits than can be kept is refused, not rounded.

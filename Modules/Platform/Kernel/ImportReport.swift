@@ -52,8 +52,7 @@ package struct ImportReport: Sendable, Equatable {
         package let reason: String
 
         package init(path: String, reason: String) {
-            self.path = path
-            self.reason = reason
+            (self.path, self.reason) = (path, reason)
         }
     }
 

@@ -23,9 +23,7 @@ package struct Metric: Sendable, Hashable {
         package let value: Double
 
         package init(_ value: Double, _ labels: [Label] = [], suffix: String = "") {
-            self.suffix = suffix
-            self.labels = labels
-            self.value = value
+            (self.suffix, self.labels, self.value) = (suffix, labels, value)
         }
     }
 
@@ -34,16 +32,12 @@ package struct Metric: Sendable, Hashable {
         package let value: String
 
         package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
+            (self.name, self.value) = (name, value)
         }
     }
 
     package init(_ name: String, _ kind: Kind, _ help: String, _ samples: [Sample]) {
-        self.name = name
-        self.kind = kind
-        self.help = help
-        self.samples = samples
+        (self.name, self.kind, self.help, self.samples) = (name, kind, help, samples)
     }
 
     /// A figure of one sample.

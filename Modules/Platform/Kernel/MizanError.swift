@@ -20,12 +20,8 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
         _ code: Code, _ reason: String, _ message: String, details: [String: String] = [:],
         values: [String: JSONValue] = [:], advice: String? = nil
     ) {
-        self.code = code
-        self.reason = reason
-        self.message = message
-        self.details = details
-        self.values = values
-        self.advice = advice
+        (self.code, self.reason, self.message, self.details) = (code, reason, message, details)
+        (self.values, self.advice) = (values, advice)
     }
 
     /// What the command line says.

@@ -27,8 +27,7 @@ package enum PropertyListValue: Equatable, Sendable {
         package var value: PropertyListValue
 
         package init(key: String, value: PropertyListValue) {
-            self.key = key
-            self.value = value
+            (self.key, self.value) = (key, value)
         }
     }
 

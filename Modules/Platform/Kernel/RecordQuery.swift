@@ -15,10 +15,7 @@ package struct RecordQuery: Hashable, Sendable {
     package static let usualBytes = 4 * 1_024 * 1_024
 
     package init(filters: [Filter] = [], sort: [Sort] = [], limit: Int? = nil, cursor: String? = nil) {
-        self.filters = filters
-        self.sort = sort
-        self.limit = limit
-        self.cursor = cursor
+        (self.filters, self.sort, self.limit, self.cursor) = (filters, sort, limit, cursor)
     }
 
     package enum Comparison: String, Hashable, Sendable, CaseIterable {
@@ -44,9 +41,7 @@ package struct RecordQuery: Hashable, Sendable {
         package let value: String
 
         package init(_ field: String, _ comparison: Comparison = .equal, _ value: String) {
-            self.field = field
-            self.comparison = comparison
-            self.value = value
+            (self.field, self.comparison, self.value) = (field, comparison, value)
         }
     }
 
@@ -55,8 +50,7 @@ package struct RecordQuery: Hashable, Sendable {
         package let descending: Bool
 
         package init(_ field: String, descending: Bool = false) {
-            self.field = field
-            self.descending = descending
+            (self.field, self.descending) = (field, descending)
         }
     }
 }
@@ -67,8 +61,7 @@ package struct RecordPage<Item: Sendable>: Sendable {
     package let next: String?
 
     package init(items: [Item], next: String?) {
-        self.items = items
-        self.next = next
+        (self.items, self.next) = (items, next)
     }
 
     package func map<Other: Sendable>(_ transform: (Item) throws -> Other) rethrows -> RecordPage<Other> {

@@ -7,8 +7,7 @@ package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
     package let key: String
 
     package init(type: String, key: String) {
-        self.type = type
-        self.key = key
+        (self.type, self.key) = (type, key)
     }
 
     /// The part of the type before the dot: `quran`.

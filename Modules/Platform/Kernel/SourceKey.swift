@@ -11,8 +11,7 @@ package struct SourceKey: RecordIdentifier, Hashable, CustomStringConvertible {
             source.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "-.".utf8.contains($0) }),
             (1...160).contains(id.utf8.count), id.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
-        self.source = source
-        self.id = id
+        (self.source, self.id) = (source, id)
     }
 
     /// The id may have colons of its own.

@@ -8,9 +8,7 @@ package struct Stored<Entity: Sendable>: Sendable {
     package let createdVersion: RecordVersion
 
     package init(_ entity: Entity, version: RecordVersion, createdVersion: RecordVersion) {
-        self.entity = entity
-        self.version = version
-        self.createdVersion = createdVersion
+        (self.entity, self.version, self.createdVersion) = (entity, version, createdVersion)
     }
 
     package subscript<Value>(dynamicMember member: KeyPath<Entity, Value>) -> Value { entity[keyPath: member] }
@@ -27,8 +25,7 @@ package struct Change: Hashable, Sendable {
     package let version: RecordVersion
 
     package init(_ outcome: Outcome, version: RecordVersion) {
-        self.outcome = outcome
-        self.version = version
+        (self.outcome, self.version) = (outcome, version)
     }
 }
 
@@ -39,8 +36,7 @@ package struct Written<Entity: Sendable>: Sendable {
     package let change: Change
 
     package init(_ entity: Entity, _ change: Change) {
-        self.entity = entity
-        self.change = change
+        (self.entity, self.change) = (entity, change)
     }
 
     package init(unchanged stored: Stored<Entity>) {

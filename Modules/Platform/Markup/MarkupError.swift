@@ -29,8 +29,7 @@ package struct MarkupError: Error, Equatable, Sendable, CustomStringConvertible 
     package let line: Int
 
     package init(_ problem: Problem, line: Int) {
-        self.problem = problem
-        self.line = line
+        (self.problem, self.line) = (problem, line)
     }
 
     package var description: String { "\(problem.text) (line \(line))" }

@@ -23,8 +23,7 @@ package struct MarkupName {
 
     @inlinable
     package init(bytes: UnsafePointer<UInt8>, isPrefixed: Bool) {
-        self.bytes = bytes
-        self.isPrefixed = isPrefixed
+        (self.bytes, self.isPrefixed) = (bytes, isPrefixed)
     }
 
     @inlinable
@@ -50,8 +49,7 @@ package struct MarkupAttributes {
     package let count: Int
 
     init(_ pointers: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) {
-        self.pointers = pointers
-        self.count = count
+        (self.pointers, self.count) = (pointers, count)
     }
 
     /// The value as text; nil when the element has no such attribute.

@@ -46,9 +46,7 @@ package final class MarkupReader {
     package init(
         handler: any MarkupHandler, maximumDepth: Int = 256, tolerating tolerance: MarkupTolerance = .none
     ) throws(MarkupError) {
-        self.handler = handler
-        self.tolerance = tolerance
-        self.maximumDepth = maximumDepth
+        (self.handler, self.tolerance, self.maximumDepth) = (handler, tolerance, maximumDepth)
         _ = Self.library
         var callbacks = Self.callbacks()
         guard let parser = xmlCreatePushParserCtxt(&callbacks, nil, nil, 0, nil) else {

@@ -1,6 +1,7 @@
+package import Changes
+package import Connectors
 package import Kernel
 package import Storage
-package import Sync
 
 /// What a slice gives to the application: one value, its front door.
 ///
@@ -53,4 +54,9 @@ extension Module {
     package var derivations: [Derivation] { [] }
     package var supply: SharedSupply? { nil }
     package var connectorKinds: [ConnectorKind] { [] }
+}
+
+extension StandingRules {
+    /// Those of one module.
+    package func set(of module: any Module) { set(derivations: module.derivations, invariants: module.invariants) }
 }

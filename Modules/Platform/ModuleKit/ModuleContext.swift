@@ -27,17 +27,10 @@ package struct ModuleContext: Sendable {
         http: HTTPClient = HTTPClient(), settings: ModuleSettings = ModuleSettings(),
         memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none
     ) {
-        self.database = database
-        self.clock = clock
-        self.identifiers = identifiers
-        self.propertyLists = propertyLists
-        self.archives = archives
-        self.newArchives = newArchives
-        self.http = http
-        self.settings = settings
-        self.memory = memory
-        self.zones = zones
-        self.roles = roles
+        (self.database, self.clock, self.identifiers) = (database, clock, identifiers)
+        (self.propertyLists, self.archives, self.newArchives) = (propertyLists, archives, newArchives)
+        (self.http, self.settings, self.memory) = (http, settings, memory)
+        (self.zones, self.roles) = (zones, roles)
     }
 
     /// The same for a slice, with what was set for it.
@@ -61,7 +54,6 @@ package struct Clock: Sendable {
     }
 
     package init(now: @escaping @Sendable () -> Instant, reading: @escaping @Sendable () -> ClockReading) {
-        self.now = now
-        self.reading = reading
+        (self.now, self.reading) = (now, reading)
     }
 }

@@ -12,7 +12,6 @@ package struct SharedSupply: Sendable {
         isThere: @escaping @Sendable (ReadTransaction) throws -> Bool,
         bring: @escaping @Sendable (WriteTransaction) throws -> Void
     ) {
-        self.isThere = isThere
-        self.bring = bring
+        (self.isThere, self.bring) = (isThere, bring)
     }
 }

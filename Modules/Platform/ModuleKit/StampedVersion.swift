@@ -8,8 +8,7 @@ package struct StampedVersion: Hashable, Sendable {
     package let version: RecordVersion
 
     package init(epoch: String, version: RecordVersion) {
-        self.epoch = epoch
-        self.version = version
+        (self.epoch, self.version) = (epoch, version)
     }
 }
 

@@ -13,10 +13,7 @@ package struct StoreSetup: Sendable {
         path: String, clock: Clock, slices: [any Module.Type],
         context: @escaping @Sendable (any Database) -> ModuleContext
     ) {
-        self.path = path
-        self.clock = clock
-        self.slices = slices
-        self.context = context
+        (self.path, self.clock, self.slices, self.context) = (path, clock, slices, context)
     }
 
     /// What slices are started with that are only described, or asked for their rules.

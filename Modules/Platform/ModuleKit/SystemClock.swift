@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Kernel
-internal import Storage
+package import Storage
 
 extension Clock {
     /// The machine's clock, to the microsecond.
@@ -17,4 +17,8 @@ extension Clock {
         clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
+}
+
+extension Identifiers {
+    package static func system(clock: Clock) -> Identifiers { .system(now: clock.now) }
 }

@@ -17,17 +17,13 @@ package struct ReadTransaction: OwnerTransaction {
     package let isOfWriter: Bool
 
     package init(session: any DatabaseSession, owner: OwnerID) throws {
-        self.session = session
-        self.owner = owner
+        (self.session, self.owner) = (session, owner)
         self.ownerKey = try Owners.require(owner, in: session).key
         isOfWriter = false
     }
 
     init(session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, isOfWriter: Bool) {
-        self.session = session
-        self.owner = owner
-        self.ownerKey = ownerKey
-        self.isOfWriter = isOfWriter
+        (self.session, self.owner, self.ownerKey, self.isOfWriter) = (session, owner, ownerKey, isOfWriter)
     }
 
     /// The shared data, on the same view of the store.

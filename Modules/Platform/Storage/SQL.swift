@@ -18,8 +18,7 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     /// For text made once from a declared schema, inside this module.
     init(text: String, values: [SQLValue]) {
-        self.text = text
-        self.values = values
+        (self.text, self.values) = (text, values)
     }
 
     package struct StringInterpolation: StringInterpolationProtocol {

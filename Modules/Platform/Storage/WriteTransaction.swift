@@ -24,9 +24,7 @@ package final class WriteTransaction: OwnerTransaction {
         session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant,
         trustedNow: Instant, operation: JournalOperation? = nil
     ) {
-        self.session = session
-        self.owner = owner
-        self.ownerKey = ownerKey
+        (self.session, self.owner, self.ownerKey) = (session, owner, ownerKey)
         self.startVersion = version
         self.now = now
         self.trustedNow = min(now, trustedNow)

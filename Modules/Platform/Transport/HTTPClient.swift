@@ -25,8 +25,7 @@ package final class HTTPClient: Sendable {
     let effects: Effects
 
     package init(_ configuration: TransportConfiguration, effects: Effects) {
-        self.configuration = configuration
-        self.effects = effects
+        (self.configuration, self.effects) = (configuration, effects)
         thread = CurlThread(configuration)
         limiter = HostLimiter(most: configuration.requestsPerHost)
     }

@@ -14,11 +14,8 @@ package struct TransportConfiguration: Sendable {
         addresses: AddressGuard = AddressGuard(), proxy: ProxyAddress? = nil, caFile: String? = nil,
         requestsPerHost: Int = 64, connectionsPerHost: Int = 8
     ) {
-        self.addresses = addresses
-        self.proxy = proxy
-        self.caFile = caFile
-        self.requestsPerHost = requestsPerHost
-        self.connectionsPerHost = connectionsPerHost
+        (self.addresses, self.proxy, self.caFile) = (addresses, proxy, caFile)
+        (self.requestsPerHost, self.connectionsPerHost) = (requestsPerHost, connectionsPerHost)
     }
 }
 

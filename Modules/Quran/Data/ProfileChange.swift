@@ -16,12 +16,8 @@ package struct ProfileChange: Sendable {
         appleUserID: String? = nil, email: Patch<String> = .keep, givenName: Patch<String> = .keep,
         familyName: Patch<String> = .keep, lastSignIn: Instant? = nil, userRecord: String? = nil
     ) {
-        self.appleUserID = appleUserID
-        self.email = email
-        self.givenName = givenName
-        self.familyName = familyName
-        self.lastSignIn = lastSignIn
-        self.userRecord = userRecord
+        (self.appleUserID, self.email, self.givenName) = (appleUserID, email, givenName)
+        (self.familyName, self.lastSignIn, self.userRecord) = (familyName, lastSignIn, userRecord)
     }
 
     func applied(to stored: UserProfile?, at now: Instant) throws -> UserProfile {

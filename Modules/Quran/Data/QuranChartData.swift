@@ -1,3 +1,4 @@
+internal import Changes
 internal import Kernel
 package import ModuleKit
 package import QuranDomain

@@ -1,3 +1,4 @@
+internal import Changes
 package import Kernel
 package import ModuleKit
 package import QuranDomain

@@ -1,3 +1,4 @@
+internal import Changes
 package import FoundationEssentials
 package import Kernel
 package import ModuleKit
@@ -14,9 +15,7 @@ package struct NoteOrigin: Sendable {
     package var modifiedAt: Instant?
 
     package init(id: UUID? = nil, createdAt: Instant? = nil, modifiedAt: Instant? = nil) {
-        self.id = id
-        self.createdAt = createdAt
-        self.modifiedAt = modifiedAt
+        (self.id, self.createdAt, self.modifiedAt) = (id, createdAt, modifiedAt)
     }
 }
 

@@ -1,5 +1,7 @@
 import Archives
-import HomeData
+import HomeDoor
+import HomeImports
+import HomePast
 import Kernel
 import ModuleKit
 import Storage

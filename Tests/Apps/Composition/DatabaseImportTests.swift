@@ -1,4 +1,5 @@
-import HomeData
+import HomeDoor
+import HomeImports
 import Kernel
 import ModuleKit
 import Storage

@@ -1,5 +1,7 @@
 import Composition
-import HomeData
+import HomeDoor
+import HomeImports
+import HomeUpkeep
 import Kernel
 import ModuleKit
 import Storage

@@ -1,5 +1,6 @@
 import Accounts
-import HomeData
+import HomeDoor
+import HomePeople
 import Kernel
 import ModuleKit
 import Storage

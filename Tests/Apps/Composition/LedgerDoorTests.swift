@@ -1,6 +1,7 @@
 import Glibc
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomeImports
 import Kernel
 import ModuleKit
 import Storage

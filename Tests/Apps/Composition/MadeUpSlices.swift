@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import Composition
 import HTTPKit
 import Kernel

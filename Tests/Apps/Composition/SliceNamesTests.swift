@@ -1,6 +1,6 @@
 import ArgumentParser
 import HTTPKit
-import HomeData
+import HomeDoor
 import Kernel
 import ModuleKit
 import Testing

@@ -1,3 +1,4 @@
+import Changes
 import Conformance
 import Kernel
 import ModuleKit

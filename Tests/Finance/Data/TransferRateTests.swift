@@ -1,3 +1,4 @@
+import Changes
 import FinanceData
 import FinanceDomain
 import Foundation

@@ -1,6 +1,7 @@
+import Changes
 import FitnessDomain
 import Foundation
-import HomeData
+import HomeBase
 import Kernel
 import ModuleKit
 import Storage
@@ -17,7 +18,7 @@ struct FitnessStore {
     init(zones: OwnerZones = .utc) async throws {
         // Home's tables are in every store, and what sync notes is among them.
         store = try await TestStore(
-            HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+            HomeBase.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
         module = try FitnessModule(context: store.context(zones: zones))
         store.database.rules.set(of: module)
     }

@@ -1,3 +1,4 @@
+import Changes
 import FitnessDomain
 import Foundation
 import Kernel

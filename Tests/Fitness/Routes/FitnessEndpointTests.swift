@@ -3,7 +3,7 @@ import FitnessData
 import FitnessRoutes
 import FoundationEssentials
 import HTTPKit
-import HomeData
+import HomeBase
 import Kernel
 import ModuleKit
 import Storage
@@ -16,7 +16,7 @@ struct FitnessEndpointTests {
     private static let file = Task {
         // Home's tables are in every store, and what sync notes is among them.
         try await TestStore.file(
-            HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+            HomeBase.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
     }
 
     @Test(arguments: EndpointConformance.rules)

@@ -1,3 +1,4 @@
+import Changes
 import HabitsDomain
 import Kernel
 import ModuleKit
@@ -245,8 +246,10 @@ struct OldUnitsTests {
         let type = try type(habits)
         try await habits.store.write { transaction in
             try transaction.savepoint {
-                _ = try type.merge(
-                    Self.old(15_000), into: "2026-01-08/read", from: .fields(Self.old(12_000)), in: transaction)
+                let edit = RecordEdit(
+                    type.schema.reference("2026-01-08/read"), .put(Self.old(15_000)),
+                    base: .state(.fields(Self.old(12_000))))
+                _ = try type.apply(edit, in: transaction)
             }
         }
         let entry = try await stored(habits)

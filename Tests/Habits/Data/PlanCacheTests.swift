@@ -1,3 +1,4 @@
+import Changes
 import HabitsDomain
 import Kernel
 import ModuleKit

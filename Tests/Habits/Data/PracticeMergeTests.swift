@@ -1,3 +1,4 @@
+import Changes
 import HabitsDomain
 import Kernel
 import ModuleKit
@@ -185,7 +186,8 @@ struct PracticeMergeTests {
         #expect(MizanError(crossing: error).reason == reason)
         let recordType = try #require(habits.module.recordTypes.first { $0.schema.type == type })
         try await habits.store.write { transaction in
-            _ = try recordType.merge(fields, into: key, from: .nothing, in: transaction)
+            let edit = RecordEdit(recordType.schema.reference(key), .put(fields), base: .state(.nothing))
+            _ = try recordType.apply(edit, in: transaction)
         }
         #expect(try await habits.push(type, key, fields, base: 1) == .unchanged(1))
         let rest: [String: JSONValue] = ["Day": ["isFrozen": true], "Count": ["count": 4], "Entry": ["amount": 6]]

@@ -1,3 +1,4 @@
+import Changes
 import HabitsData
 import HabitsDomain
 import HabitsRoutes

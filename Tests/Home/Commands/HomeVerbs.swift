@@ -1,6 +1,7 @@
 package import CommandSupport
 import Composition
-import HomeData
+import HomeDoor
+import HomePeople
 
 /// The server's own verbs, as they are tested.
 package enum HomeVerbs {

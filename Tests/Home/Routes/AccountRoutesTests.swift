@@ -1,7 +1,8 @@
 import Accounts
 import FoundationEssentials
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomePeople
 import Kernel
 import ModuleKit
 import Testing

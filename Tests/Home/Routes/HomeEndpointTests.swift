@@ -1,12 +1,18 @@
 import Accounts
+import Changes
 import Conformance
+import Connectors
 import HTTPKit
-import HomeData
+import HomeBase
+import HomeDoor
+import HomeImports
+import HomePeople
 import HomeRoutes
+import HomeTransfer
+import HomeWork
 import Kernel
 import ModuleKit
 import Storage
-import Sync
 import TestSupport
 import Testing
 
@@ -31,7 +37,7 @@ struct HomeEndpointTests {
     }
 
     private static let sets =
-        HomeModule.schema + [MigrationSet(module: ShelfModule.id, ShelfModule.migrations)]
+        HomeBase.schema + [MigrationSet(module: ShelfModule.id, ShelfModule.migrations)]
 
     /// Two people with passwords, the first of whom is an admin.
     private static let file = Task {
@@ -59,7 +65,7 @@ struct HomeEndpointTests {
         _ store: TestStore, books: [String: Int64] = ["Muqaddimah": 12, "Risala": 3]
     ) throws -> HomeModule {
         let context = store.context(
-            propertyLists: BookLists(books: books), zones: .test(stays: { try HomeModule.stays(in: $0) }))
+            propertyLists: BookLists(books: books), zones: .test(stays: { try HomeBase.stays(in: $0) }))
         let modules: [any Module] = [ShelfModule(context: context)]
         HomeModule.hold(modules, in: store.database)
         return HomeModule(
@@ -240,7 +246,7 @@ private struct HomeSamples {
     }
 
     private static func zone(_ day: String, isRemoved: Bool = false, in transaction: WriteTransaction) throws {
-        guard let type = HomeModule.recordTypes.first(where: { $0.schema.type == "home.ZoneStay" }) else { return }
+        guard let type = HomeBase.recordTypes.first(where: { $0.schema.type == "home.ZoneStay" }) else { return }
         let fields: JSONValue = ["startsOn": .string(day), "zone": "Europe/Berlin", "dayStart": 0]
         _ = try type.apply(isRemoved ? .remove(key: day) : .put(key: day, fields: fields), in: transaction)
     }

@@ -1,5 +1,6 @@
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomeImports
 import Kernel
 import Testing
 

@@ -1,7 +1,9 @@
 import Accounts
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomePeople
 import HomeRoutes
+import HomeWork
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,6 @@
 import Accounts
 import FoundationEssentials
-import HomeData
+import HomeDoor
 import HomeRoutes
 import Kernel
 import ModuleKit
@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import HTTPKit
+@testable import HomeBase
 
 /// The server's endpoints on a real store of two owners, without a server.
 struct TestFacade: Sendable {
@@ -32,12 +33,12 @@ struct TestFacade: Sendable {
         let database = try SQLiteDatabase(try StoreDirectory(creating: path), clock: clock.now)
         defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
         try await database.migrate([
-            AccountMigrations.set, MigrationSet(module: HomeModule.id, HomeModule.migrations),
+            AccountMigrations.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),
             MigrationSet(module: ShelfModule.id, ShelfModule.migrations),
         ])
         let context = ModuleContext(
             database: database, clock: clock, identifiers: .system(clock: clock),
-            propertyLists: BookLists(books: books, gate: gate), zones: .test(stays: { try HomeModule.stays(in: $0) }))
+            propertyLists: BookLists(books: books, gate: gate), zones: .test(stays: { try HomeBase.stays(in: $0) }))
         let facade = try TestFacade(
             context, modules: [ShelfModule(gate: gate)], directory: try StoreDirectory(creating: path)
         )

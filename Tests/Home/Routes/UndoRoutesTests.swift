@@ -1,7 +1,10 @@
 import Accounts
 import Dispatch
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomePeople
+import HomeUpkeep
+import HomeWork
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,9 @@
 import FoundationEssentials
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomeImports
+import HomeTransfer
+import HomeWork
 import Kernel
 import Testing
 

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomeTransfer
+import HomeWork
 import Kernel
 import Testing
 

@@ -29,7 +29,6 @@ struct SVGTests {
                     ChartHeading("b"), labels: values.map { _ in "x" }, [.init("a", values), .init("b", values)],
                     whole: value),
                 CalendarHeatMap(ChartHeading("h"), from: day, values),
-                RingChart(ChartHeading("r"), parts: values.map { ("p", $0) }, whole: value),
                 RouteChart(ChartHeading("w"), values.map { .init($0, $0 * 2) }),
             ]
             for chart in charts {
@@ -102,7 +101,7 @@ struct SVGTests {
     }
 
     @Test func idsAreThoseOfThePage() {
-        let chart = RingChart(ChartHeading("r", id: "a\" onload=\"x"), parts: [])
+        let chart = LineChart(ChartHeading("r", id: "a\" onload=\"x"), [])
         #expect(SmallCharts.text(chart).contains("aria-labelledby=\"aonloadx-title aonloadx-desc\""))
     }
 }

@@ -30,7 +30,6 @@ enum SmallCharts {
                 ], unit: "kg")
         ),
         ("heatmap", CalendarHeatMap(ChartHeading("Steps"), from: day("2026-01-08"), [0, 1, nil, 3, 9_000])),
-        ("ring", RingChart(ChartHeading("Read"), parts: [("Read", 25), ("Begun", 50)], whole: 100)),
         (
             "route",
             RouteChart(

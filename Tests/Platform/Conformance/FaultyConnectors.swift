@@ -1,6 +1,6 @@
+import Connectors
 import Kernel
 import ModuleKit
-import Sync
 
 /// Modules whose kinds of remotes have one fault each.
 struct Posing: SoundModule {

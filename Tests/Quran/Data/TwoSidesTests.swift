@@ -1,3 +1,4 @@
+import Changes
 import Kernel
 import ModuleKit
 import QuranDomain
@@ -84,7 +85,9 @@ struct TwoSidesTests {
     ) async throws -> RecordOutcome {
         let found = try #require(quran.module.recordTypes.first { $0.schema.type == type })
         return try await quran.store.write { transaction in
-            try transaction.savepoint { try found.merge(theirs, into: key, from: ground, in: transaction) }
+            let action = theirs.map(RecordEdit.Action.put) ?? .remove
+            let edit = RecordEdit(found.schema.reference(key), action, base: .state(ground))
+            return try transaction.savepoint { try found.apply(edit, in: transaction) }
         }
     }
 

@@ -1,3 +1,4 @@
+package import Changes
 package import HTTPKit
 internal import Kernel
 package import ModuleKit

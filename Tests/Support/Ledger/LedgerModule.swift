@@ -1,3 +1,4 @@
+package import Changes
 internal import Kernel
 package import ModuleKit
 package import Storage

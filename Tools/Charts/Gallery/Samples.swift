@@ -62,15 +62,6 @@ struct Samples {
         ),
         ("heatmap", CalendarHeatMap(ChartHeading("Steps, a year of days"), from: first, amounts(365))),
         (
-            "ring",
-            RingChart(
-                ChartHeading("Where the hours go"),
-                parts: [("Sleep", 7.5), ("Work", 8), ("Way", 1.2), ("Prayer", 1.5), ("Reading", 2), ("Else", 3.8)],
-                unit: "h")
-        ),
-        ("ring-goal", RingChart(ChartHeading("The Quran, read"), parts: [("Ayahs", 2_648)], whole: 6_236)),
-        ("ring-full", RingChart(ChartHeading("All of it"), parts: [("Ayahs", 6_236)], whole: 6_236)),
-        (
             "route",
             RouteChart(
                 ChartHeading("Round the lake"),
@@ -131,10 +122,6 @@ struct Samples {
                     weekdays: ["الإثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت", "الأحد"],
                     less: "أقل", more: "أكثر"))
         ),
-        (
-            "ring-arabic",
-            RingChart(ChartHeading("القراءة"), parts: [("مقروء", 2_648), ("قيد القراءة (2)", 340)], whole: 6_236)
-        ),
     ]
 
     private static let ten = 3_653
@@ -149,7 +136,6 @@ struct Samples {
         ("line-empty", LineChart(ChartHeading("Weight"), [])),
         ("bars-empty", BarChart(ChartHeading("Favourites"), labels: [], values: [])),
         ("heatmap-empty", CalendarHeatMap(ChartHeading("Steps"), from: first, [])),
-        ("ring-empty", RingChart(ChartHeading("Shares"), parts: [])),
         ("route-empty", RouteChart(ChartHeading("A way"), [])),
         ("line-one", LineChart(ChartHeading("One point"), [.init("", [.init(first, 3, low: 2, high: 5)])])),
         ("bars-one", BarChart(ChartHeading("One bar"), labels: ["2026-01"], values: [3])),
@@ -175,10 +161,6 @@ struct Samples {
             CalendarHeatMap(
                 ChartHeading(hostile), from: first,
                 [.nan, .infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, 0, nil, 3])
-        ),
-        (
-            "ring-odd",
-            RingChart(ChartHeading(hostile), parts: [(hostile, 1e300), ("b", .nan), ("c", 1e300), ("d", -1)])
         ),
         (
             "route-odd",

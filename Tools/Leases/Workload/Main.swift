@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HomeData
+internal import HomeWork
 internal import Kernel
 internal import ModuleKit
 internal import Storage

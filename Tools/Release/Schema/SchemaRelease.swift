@@ -60,7 +60,7 @@ enum SchemaRelease {
                 directory: "Modules/\(type(of: module).title)/Data/Released")
         }
         for (id, directory, types) in [
-            ("home", "Modules/Home/Data", Application.homeRecordTypes), ("platform", "Modules/Platform/Storage", []),
+            ("home", "Modules/Home/Base", Application.homeRecordTypes), ("platform", "Modules/Platform/Storage", []),
         ] {
             let schema = try await application.context.database.read {
                 try ModuleSchema(stepsOf: id, recordTypes: types, in: $0)

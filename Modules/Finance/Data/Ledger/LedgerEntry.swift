@@ -3,6 +3,7 @@ internal import FinanceInfrastructure
 internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
+internal import Storage
 
 /// A row of the file as values: what it says, and by what it is known again.
 struct LedgerEntry: Sendable {

@@ -1,3 +1,4 @@
+internal import Changes
 internal import FinanceDomain
 internal import FinanceInfrastructure
 internal import FoundationEssentials
@@ -176,16 +177,18 @@ struct LedgerPiece: Sendable {
         _ row: KnownRows.Row, in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction
     ) throws {
-        do {
-            (places, taking) = try transaction.savepoint {
-                var (found, taken) = (places, taking)
-                try store([row], in: &found, &taken, in: transaction)
-                try transaction.settle()
-                return (found, taken)
-            }
-        } catch let error as any BoundaryError {
-            if error.atBoundary.isOfTheStore { throw error }
-            taking.reject(entries[row.place].fault(error.atBoundary.message))
+        let attempt = Attempt(in: transaction) { error in
+            (error as? any BoundaryError).flatMap { $0.atBoundary.isOfTheStore ? nil : $0.atBoundary }
+        }
+        let stored = try attempt.make {
+            var (found, taken) = (places, taking)
+            try store([row], in: &found, &taken, in: transaction)
+            try transaction.settle()
+            return (found, taken)
+        }
+        switch stored {
+        case .success(let made): (places, taking) = made
+        case .failure(let why): taking.reject(entries[row.place].fault(why.message))
         }
     }
 

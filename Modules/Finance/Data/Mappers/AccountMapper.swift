@@ -1,3 +1,4 @@
+internal import Changes
 internal import FinanceDomain
 internal import ModuleKit
 

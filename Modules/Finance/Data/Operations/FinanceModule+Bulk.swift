@@ -1,3 +1,4 @@
+internal import Changes
 package import FinanceDomain
 package import FoundationEssentials
 package import Kernel
@@ -54,16 +55,12 @@ extension FinanceModule {
     private func refusal(
         of change: TransactionChange, to id: UUID, in transaction: WriteTransaction
     ) throws -> String? {
-        do {
-            try transaction.savepoint {
-                _ = try changeTransaction(id, change, in: transaction)
-                try transaction.settle()
-            }
-            return nil
-        } catch {
-            let known = MizanError(crossing: error)
-            guard [.conflict, .invalidInput, .notFound].contains(known.code) else { throw error }
-            return known.message
+        let attempt = Attempt(in: transaction, refusedBy: { [.conflict, .invalidInput, .notFound].contains($0.code) })
+        let made = try attempt.make {
+            _ = try changeTransaction(id, change, in: transaction)
+            try transaction.settle()
         }
+        guard case .failure(let why) = made else { return nil }
+        return why.message
     }
 }

@@ -1,3 +1,4 @@
+internal import Changes
 internal import FinanceDomain
 package import FoundationEssentials
 internal import Kernel

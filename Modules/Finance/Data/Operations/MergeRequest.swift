@@ -2,6 +2,7 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
+internal import Storage
 
 /// What is to be merged into what.
 struct MergeRequest: Sendable {

@@ -1,3 +1,4 @@
+internal import Changes
 package import FinanceDomain
 package import FoundationEssentials
 package import Kernel

@@ -66,8 +66,7 @@ package struct TransactionDate: Hashable, Sendable {
 
     /// As it was stored, with the day that was fixed then.
     package init(stored instant: Instant, day: CivilDay) {
-        self.instant = instant
-        self.day = day
+        (self.instant, self.day) = (instant, day)
     }
 
     /// Whether it is a day, with no time of day.

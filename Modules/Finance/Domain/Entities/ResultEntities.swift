@@ -26,8 +26,7 @@ package struct MergeCategoriesResult: Hashable, Sendable {
 
     package init(affectedTransactionCount: Int64, mergedCategoryCount: Int64, targetCategoryId: UUID) {
         self.affectedTransactionCount = affectedTransactionCount
-        self.mergedCategoryCount = mergedCategoryCount
-        self.targetCategoryId = targetCategoryId
+        (self.mergedCategoryCount, self.targetCategoryId) = (mergedCategoryCount, targetCategoryId)
     }
 
     package static let fields = [

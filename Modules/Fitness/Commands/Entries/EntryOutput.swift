@@ -1,3 +1,4 @@
+internal import Changes
 internal import CommandLineKit
 internal import FitnessData
 internal import FitnessDomain

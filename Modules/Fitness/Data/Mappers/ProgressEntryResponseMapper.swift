@@ -3,6 +3,7 @@ package import FitnessInfrastructure
 internal import FoundationEssentials
 package import Kernel
 internal import ModuleKit
+internal import Storage
 
 /// Why an answer of the progress API is no entry (seed 004, ProgressDTOConversionError).
 package enum ProgressDTOConversionError: Error, Hashable, Sendable {

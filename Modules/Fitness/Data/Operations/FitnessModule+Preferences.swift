@@ -1,3 +1,4 @@
+internal import Changes
 package import FitnessDomain
 internal import FoundationEssentials
 package import Kernel

@@ -1,3 +1,4 @@
+internal import Changes
 internal import FitnessDomain
 internal import Kernel
 internal import ModuleKit

@@ -1,6 +1,7 @@
 internal import FitnessInfrastructure
 internal import Kernel
 internal import ModuleKit
+internal import Storage
 
 /// The mark of an entry's state at a server: what the server calls it, and what was in it. An entry that changes there
 /// under its name, as Mizan's own server lets it, has another mark since.

@@ -1,8 +1,8 @@
+internal import Connectors
 internal import FitnessDomain
 internal import FitnessInfrastructure
 internal import Kernel
 internal import Storage
-internal import Sync
 
 /// Between an entry's fields as they travel and what a server of the progress API has of it: type, quantity, moment and
 /// notes.

@@ -1,7 +1,7 @@
+package import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
 internal import ModuleKit
-package import Sync
 
 extension FitnessModule {
     package var connectorKinds: [ConnectorKind] {

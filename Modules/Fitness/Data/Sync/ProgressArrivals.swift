@@ -1,10 +1,10 @@
+internal import Connectors
 internal import FitnessDomain
 internal import FitnessInfrastructure
 internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 internal import Storage
-internal import Sync
 
 /// Finds what a listing of a server says that is not known here yet, within one transaction.
 struct ProgressArrivals {

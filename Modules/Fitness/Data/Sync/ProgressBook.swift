@@ -1,7 +1,7 @@
+internal import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
 internal import Storage
-internal import Sync
 
 /// What is known of a server during one run: its entries as it listed them and as they have changed since, and which of
 /// them is which of ours.

@@ -1,6 +1,6 @@
+internal import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
-internal import Sync
 
 extension ProgressConnector {
     /// Why a server could not be asked, in the engine's words.

@@ -1,7 +1,7 @@
+internal import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
 internal import Storage
-internal import Sync
 internal import Synchronization
 
 extension ProgressConnector {

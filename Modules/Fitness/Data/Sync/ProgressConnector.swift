@@ -1,16 +1,16 @@
+internal import Connectors
 internal import FitnessDomain
 internal import FitnessInfrastructure
 internal import Kernel
 internal import ModuleKit
 internal import Storage
-internal import Sync
 internal import Synchronization
 
 /// A server of the progress API as a remote. It lists what it has and no more: no changes, no versions, no way to
 /// change an entry. So a pull reads the last days, and once a day all of it, and is held against what sync notes
 /// (`BackendTag`), a change goes out as another entry before the old one is deleted, and what may have been sent already is
 /// looked for first (decision 44).
-struct ProgressConnector: SyncConnector {
+struct ProgressConnector: Connector {
     static let kind = "progress-api"
 
     let place: ConnectorPlace

@@ -1,6 +1,6 @@
+internal import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
-internal import Sync
 internal import Synchronization
 
 /// What is kept, sealed, of a server of the progress API: its key, as whom one is signed in, and the tokens of now. The

@@ -1,9 +1,10 @@
+package import Changes
+internal import Connectors
 package import FitnessDomain
 package import FoundationEssentials
 package import Kernel
 package import ModuleKit
 internal import Storage
-internal import Sync
 
 /// What the server of the progress API calls an entry, and how far it is the same there (seed 004, `backendID` and
 /// `syncStatus`). Both are read out of what sync notes; an entry has neither.

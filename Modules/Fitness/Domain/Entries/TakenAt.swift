@@ -23,8 +23,7 @@ package struct TakenAt: Hashable, Sendable {
     package init(_ instant: Instant, zone: String, shown: Shown?) throws(FitnessError) {
         guard instant.isWritable, instant >= Self.earliest else { throw .date(instant.description) }
         guard TimeZoneDatabase.isName(zone) else { throw .zone(zone) }
-        self.instant = instant
-        self.zone = zone
+        (self.instant, self.zone) = (instant, zone)
         let (days, rest) = instant.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000)
         guard let day = CivilDay(daysSince1970: Int(days)), let time = ClockTime(secondOfDay: Int(rest / 1_000_000))
         else { throw .date(instant.description) }

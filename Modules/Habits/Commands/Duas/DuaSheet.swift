@@ -10,9 +10,7 @@ struct DuaSheet {
     private let display: TextDisplay
 
     init(_ dua: Dua, in catalogue: CatalogueView, on display: TextDisplay) {
-        self.dua = dua
-        self.catalogue = catalogue
-        self.display = display
+        (self.dua, self.catalogue, self.display) = (dua, catalogue, display)
     }
 
     /// Longer lines are hard to read.

@@ -1,3 +1,4 @@
+internal import Changes
 internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
@@ -26,12 +27,8 @@ struct StarterSupply: Sendable {
         revision: Int, categories: [DuaCategory] = [], collections: [DuaCollection] = [], duas: [Dua] = [],
         journeys: [Journey] = [], links: [JourneyDua] = []
     ) {
-        self.revision = revision
-        self.categories = categories
-        self.collections = collections
-        self.duas = duas
-        self.journeys = journeys
-        self.links = links
+        (self.revision, self.categories, self.collections) = (revision, categories, collections)
+        (self.duas, self.journeys, self.links) = (duas, journeys, links)
     }
 
     /// The revision that a store has. An older Mizan leaves that of a newer one as it is.

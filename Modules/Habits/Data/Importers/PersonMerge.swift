@@ -1,3 +1,4 @@
+internal import Changes
 internal import FoundationEssentials
 internal import HabitsDomain
 internal import HabitsInfrastructure

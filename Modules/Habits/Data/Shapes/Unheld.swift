@@ -12,9 +12,7 @@ package struct Unheld: Error, Hashable, Sendable {
     package let reason: String
 
     package init(_ key: String, _ field: String, _ reason: String) {
-        self.key = key
-        self.field = field
-        self.reason = reason
+        (self.key, self.field, self.reason) = (key, field, reason)
     }
 }
 

@@ -34,11 +34,8 @@ package struct Dua: Hashable, RecordEntity {
             titleEn: String, titleAr: String? = nil, arabic: String, transliteration: String? = nil,
             translationEn: String
         ) {
-            self.titleEn = titleEn
-            self.titleAr = titleAr
-            self.arabic = arabic
-            self.transliteration = transliteration
-            self.translationEn = translationEn
+            (self.titleEn, self.titleAr, self.arabic) = (titleEn, titleAr, arabic)
+            (self.transliteration, self.translationEn) = (transliteration, translationEn)
         }
     }
 
@@ -54,10 +51,8 @@ package struct Dua: Hashable, RecordEntity {
             source: String? = nil, rizqBenefit: String? = nil, context: String? = nil,
             propheticContext: String? = nil
         ) {
-            self.source = source
-            self.rizqBenefit = rizqBenefit
-            self.context = context
-            self.propheticContext = propheticContext
+            (self.source, self.rizqBenefit) = (source, rizqBenefit)
+            (self.context, self.propheticContext) = (context, propheticContext)
         }
     }
 
@@ -73,21 +68,11 @@ package struct Dua: Hashable, RecordEntity {
         audioURL: String? = nil, tags: [String] = [], createdAt: Instant? = nil, updatedAt: Instant? = nil,
         categorySlug: String? = nil
     ) throws {
-        self.id = id
-        self.categoryID = categoryID
-        self.collectionID = collectionID
-        self.texts = texts
-        self.background = background
-        self.repetitions = repetitions
-        self.bestTime = bestTime
-        self.difficulty = difficulty
-        self.estDurationSec = estDurationSec
-        self.xpValue = xpValue
-        self.audioURL = audioURL
-        self.tags = tags
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.categorySlug = categorySlug
+        (self.id, self.categoryID, self.collectionID, self.texts) = (id, categoryID, collectionID, texts)
+        (self.background, self.repetitions, self.bestTime) = (background, repetitions, bestTime)
+        (self.difficulty, self.estDurationSec, self.xpValue) = (difficulty, estDurationSec, xpValue)
+        (self.audioURL, self.tags, self.createdAt) = (audioURL, tags, createdAt)
+        (self.updatedAt, self.categorySlug) = (updatedAt, categorySlug)
         try check()
     }
 }

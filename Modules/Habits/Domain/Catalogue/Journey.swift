@@ -25,17 +25,9 @@ package struct Journey: Hashable, RecordEntity {
         estimatedMinutes: Int = usualMinutes, dailyXP: Int = usualDailyXP, isPremium: Bool = false,
         isFeatured: Bool = false, sortOrder: Int = 0, createdAt: Instant? = nil
     ) throws {
-        self.id = id
-        self.name = name
-        self.slug = slug
-        self.description = description
-        self.emblem = emblem
-        self.estimatedMinutes = estimatedMinutes
-        self.dailyXP = dailyXP
-        self.isPremium = isPremium
-        self.isFeatured = isFeatured
-        self.sortOrder = sortOrder
-        self.createdAt = createdAt
+        (self.id, self.name, self.slug, self.description, self.emblem) = (id, name, slug, description, emblem)
+        (self.estimatedMinutes, self.dailyXP, self.isPremium) = (estimatedMinutes, dailyXP, isPremium)
+        (self.isFeatured, self.sortOrder, self.createdAt) = (isFeatured, sortOrder, createdAt)
         try check()
     }
 

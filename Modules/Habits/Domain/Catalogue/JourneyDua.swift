@@ -12,8 +12,7 @@ package struct JourneyDua: Hashable, RecordEntity {
         package let duaID: CatalogueID
 
         package init(journeyID: CatalogueID, duaID: CatalogueID) {
-            self.journeyID = journeyID
-            self.duaID = duaID
+            (self.journeyID, self.duaID) = (journeyID, duaID)
         }
 
         /// Nothing that an id of the catalogue holds has to be escaped in a key of two parts.
@@ -34,10 +33,7 @@ package struct JourneyDua: Hashable, RecordEntity {
         journeyID: CatalogueID, duaID: CatalogueID, timeSlot: TimeSlot, sortOrder: Int = 0
     ) throws(HabitsError) {
         try Journey.orderBounds.check(sortOrder)
-        self.journeyID = journeyID
-        self.duaID = duaID
-        self.timeSlot = timeSlot
-        self.sortOrder = sortOrder
+        (self.journeyID, self.duaID, self.timeSlot, self.sortOrder) = (journeyID, duaID, timeSlot, sortOrder)
     }
 
     /// The links of one journey in their order. Throws where a dua is in it twice.

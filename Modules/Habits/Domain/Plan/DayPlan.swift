@@ -8,9 +8,7 @@ package struct DayPlan: Hashable, Sendable {
     package let isFrozen: Bool
 
     init(day: CivilDay, habits: [PlannedHabit], isFrozen: Bool = false) {
-        self.day = day
-        self.habits = habits
-        self.isFrozen = isFrozen
+        (self.day, self.habits, self.isFrozen) = (day, habits, isFrozen)
     }
 
     /// About how many bytes of memory it takes.

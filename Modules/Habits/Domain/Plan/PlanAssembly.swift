@@ -23,8 +23,7 @@ package struct PlanAssembly {
     private let dua: (CatalogueID) -> Dua?
 
     package init(day: CivilDay, dua: @escaping (CatalogueID) -> Dua?) {
-        self.day = day
-        self.dua = dua
+        (self.day, self.dua) = (day, dua)
     }
 
     package func plan() throws -> DayPlan {

@@ -10,9 +10,7 @@ package struct ActiveJourney: Hashable, RecordEntity {
 
     package init(journeyID: CatalogueID, sortOrder: Int, activatedAt: Instant) throws(HabitsError) {
         try Journey.orderBounds.check(sortOrder)
-        self.journeyID = journeyID
-        self.sortOrder = sortOrder
-        self.activatedAt = activatedAt
+        (self.journeyID, self.sortOrder, self.activatedAt) = (journeyID, sortOrder, activatedAt)
     }
 
     package static func ordered(_ journeys: some Sequence<ActiveJourney>) -> [ActiveJourney] {

@@ -9,9 +9,7 @@ package struct Aim: Hashable, Sendable {
     package let earlier: [EarlierGoal]
 
     package init(schedule: Schedule = .daily, goal: Goal? = nil, earlier: [EarlierGoal] = []) {
-        self.schedule = schedule
-        self.goal = goal
-        self.earlier = earlier
+        (self.schedule, self.goal, self.earlier) = (schedule, goal, earlier)
     }
 
     /// The goal that held on a day: that of the first that lasted until then. There may be a thousand, and years of days.

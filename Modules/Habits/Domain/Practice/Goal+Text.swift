@@ -50,8 +50,7 @@ package struct EarlierGoal: Hashable, Sendable {
     package let goal: Goal
 
     package init(last: CivilDay, goal: Goal) {
-        self.last = last
-        self.goal = goal
+        (self.last, self.goal) = (last, goal)
     }
 
     package static func ordered(_ goals: some Sequence<EarlierGoal>) -> [EarlierGoal] {

@@ -30,9 +30,7 @@ package struct Habit: Hashable, RecordEntity {
         package var color: Int?
 
         package init(question: String? = nil, description: String? = nil, color: Int? = nil) {
-            self.question = question
-            self.description = description
-            self.color = color
+            (self.question, self.description, self.color) = (question, description, color)
         }
     }
 
@@ -51,15 +49,10 @@ package struct Habit: Hashable, RecordEntity {
         addedAt: Instant?, isArchived: Bool = false, origin: Origin = Origin(),
         earlierGoals: some Sequence<EarlierGoal> = []
     ) throws {
-        self.id = id
-        self.subject = subject
+        (self.id, self.subject) = (id, subject)
         self.earlierGoals = EarlierGoal.ordered(earlierGoals)
-        self.timeSlot = timeSlot
-        self.sortOrder = sortOrder
-        self.schedule = schedule
-        self.addedAt = addedAt
-        self.isArchived = isArchived
-        self.origin = origin
+        (self.timeSlot, self.sortOrder, self.schedule) = (timeSlot, sortOrder, schedule)
+        (self.addedAt, self.isArchived, self.origin) = (addedAt, isArchived, origin)
         try check()
     }
 
@@ -141,9 +134,7 @@ package struct Goal: Hashable, Sendable {
         thousandths: Int, direction: Direction = .atLeast, unit: String
     ) throws(HabitsError) {
         try Bounds("target", 0...1_000_000_000_000).check(thousandths)
-        self.thousandths = thousandths
-        self.direction = direction
-        self.unit = unit
+        (self.thousandths, self.direction, self.unit) = (thousandths, direction, unit)
     }
 
     /// The smallest sum that reaches it. Nothing does not, whatever the goal: another program's may be 0.

@@ -9,10 +9,7 @@ package struct HabitDoing: Hashable, Sendable {
     package let isSkipped: Bool
 
     package init(day: CivilDay, habitID: String, thousandths: Int?, isSkipped: Bool) {
-        self.day = day
-        self.habitID = habitID
-        self.thousandths = thousandths
-        self.isSkipped = isSkipped
+        (self.day, self.habitID, self.thousandths, self.isSkipped) = (day, habitID, thousandths, isSkipped)
     }
 }
 

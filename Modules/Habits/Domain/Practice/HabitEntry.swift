@@ -14,8 +14,7 @@ package struct HabitEntry: Hashable, RecordEntity {
         package let habitID: String
 
         package init(day: CivilDay, habitID: String) {
-            self.day = day
-            self.habitID = habitID
+            (self.day, self.habitID) = (day, habitID)
         }
 
         private static let part = PercentEncoding { PercentEncoding.isVisible($0) && $0 != UInt8(ascii: "/") }
@@ -44,10 +43,7 @@ package struct HabitEntry: Hashable, RecordEntity {
         try CatalogueTexts.habitID.check(habitID)
         try Self.bounds.check(thousandths)
         try CatalogueTexts.note.check(note)
-        self.day = day
-        self.habitID = habitID
-        self.thousandths = thousandths
-        self.isSkipped = isSkipped
-        self.note = note
+        (self.day, self.habitID, self.thousandths) = (day, habitID, thousandths)
+        (self.isSkipped, self.note) = (isSkipped, note)
     }
 }

@@ -11,9 +11,7 @@ package struct HabitStorage: Hashable, Sendable {
     package init(
         activeJourneys: [CatalogueID] = [], habits: [Habit] = [], days: [PracticeDay] = [], lastUpdated: Instant
     ) {
-        self.activeJourneys = activeJourneys
-        self.habits = habits
-        self.days = days
-        self.lastUpdated = lastUpdated
+        (self.activeJourneys, self.habits) = (activeJourneys, habits)
+        (self.days, self.lastUpdated) = (days, lastUpdated)
     }
 }

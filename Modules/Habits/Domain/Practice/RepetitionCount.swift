@@ -11,8 +11,7 @@ package struct RepetitionCount: Hashable, RecordEntity {
         package let duaID: CatalogueID
 
         package init(day: CivilDay, duaID: CatalogueID) {
-            self.day = day
-            self.duaID = duaID
+            (self.day, self.duaID) = (day, duaID)
         }
 
         package var recordKey: String { "\(day)/\(duaID.text)" }
@@ -32,9 +31,7 @@ package struct RepetitionCount: Hashable, RecordEntity {
     package init(day: CivilDay, duaID: CatalogueID, count: Int) throws(HabitsError) {
         try PracticeDay.check(day)
         try Self.bounds.check(count)
-        self.day = day
-        self.duaID = duaID
-        self.count = count
+        (self.day, self.duaID, self.count) = (day, duaID, count)
     }
 
     /// Some more, or fewer; never fewer than none.

@@ -23,18 +23,10 @@ struct StarterDua: Sendable {
         arabic: String, transliteration: String, translation: String, source: String, repetitions: Int,
         seconds: Int, xp: Int
     ) {
-        self.name = name
-        self.title = title
-        self.category = category
-        self.bestTime = bestTime
-        self.tags = tags
-        self.arabic = arabic
-        self.transliteration = transliteration
-        self.translation = translation
-        self.source = source
-        self.repetitions = repetitions
-        self.seconds = seconds
-        self.xp = xp
+        (self.name, self.title, self.category, self.bestTime) = (name, title, category, bestTime)
+        (self.tags, self.arabic, self.transliteration) = (tags, arabic, transliteration)
+        (self.translation, self.source, self.repetitions) = (translation, source, repetitions)
+        (self.seconds, self.xp) = (seconds, xp)
     }
 
     static let all = morning + evening + night + prayer + everyDay + need + anyTime

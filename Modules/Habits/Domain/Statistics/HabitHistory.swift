@@ -38,9 +38,7 @@ package struct HabitHistory: Sendable {
     }
 
     private init(_ aim: Aim, values: [Int: Int], skipped: Set<Int>) {
-        self.aim = aim
-        self.values = values
-        self.skipped = skipped
+        (self.aim, self.values, self.skipped) = (aim, values, skipped)
         firstDay = [values.keys.min(), skipped.min()].compactMap(\.self).min()
         isUnscheduled = { day in
             guard let day = CivilDay(daysSince1970: day) else { return false }

@@ -14,9 +14,7 @@ package struct PracticeTally: Hashable, Sendable {
     package init(
         times: [CatalogueID: Int] = [:], years: [Int: YearMarks] = [:], ownCounts: [Int: YearCounts] = [:]
     ) {
-        self.times = times
-        self.years = years
-        self.ownCounts = ownCounts
+        (self.times, self.years, self.ownCounts) = (times, years, ownCounts)
     }
 
     package init(_ history: PracticeHistory) {

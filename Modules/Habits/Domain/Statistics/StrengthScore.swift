@@ -44,8 +44,7 @@ package enum StrengthScore {
             kept = StrengthScore.kept(times: times, days: days)
             // Over two periods, so that one early doing and one late one are as good as two in their middle.
             if history.aim.goal == nil, times < days { (times, days) = (times * 2, days * 2) }
-            self.history = history
-            self.times = times
+            (self.history, self.times) = (history, times)
             window = days
         }
 

@@ -13,10 +13,7 @@ package struct AppCollection: Hashable, WireObject {
     package init(
         id: Int, name: String, slug: String, description: String? = nil, isPremium: Bool
     ) {
-        self.id = id
-        self.name = name
-        self.slug = slug
-        self.description = description
-        self.isPremium = isPremium
+        (self.id, self.name, self.slug) = (id, name, slug)
+        (self.description, self.isPremium) = (description, isPremium)
     }
 }

@@ -44,26 +44,12 @@ package struct AppDua: Hashable, WireObject {
         audioURL: String? = nil, createdAt: Timestamp<AppStyle>, updatedAt: Timestamp<AppStyle>,
         categorySlug: String? = nil
     ) {
-        self.id = id
-        self.categoryID = categoryID
-        self.collectionID = collectionID
-        self.titleEn = titleEn
-        self.titleAr = titleAr
-        self.arabicText = arabicText
-        self.transliteration = transliteration
-        self.translationEn = translationEn
-        self.source = source
-        self.repetitions = repetitions
-        self.bestTime = bestTime
-        self.difficulty = difficulty
-        self.estDurationSec = estDurationSec
-        self.rizqBenefit = rizqBenefit
-        self.context = context
-        self.propheticContext = propheticContext
-        self.xpValue = xpValue
-        self.audioURL = audioURL
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.categorySlug = categorySlug
+        (self.id, self.categoryID, self.collectionID, self.titleEn) = (id, categoryID, collectionID, titleEn)
+        (self.titleAr, self.arabicText, self.transliteration) = (titleAr, arabicText, transliteration)
+        (self.translationEn, self.source, self.repetitions) = (translationEn, source, repetitions)
+        (self.bestTime, self.difficulty, self.estDurationSec) = (bestTime, difficulty, estDurationSec)
+        (self.rizqBenefit, self.context, self.propheticContext) = (rizqBenefit, context, propheticContext)
+        (self.xpValue, self.audioURL, self.createdAt) = (xpValue, audioURL, createdAt)
+        (self.updatedAt, self.categorySlug) = (updatedAt, categorySlug)
     }
 }

@@ -16,10 +16,8 @@ package struct AppHabits: Hashable, WireObject {
         activeJourneyIDs: [Int], customHabits: [AppHabit], habitCompletions: [AppCompletion],
         lastUpdated: Timestamp<AppStyle>
     ) {
-        self.activeJourneyIDs = activeJourneyIDs
-        self.customHabits = customHabits
-        self.habitCompletions = habitCompletions
-        self.lastUpdated = lastUpdated
+        (self.activeJourneyIDs, self.customHabits) = (activeJourneyIDs, customHabits)
+        (self.habitCompletions, self.lastUpdated) = (habitCompletions, lastUpdated)
     }
 }
 
@@ -38,11 +36,8 @@ package struct AppHabit: Hashable, WireObject {
     package init(
         id: String, duaID: Int, timeSlot: String, sortOrder: Int, addedAt: Timestamp<AppStyle>
     ) {
-        self.id = id
-        self.duaID = duaID
-        self.timeSlot = timeSlot
-        self.sortOrder = sortOrder
-        self.addedAt = addedAt
+        (self.id, self.duaID, self.timeSlot) = (id, duaID, timeSlot)
+        (self.sortOrder, self.addedAt) = (sortOrder, addedAt)
     }
 }
 
@@ -58,7 +53,6 @@ package struct AppCompletion: Hashable, WireObject {
     package init(
         date: CivilDay, completedDuaIDs: [Int]
     ) {
-        self.date = date
-        self.completedDuaIDs = completedDuaIDs
+        (self.date, self.completedDuaIDs) = (date, completedDuaIDs)
     }
 }

@@ -12,9 +12,6 @@ package struct AppJourneyDua: Hashable, WireObject {
     package init(
         journeyID: Int, duaID: Int, timeSlot: String, sortOrder: Int
     ) {
-        self.journeyID = journeyID
-        self.duaID = duaID
-        self.timeSlot = timeSlot
-        self.sortOrder = sortOrder
+        (self.journeyID, self.duaID, self.timeSlot, self.sortOrder) = (journeyID, duaID, timeSlot, sortOrder)
     }
 }

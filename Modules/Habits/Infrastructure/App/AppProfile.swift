@@ -22,14 +22,8 @@ package struct AppProfile: Hashable, WireObject {
         lastActiveDate: Timestamp<AppStyle>? = nil, isAdmin: Bool, createdAt: Timestamp<AppStyle>,
         updatedAt: Timestamp<AppStyle>
     ) {
-        self.userID = userID
-        self.displayName = displayName
-        self.streak = streak
-        self.totalXP = totalXP
-        self.level = level
-        self.lastActiveDate = lastActiveDate
-        self.isAdmin = isAdmin
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
+        (self.userID, self.displayName, self.streak, self.totalXP) = (userID, displayName, streak, totalXP)
+        (self.level, self.lastActiveDate, self.isAdmin) = (level, lastActiveDate, isAdmin)
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
     }
 }

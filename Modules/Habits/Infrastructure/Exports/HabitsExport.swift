@@ -62,11 +62,8 @@ package struct ExportedHabit: Hashable, Sendable {
     package let addedAt: Instant?
 
     package init(id: String, duaID: Int, timeSlot: String, sortOrder: Int, addedAt: Instant?) {
-        self.id = id
-        self.duaID = duaID
-        self.timeSlot = timeSlot
-        self.sortOrder = sortOrder
-        self.addedAt = addedAt
+        (self.id, self.duaID, self.timeSlot) = (id, duaID, timeSlot)
+        (self.sortOrder, self.addedAt) = (sortOrder, addedAt)
     }
 }
 

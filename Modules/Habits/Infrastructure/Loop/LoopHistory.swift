@@ -89,9 +89,6 @@ package struct LoopEntry: Hashable, Sendable {
     }
 
     package init(habit: Int, day: CivilDay, value: Value, note: String? = nil) {
-        self.habit = habit
-        self.day = day
-        self.value = value
-        self.note = note
+        (self.habit, self.day, self.value, self.note) = (habit, day, value, note)
     }
 }

@@ -17,10 +17,7 @@ package struct ActivityRow: Hashable, WireObject {
     package init(
         id: Int? = nil, userID: String, date: CivilDay, duasCompleted: [Int], xpEarned: Int
     ) {
-        self.id = id
-        self.userID = userID
-        self.date = date
-        self.duasCompleted = duasCompleted
-        self.xpEarned = xpEarned
+        (self.id, self.userID, self.date) = (id, userID, date)
+        (self.duasCompleted, self.xpEarned) = (duasCompleted, xpEarned)
     }
 }

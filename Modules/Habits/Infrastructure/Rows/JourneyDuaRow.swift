@@ -14,10 +14,7 @@ package struct JourneyDuaRow: Hashable, WireObject {
     package init(
         id: Int? = nil, journeyID: Int, duaID: Int, timeSlot: String, sortOrder: Int
     ) {
-        self.id = id
-        self.journeyID = journeyID
-        self.duaID = duaID
-        self.timeSlot = timeSlot
-        self.sortOrder = sortOrder
+        (self.id, self.journeyID, self.duaID) = (id, journeyID, duaID)
+        (self.timeSlot, self.sortOrder) = (timeSlot, sortOrder)
     }
 }

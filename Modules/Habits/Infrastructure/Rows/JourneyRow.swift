@@ -24,16 +24,8 @@ package struct JourneyRow: Hashable, WireObject {
         id: Int, name: String, slug: String, description: String? = nil, emoji: String, estimatedMinutes: Int,
         dailyXP: Int, isPremium: Bool, isFeatured: Bool, sortOrder: Int, createdAt: Timestamp<RowStyle>? = nil
     ) {
-        self.id = id
-        self.name = name
-        self.slug = slug
-        self.description = description
-        self.emoji = emoji
-        self.estimatedMinutes = estimatedMinutes
-        self.dailyXP = dailyXP
-        self.isPremium = isPremium
-        self.isFeatured = isFeatured
-        self.sortOrder = sortOrder
-        self.createdAt = createdAt
+        (self.id, self.name, self.slug, self.description, self.emoji) = (id, name, slug, description, emoji)
+        (self.estimatedMinutes, self.dailyXP, self.isPremium) = (estimatedMinutes, dailyXP, isPremium)
+        (self.isFeatured, self.sortOrder, self.createdAt) = (isFeatured, sortOrder, createdAt)
     }
 }

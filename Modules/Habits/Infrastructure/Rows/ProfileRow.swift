@@ -26,15 +26,8 @@ package struct ProfileRow: Hashable, WireObject {
         lastActiveDate: CivilDay? = nil, isAdmin: Bool, createdAt: Timestamp<RowStyle>? = nil,
         updatedAt: Timestamp<RowStyle>? = nil
     ) {
-        self.id = id
-        self.userID = userID
-        self.displayName = displayName
-        self.streak = streak
-        self.totalXP = totalXP
-        self.level = level
-        self.lastActiveDate = lastActiveDate
-        self.isAdmin = isAdmin
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
+        (self.id, self.userID, self.displayName, self.streak) = (id, userID, displayName, streak)
+        (self.totalXP, self.level, self.lastActiveDate) = (totalXP, level, lastActiveDate)
+        (self.isAdmin, self.createdAt, self.updatedAt) = (isAdmin, createdAt, updatedAt)
     }
 }

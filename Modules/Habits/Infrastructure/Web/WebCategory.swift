@@ -12,9 +12,6 @@ package struct WebCategory: Hashable, WireObject {
     package init(
         id: String, name: String, slug: String, description: String? = nil
     ) {
-        self.id = id
-        self.name = name
-        self.slug = slug
-        self.description = description
+        (self.id, self.name, self.slug, self.description) = (id, name, slug, description)
     }
 }

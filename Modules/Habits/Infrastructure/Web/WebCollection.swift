@@ -13,10 +13,7 @@ package struct WebCollection: Hashable, WireObject {
     package init(
         id: String, name: String, slug: String, description: String? = nil, isPremium: Bool
     ) {
-        self.id = id
-        self.name = name
-        self.slug = slug
-        self.description = description
-        self.isPremium = isPremium
+        (self.id, self.name, self.slug) = (id, name, slug)
+        (self.description, self.isPremium) = (description, isPremium)
     }
 }

@@ -22,15 +22,9 @@ package struct WebDua: Hashable, WireObject {
         id: String, title: String, arabic: String, transliteration: String, translation: String,
         category: String? = nil, xpValue: Int, repetitions: Int, context: Context
     ) {
-        self.id = id
-        self.title = title
-        self.arabic = arabic
-        self.transliteration = transliteration
-        self.translation = translation
-        self.category = category
-        self.xpValue = xpValue
-        self.repetitions = repetitions
-        self.context = context
+        (self.id, self.title, self.arabic, self.transliteration) = (id, title, arabic, transliteration)
+        (self.translation, self.category, self.xpValue) = (translation, category, xpValue)
+        (self.repetitions, self.context) = (repetitions, context)
     }
 
     /// The web's `DuaContext`.
@@ -53,12 +47,8 @@ package struct WebDua: Hashable, WireObject {
             source: String? = nil, bestTime: String? = nil, benefits: String? = nil, story: String? = nil,
             propheticContext: String? = nil, difficulty: String? = nil, estimatedDuration: Int? = nil
         ) {
-            self.source = source
-            self.bestTime = bestTime
-            self.benefits = benefits
-            self.story = story
-            self.propheticContext = propheticContext
-            self.difficulty = difficulty
+            (self.source, self.bestTime, self.benefits, self.story) = (source, bestTime, benefits, story)
+            (self.propheticContext, self.difficulty) = (propheticContext, difficulty)
             self.estimatedDuration = estimatedDuration
         }
     }

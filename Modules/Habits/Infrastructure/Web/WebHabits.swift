@@ -16,10 +16,8 @@ package struct WebHabits: Hashable, WireObject {
         activeJourneyIDs: [String], customHabits: [WebHabit], habitCompletions: [WebCompletion],
         lastUpdated: Timestamp<WebStyle>
     ) {
-        self.activeJourneyIDs = activeJourneyIDs
-        self.customHabits = customHabits
-        self.habitCompletions = habitCompletions
-        self.lastUpdated = lastUpdated
+        (self.activeJourneyIDs, self.customHabits) = (activeJourneyIDs, customHabits)
+        (self.habitCompletions, self.lastUpdated) = (habitCompletions, lastUpdated)
     }
 }
 
@@ -41,12 +39,8 @@ package struct WebHabit: Hashable, WireObject {
     package init(
         id: String, duaID: String, timeSlot: String, sortOrder: Int, addedAt: String, source: String
     ) {
-        self.id = id
-        self.duaID = duaID
-        self.timeSlot = timeSlot
-        self.sortOrder = sortOrder
-        self.addedAt = addedAt
-        self.source = source
+        (self.id, self.duaID, self.timeSlot, self.sortOrder) = (id, duaID, timeSlot, sortOrder)
+        (self.addedAt, self.source) = (addedAt, source)
     }
 
     package var addedInstant: Instant? { TimestampText.instant(addedAt) }
@@ -63,7 +57,6 @@ package struct WebCompletion: Hashable, WireObject {
     package init(
         date: CivilDay, completedDuaIDs: [String]
     ) {
-        self.date = date
-        self.completedDuaIDs = completedDuaIDs
+        (self.date, self.completedDuaIDs) = (date, completedDuaIDs)
     }
 }

@@ -20,14 +20,8 @@ package struct WebJourney: Hashable, WireObject {
         id: Int, name: String, slug: String, description: String? = nil, emoji: String, estimatedMinutes: Int,
         dailyXP: Int, isPremium: Bool, isFeatured: Bool
     ) {
-        self.id = id
-        self.name = name
-        self.slug = slug
-        self.description = description
-        self.emoji = emoji
-        self.estimatedMinutes = estimatedMinutes
-        self.dailyXP = dailyXP
-        self.isPremium = isPremium
-        self.isFeatured = isFeatured
+        (self.id, self.name, self.slug, self.description, self.emoji) = (id, name, slug, description, emoji)
+        (self.estimatedMinutes, self.dailyXP) = (estimatedMinutes, dailyXP)
+        (self.isPremium, self.isFeatured) = (isPremium, isFeatured)
     }
 }

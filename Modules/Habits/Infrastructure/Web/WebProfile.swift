@@ -19,12 +19,7 @@ package struct WebProfile: Hashable, WireObject {
         userID: String, displayName: String? = nil, streak: Int, totalXP: Int, level: Int,
         lastActiveDate: CivilDay? = nil, isAdmin: Bool
     ) {
-        self.userID = userID
-        self.displayName = displayName
-        self.streak = streak
-        self.totalXP = totalXP
-        self.level = level
-        self.lastActiveDate = lastActiveDate
-        self.isAdmin = isAdmin
+        (self.userID, self.displayName, self.streak, self.totalXP) = (userID, displayName, streak, totalXP)
+        (self.level, self.lastActiveDate, self.isAdmin) = (level, lastActiveDate, isAdmin)
     }
 }

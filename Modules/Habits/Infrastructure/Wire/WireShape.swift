@@ -70,8 +70,7 @@ package struct WireMember<Object: Sendable, Value: WireValue>: Sendable {
     let value: @Sendable (Object) -> Value
 
     package init(_ name: String, _ path: any KeyPath<Object, Value> & Sendable, usual: Value? = nil) {
-        self.name = name
-        self.usual = usual
+        (self.name, self.usual) = (name, usual)
         kind = Value.wireKind
         value = { $0[keyPath: path] }
     }

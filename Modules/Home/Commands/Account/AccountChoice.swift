@@ -1,4 +1,4 @@
-internal import HomeData
+internal import HomePeople
 internal import Kernel
 
 /// Whose data a command about accounts works on.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
+internal import HomeTransfer
 internal import Kernel
 
 /// `mizan account delete --owner NAME`

@@ -1,6 +1,7 @@
 internal import Accounts
 internal import CommandLineKit
-internal import HomeData
+internal import HomePeople
+internal import HomeTransfer
 internal import Kernel
 
 /// What an export, an import and a deletion look like.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomePeople
 internal import Kernel
 
 /// Where a password that is set comes from.

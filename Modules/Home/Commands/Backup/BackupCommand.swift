@@ -1,6 +1,6 @@
 package import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomeUpkeep
 internal import Kernel
 
 /// `mizan backup`, `mizan backup list`, `mizan backup verify FILE`

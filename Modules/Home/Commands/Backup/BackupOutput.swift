@@ -1,5 +1,5 @@
 internal import CommandLineKit
-internal import HomeData
+internal import HomeUpkeep
 internal import Kernel
 
 /// What a backup, the list of them, a check and a restore look like.

@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import CommandLineKit
-internal import HomeData
+internal import HomeUpkeep
 internal import Kernel
 
 /// `mizan restore FILE [--yes]`

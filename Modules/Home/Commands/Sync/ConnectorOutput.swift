@@ -1,5 +1,5 @@
 internal import CommandLineKit
-internal import HomeData
+internal import HomeRemotes
 internal import Kernel
 
 /// What remotes look like, and what is the matter with single records.

@@ -1,5 +1,5 @@
 internal import CommandLineKit
-internal import HomeData
+internal import HomeRemotes
 internal import Kernel
 
 /// A run that somebody waits for: how far it is, and why it takes as long as it does.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import Changes
 internal import CommandLineKit
-internal import HomeData
+internal import HomeDevices
+internal import HomeDoor
 internal import Kernel
 internal import ModuleKit
 
@@ -38,7 +40,7 @@ struct SyncChangesCommand: OwnerCommand {
         let sync = try context.module(HomeModule.self).sync
         let page = try await sync.page(
             after: try since.map { try SyncCursor($0) }, limit: limit,
-            try sync.catalogue.selection(slices.isEmpty ? nil : slices, of: shared ? .shared : .own) { _ in true },
+            try sync.types.selection(slices.isEmpty ? nil : slices, of: shared ? .shared : .own) { _ in true },
             owner: context.owner)
         SyncOutput.tellDamage(page)
         if context.output.format == .json {

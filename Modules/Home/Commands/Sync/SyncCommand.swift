@@ -9,9 +9,9 @@ package struct SyncCommand: ParsableCommand {
             together. A running mizan-server does it by itself from then on. With --kind progress-api it is a fitness server.
             """,
         subcommands: [
-            SyncAddCommand.self, SyncRunCommand.self, SyncStatusCommand.self, SyncConflictsCommand.self,
-            SyncResolveCommand.self, SyncRetryCommand.self, SyncPauseCommand.self, SyncTokenCommand.self,
-            SyncRemoveCommand.self, SyncChangesCommand.self, SyncWatchCommand.self,
+            RemoteAddCommand.self, RemoteRunCommand.self, RemoteStatusCommand.self, RemoteConflictsCommand.self,
+            RemoteResolveCommand.self, RemoteRetryCommand.self, RemotePauseCommand.self, RemoteTokenCommand.self,
+            RemoteRemoveCommand.self, SyncChangesCommand.self, SyncWatchCommand.self,
         ])
 
     package init() {}

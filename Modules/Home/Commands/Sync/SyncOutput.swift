@@ -1,5 +1,6 @@
+internal import Changes
 internal import CommandLineKit
-internal import HomeData
+internal import HomeDevices
 internal import Kernel
 internal import ModuleKit
 

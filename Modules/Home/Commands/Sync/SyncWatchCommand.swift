@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomeDevices
+internal import HomeDoor
 internal import Kernel
 internal import ModuleKit
 
@@ -28,7 +29,7 @@ struct SyncWatchCommand: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         let sync = try context.module(HomeModule.self).sync
-        let selection = try sync.catalogue.selection(slices.isEmpty ? nil : slices, of: shared ? .shared : .own) { _ in
+        let selection = try sync.types.selection(slices.isEmpty ? nil : slices, of: shared ? .shared : .own) { _ in
             true
         }
         var isFirst = true

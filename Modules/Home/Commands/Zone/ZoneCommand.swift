@@ -1,6 +1,8 @@
 package import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomePeople
 internal import Kernel
 internal import ModuleKit
 
@@ -23,7 +25,7 @@ package struct ZoneCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let home = try context.module(HomeModule.self)
-            let report = try await context.read { [now = context.now] in try home.calendar(in: $0, at: now) }
+            let report = try await context.read { [now = context.now] in try home.zone.calendar(in: $0, at: now) }
             ZoneOutput.show(report, on: context.output)
         }
     }
@@ -65,7 +67,7 @@ package struct ZoneCommand: ParsableCommand {
             let home = try context.module(HomeModule.self)
             let day = try from?.day(in: context) ?? .earliest
             let stay = try await context.write { [zone, dayStart] in
-                try home.setZone(zone, from: day, dayStart: dayStart, in: $0)
+                try home.zone.set(zone, from: day, dayStart: dayStart, in: $0)
             }
             ZoneOutput.showSet(stay.entity, on: context)
         }
@@ -85,7 +87,7 @@ package struct ZoneCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let home = try context.module(HomeModule.self)
             let day = day.text == ZoneOutput.always ? CivilDay.earliest : try day.day(in: context)
-            try await context.write { try home.removeZone(from: day, in: $0) }
+            try await context.write { try home.zone.remove(from: day, in: $0) }
             context.output.say("It is out of the list.")
             context.output.json(["removed": 1])
         }

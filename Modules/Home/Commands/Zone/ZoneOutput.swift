@@ -1,5 +1,7 @@
+internal import Changes
 internal import CommandLineKit
-internal import HomeData
+internal import HomeBase
+internal import HomePeople
 internal import Kernel
 internal import ModuleKit
 
@@ -62,7 +64,7 @@ enum ZoneOutput {
                 }, whenEmpty: "")
         }
         return TabularOutput(
-            columns: HomeModule.zoneStays.presentation.names.map { TabularOutput.Column($0, $0) },
+            columns: HomeBase.zoneStays.presentation.names.map { TabularOutput.Column($0, $0) },
             rows: stays.map { [.day($0.recordID), .text($0.zone), .integer(Int64($0.dayStart))] }, whenEmpty: "")
     }
 }

@@ -1,6 +1,6 @@
 internal import Accounts
 internal import HTTPKit
-internal import HomeData
+internal import HomePast
 internal import Kernel
 
 /// What the endpoints about accounts take and answer, and what can go wrong in several of them.

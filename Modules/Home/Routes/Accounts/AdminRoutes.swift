@@ -1,6 +1,8 @@
 internal import Accounts
 internal import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
+internal import HomeTransfer
 internal import Kernel
 
 /// The accounts of all, for admins. They see who there is, and nobody's data.
@@ -48,7 +50,7 @@ struct AdminRoutes {
                 DeclaredError(.notPermitted, "owner.shared", "The shared data cannot be removed."),
             ] + AccountFields.byAdmin
         ) { [home] request in
-            _ = try await home.access.people.remove(request.account(), by: request.authority)
+            _ = try await home.accountDeletion.remove(request.account(), by: request.authority)
             return .noContent
         }
     }

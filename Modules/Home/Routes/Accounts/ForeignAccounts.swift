@@ -1,6 +1,6 @@
 internal import Accounts
 internal import HTTPKit
-internal import HomeData
+internal import HomePeople
 internal import Kernel
 
 /// Accounts as a foreign façade sees them: one kind of session, and the same passwords and throttle as everywhere.

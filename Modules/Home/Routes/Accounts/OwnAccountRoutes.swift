@@ -1,5 +1,7 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
+internal import HomeTransfer
 internal import Kernel
 
 /// One's own account.
@@ -62,8 +64,9 @@ struct OwnAccountRoutes {
                 .wrongPassword, AccountFields.lastAdmin, AccountFields.noPassword, AccountFields.unknown,
             ] + .throttled
         ) { [home] request in
-            _ = try await home.access.people.removeOneself(
-                request.owner, password: request.body.text("password"), address: request.address)
+            _ = try await home.accountDeletion.removeOneself(
+                request.owner, password: request.body.text("password"), address: request.address,
+                by: home.access.check)
             return .noContent
         }
     }

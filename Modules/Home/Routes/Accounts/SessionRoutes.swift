@@ -1,6 +1,7 @@
 internal import Accounts
 internal import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
 internal import Kernel
 
 /// Signing in and out.

@@ -1,5 +1,6 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
 internal import Kernel
 
 /// Tokens for programs.

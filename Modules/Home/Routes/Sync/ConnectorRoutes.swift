@@ -1,5 +1,7 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomeRemotes
 internal import Kernel
 
 /// How things stand with the remotes that somebody keeps in step with. They are set up on the command line: their secrets do not go
@@ -11,7 +13,7 @@ struct ConnectorRoutes {
 
     private var connectors: Endpoint {
         .acting(
-            .get, "/v1/sync/connectors", "The remotes that are kept in step", scope: .read(HomeModule.id),
+            .get, "/v1/sync/connectors", "The remotes that are kept in step", scope: .read(HomeBase.id),
             answers: [
                 .ok(
                     "What was sent, what waits, what failed and why.", [.required("items", .list(.object(Self.fields)))]

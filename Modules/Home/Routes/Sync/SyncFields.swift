@@ -1,5 +1,6 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDevices
 internal import Kernel
 
 /// What devices send and get, and how it is read.
@@ -13,9 +14,9 @@ enum SyncFields {
         "feed", .choice(FeedName.allCases.map(\.rawValue)),
         "Which feed: one's own records, or the shared data. Each has cursors of its own.")
 
-    static func selection(of request: Request, _ catalogue: SyncCatalogue) throws -> SyncSelection {
+    static func selection(of request: Request, _ types: RecordTypes) throws -> SyncSelection {
         let asked = try request.query.optionalText("slices")?.split(separator: ",", omittingEmptySubsequences: false)
-        return try catalogue.selection(asked?.map(String.init), of: feed(request.query)) { request.may(.read($0)) }
+        return try types.selection(asked?.map(String.init), of: feed(request.query)) { request.may(.read($0)) }
     }
 
     static func feed(_ values: Values) throws -> FeedName {

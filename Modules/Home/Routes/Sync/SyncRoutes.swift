@@ -1,5 +1,6 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeDevices
+internal import HomeDoor
 internal import Kernel
 
 /// What has changed, and what devices changed. Docs/Sync.md is the guide for devices.
@@ -17,7 +18,7 @@ struct SyncRoutes {
                     [.required("items", .list(.object(SyncFields.type)))])
             ]
         ) { [home] request, _ in
-            let types = home.sync.catalogue.contracts { request.may(.read($0)) }
+            let types = home.sync.types.contracts { request.may(.read($0)) }
             return .ok([
                 "items": .array(
                     types.map { type in
@@ -49,7 +50,7 @@ struct SyncRoutes {
             let limit = try request.query.optionalInteger("limit").map(Int.init) ?? SyncPull.usualPage
             let page = try home.sync.pull.page(
                 after: try request.query.optionalText("cursor").map { try SyncCursor($0) }, limit: limit,
-                try SyncFields.selection(of: request, home.sync.catalogue), in: reading)
+                try SyncFields.selection(of: request, home.sync.types), in: reading)
             return .ok(SyncPresentation.json(page))
         }
     }
@@ -103,7 +104,7 @@ struct SyncRoutes {
             ]
         ) { [home] request in
             let cursor = try SyncFields.streamCursor(of: request)
-            let selection = try SyncFields.selection(of: request, home.sync.catalogue)
+            let selection = try SyncFields.selection(of: request, home.sync.types)
             let seat = try home.sync.seats.take(request.owner)
             let stream = BodyStream.feed(Self.events) { writer in
                 _ = try await home.sync.stream.run(

@@ -1,5 +1,9 @@
 internal import HTTPKit
-internal import HomeData
+internal import HomeDoor
+internal import HomeImports
+internal import HomePeople
+internal import HomeTransfer
+internal import HomeWork
 internal import Kernel
 
 /// All of an owner's data as one file, out and in (Docs/AccountArchive.md).

@@ -1,5 +1,5 @@
+internal import Changes
 internal import HTTPKit
-internal import HomeData
 internal import Kernel
 
 /// What endpoints that take files have in common.

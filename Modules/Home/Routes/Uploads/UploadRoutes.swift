@@ -1,6 +1,9 @@
 internal import FoundationEssentials
 internal import HTTPKit
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomeImports
+internal import HomeWork
 internal import Kernel
 
 /// Taking files in while they come, and how far that is.
@@ -11,7 +14,7 @@ struct UploadRoutes {
 
     private var running: Endpoint {
         .acting(
-            .get, "/v1/imports/running", "Files that are being taken in, oldest first", scope: .read(HomeModule.id),
+            .get, "/v1/imports/running", "Files that are being taken in, oldest first", scope: .read(HomeBase.id),
             answers: [.ok("All of this owner's.", [.required("items", .list(.object(Self.entry)))])]
         ) { [home] request in
             let imports = home.work.entries(of: [request.owner]).filter { $0.kind == .import && !$0.isCancelled }
@@ -21,7 +24,7 @@ struct UploadRoutes {
 
     private var upload: Endpoint {
         .receiving(
-            .post, "/v1/imports", "Take in a file that an app exported", scope: .write(HomeModule.id),
+            .post, "/v1/imports", "Take in a file that an app exported", scope: .write(HomeBase.id),
             query: [
                 .required("name", .text, "What the file is called.", example: "export.plist"),
                 .optional("id", .identifier, "A name for this import, by which the list of running ones shows it."),

@@ -12,8 +12,7 @@ package struct AccessScope: Hashable, Sendable, Comparable, CustomStringConverti
     private static let formerly = "house:read"
 
     package init(slice: String, _ access: Access) {
-        self.slice = slice
-        self.access = access
+        (self.slice, self.access) = (slice, access)
     }
 
     /// Reads `quran:write`. Nil for anything else.

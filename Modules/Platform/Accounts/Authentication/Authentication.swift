@@ -13,11 +13,8 @@ package struct Authentication: Sendable {
         database: any Database, now: @escaping @Sendable () -> Instant, ownerToken: OwnerTokenWatch?, use: TokenUse,
         webTokens: WebTokenKeys = WebTokenKeys(nil)
     ) {
-        self.database = database
-        self.now = now
-        self.ownerToken = ownerToken
-        self.use = use
-        self.webTokens = webTokens
+        (self.database, self.now, self.ownerToken) = (database, now, ownerToken)
+        (self.use, self.webTokens) = (use, webTokens)
     }
 
     /// Nil for a secret that stands for nobody, or did once and was revoked: a client is not told which. One that has

@@ -12,11 +12,8 @@ package struct Identity: Sendable, Hashable {
     package init(
         owner: OwnerID, role: Role, permissions: Permissions, means: Means, name: String? = nil
     ) {
-        self.owner = owner
-        self.role = role
-        self.permissions = permissions
-        self.means = means
-        self.name = name
+        (self.owner, self.role, self.permissions) = (owner, role, permissions)
+        (self.means, self.name) = (means, name)
     }
 
     package enum Permissions: Sendable, Hashable {

@@ -20,8 +20,7 @@ package struct OwnerToken: Sendable, Equatable {
         guard text.hasPrefix(Self.prefix),
             Base64URL.bytes(text.dropFirst(Self.prefix.count))?.count == Self.randomBytes
         else { return nil }
-        self.owner = owner
-        self.text = text
+        (self.owner, self.text) = (owner, text)
     }
 
     /// Whether a client's text is this token, in constant time.

@@ -18,8 +18,7 @@ struct PasswordHash: Sendable, Equatable {
 
     /// Takes the time and memory that the parameters say.
     init(of password: Password, salt: [UInt8] = RandomBytes.make(saltBytes), _ parameters: ScryptParameters) throws {
-        self.parameters = parameters
-        self.salt = salt
+        (self.parameters, self.salt) = (parameters, salt)
         let key = try KDF.Scrypt.deriveKey(
             from: password.bytes, salt: salt, outputByteCount: Self.keyBytes, rounds: 1 << parameters.logN,
             blockSize: parameters.r, parallelism: parameters.p)
@@ -38,9 +37,7 @@ struct PasswordHash: Sendable, Equatable {
                 .corruptData, "account.password-damaged",
                 "The password stored of this account cannot be read. Set a new one: mizan account password.")
         }
-        self.parameters = parameters
-        self.salt = salt
-        self.key = key
+        (self.parameters, self.salt, self.key) = (parameters, salt, key)
     }
 
     var text: String {

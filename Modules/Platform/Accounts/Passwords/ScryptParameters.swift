@@ -11,9 +11,7 @@ package struct ScryptParameters: Sendable, Hashable {
     package let p: Int
 
     package init(logN: Int, r: Int, p: Int) {
-        self.logN = logN
-        self.r = r
-        self.p = p
+        (self.logN, self.r, self.p) = (logN, r, p)
     }
 
     package static let standard = ScryptParameters(logN: 15, r: 8, p: 3)

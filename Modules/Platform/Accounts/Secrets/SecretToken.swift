@@ -36,8 +36,7 @@ package struct SecretToken: Sendable, Equatable {
         guard text.utf8.count == kind.rawValue.utf8.count + Self.digits, text.hasPrefix(kind.rawValue),
             Base64URL.bytes(text.dropFirst(kind.rawValue.count))?.count == Self.randomBytes
         else { return nil }
-        self.kind = kind
-        self.text = text
+        (self.kind, self.text) = (kind, text)
     }
 
     /// What the store keeps.

@@ -35,8 +35,7 @@ package enum Sessions {
         init(after spent: RefreshToken, for audience: SessionAudience?, seed: [UInt8]) {
             access = spent.nextAccess(Self.kind(for: audience), seed)
             refresh = spent.successor(seed)
-            self.audience = audience
-            self.seed = seed
+            (self.audience, self.seed) = (audience, seed)
         }
 
         private static func kind(for audience: SessionAudience?) -> SecretToken.Kind {

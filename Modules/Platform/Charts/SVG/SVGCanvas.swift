@@ -138,18 +138,6 @@ package struct SVGCanvas {
         raw("z")
     }
 
-    /// At most half a circle, to there.
-    mutating func arc(radius: Double, isClockwise: Bool, _ x: Double, _ y: Double) {
-        raw("A")
-        number(radius)
-        raw(" ")
-        number(radius)
-        raw(isClockwise ? " 0 0 1 " : " 0 0 0 ")
-        number(x)
-        raw(" ")
-        number(y)
-    }
-
     private mutating func point(_ command: StaticString, _ x: Double, _ y: Double) {
         raw(command)
         number(x)

@@ -11,9 +11,7 @@ package struct ChartHeading: Hashable, Sendable {
     package init(
         _ title: String, description: String? = nil, whenEmpty: String = "Nothing yet", id: String = "chart"
     ) {
-        self.title = title
-        self.description = description
-        self.whenEmpty = whenEmpty
+        (self.title, self.description, self.whenEmpty) = (title, description, whenEmpty)
         let plain = id.unicodeScalars.filter {
             $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
         }

@@ -17,8 +17,7 @@ struct ChartLabel {
     }
 
     private init(text: String, isRightToLeft: Bool) {
-        self.text = text
-        self.isRightToLeft = isRightToLeft
+        (self.text, self.isRightToLeft) = (text, isRightToLeft)
     }
 
     /// As much of it as has room in a width.

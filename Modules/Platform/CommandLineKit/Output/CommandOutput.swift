@@ -18,10 +18,7 @@ package struct CommandOutput: Sendable {
         format: OutputFormat, isTerminal: Bool, failure: OutputFailure? = nil,
         write: @escaping @Sendable ([UInt8]) -> Void
     ) {
-        self.format = format
-        self.failure = failure
-        self.isTerminal = isTerminal
-        self.write = write
+        (self.format, self.failure, self.isTerminal, self.write) = (format, failure, isTerminal, write)
     }
 
     /// Standard output, in one write per result.

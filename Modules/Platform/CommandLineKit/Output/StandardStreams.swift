@@ -12,9 +12,7 @@ package struct StandardStreams: Sendable {
     package let error: Sink
 
     package init(input: Source, output: Sink, error: Sink) {
-        self.input = input
-        self.output = output
-        self.error = error
+        (self.input, self.output, self.error) = (input, output, error)
     }
 
     /// Where bytes go.

@@ -11,9 +11,7 @@ package struct TabularOutput: Sendable {
         package let isForPeople: Bool
 
         package init(_ name: String, _ title: String, isForPeople: Bool = true) {
-            self.name = name
-            self.title = title
-            self.isForPeople = isForPeople
+            (self.name, self.title, self.isForPeople) = (name, title, isForPeople)
         }
     }
 
@@ -23,9 +21,7 @@ package struct TabularOutput: Sendable {
     package let whenEmpty: String
 
     package init(columns: [Column], rows: [[FieldValue]], whenEmpty: String) {
-        self.columns = columns
-        self.rows = rows
-        self.whenEmpty = whenEmpty
+        (self.columns, self.rows, self.whenEmpty) = (columns, rows, whenEmpty)
     }
 
     var json: JSONValue { .array(rows.map(object)) }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Changes
 package import Kernel
 internal import ModuleKit
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+package import Changes
 package import Kernel
 package import ModuleKit
 

@@ -14,8 +14,7 @@ struct EntityTag: Sendable, Hashable {
     private static let hashBytes = 8
 
     init(_ text: String, isWeak: Bool = false) {
-        self.text = text
-        self.isWeak = isWeak
+        (self.text, self.isWeak) = (text, isWeak)
     }
 
     init(_ state: StampedVersion?, body: [UInt8]) {

@@ -20,11 +20,8 @@ package struct Field: Sendable, Hashable {
     package init(
         _ name: String, _ type: ValueType, _ presence: Presence, _ description: String, example: JSONValue? = nil
     ) {
-        self.name = name
-        self.type = type
-        self.presence = presence
-        self.description = description
-        self.example = example
+        (self.name, self.type, self.presence) = (name, type, presence)
+        (self.description, self.example) = (description, example)
     }
 
     package static func required(

@@ -25,11 +25,8 @@ package struct ListParameters: Sendable, Hashable {
         filters: [Field] = [], sorts: [String] = [], comparisons: [String: [RecordQuery.Comparison]] = [:],
         words: [String: FilterWords] = [:], usualLimit: Int? = defaultLimit
     ) {
-        self.usualLimit = usualLimit
-        self.filters = filters
-        self.sorts = sorts
-        self.comparisons = comparisons
-        self.words = words
+        (self.usualLimit, self.filters, self.sorts) = (usualLimit, filters, sorts)
+        (self.comparisons, self.words) = (comparisons, words)
     }
 
     /// Of what an owner has some of: all are on one page, unless they are very many.

@@ -6,7 +6,6 @@ package struct ObjectSchema: Sendable, Hashable {
     package let fields: [Field]
 
     package init(_ name: String, _ fields: [Field]) {
-        self.name = name
-        self.fields = fields
+        (self.name, self.fields) = (name, fields)
     }
 }

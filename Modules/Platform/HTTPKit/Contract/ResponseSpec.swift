@@ -20,11 +20,8 @@ package struct ResponseSpec: Sendable, Hashable {
     ) {
         self.isStreamed = isStreamed
         isAddressed = status == 201
-        self.policy = policy
-        self.status = status
-        self.description = description
-        self.body = body
-        self.mediaType = mediaType
+        (self.policy, self.status, self.description) = (policy, status, description)
+        (self.body, self.mediaType) = (body, mediaType)
     }
 
     package static func ok(_ description: String, _ fields: [Field]) -> ResponseSpec {
@@ -105,8 +102,6 @@ package struct DeclaredError: Sendable, Hashable {
     package let description: String
 
     package init(_ code: MizanError.Code, _ reason: String, _ description: String) {
-        self.code = code
-        self.reason = reason
-        self.description = description
+        (self.code, self.reason, self.description) = (code, reason, description)
     }
 }

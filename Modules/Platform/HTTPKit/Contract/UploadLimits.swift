@@ -7,8 +7,7 @@ package struct UploadLimits: Sendable, Hashable {
     package let leastBytesPerSecond: Int
 
     package init(maximumBytes: Int, within: Duration, leastBytesPerSecond: Int) {
-        self.maximumBytes = maximumBytes
-        self.within = within
+        (self.maximumBytes, self.within) = (maximumBytes, within)
         self.leastBytesPerSecond = leastBytesPerSecond
     }
 }

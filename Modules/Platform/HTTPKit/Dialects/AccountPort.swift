@@ -28,11 +28,8 @@ package struct ForeignSession: Sendable {
     package init(
         owner: OwnerID, access: String, accessExpiresAt: Instant, refresh: String, refreshExpiresAt: Instant
     ) {
-        self.owner = owner
-        self.access = access
-        self.accessExpiresAt = accessExpiresAt
-        self.refresh = refresh
-        self.refreshExpiresAt = refreshExpiresAt
+        (self.owner, self.access, self.accessExpiresAt) = (owner, access, accessExpiresAt)
+        (self.refresh, self.refreshExpiresAt) = (refresh, refreshExpiresAt)
     }
 }
 

@@ -32,9 +32,7 @@ package struct Dialect: Sendable {
         package let isLenient: Bool
 
         package init(bodies: [String] = [EncodedBody.json], answers: String = EncodedBody.json, isLenient: Bool) {
-            self.bodies = bodies
-            self.answers = answers
-            self.isLenient = isLenient
+            (self.bodies, self.answers, self.isLenient) = (bodies, answers, isLenient)
         }
     }
 
@@ -45,9 +43,7 @@ package struct Dialect: Sendable {
         package let headers: [Response.Header]
 
         package init(status: Int, body: EncodedBody, headers: [Response.Header] = []) {
-            self.status = status
-            self.body = body
-            self.headers = headers
+            (self.status, self.body, self.headers) = (status, body, headers)
         }
     }
 
@@ -57,16 +53,9 @@ package struct Dialect: Sendable {
         problem: ValueType = .json,
         refusal: @escaping @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
     ) {
-        self.id = id
-        self.prefixes = prefixes
-        self.callers = callers
-        self.client = client
-        self.accessLifetime = accessLifetime
-        self.refreshLifetime = refreshLifetime
-        self.hasWebTokens = hasWebTokens
-        self.json = json
-        self.problem = problem
-        self.refusal = refusal
+        (self.id, self.prefixes, self.callers, self.client) = (id, prefixes, callers, client)
+        (self.accessLifetime, self.refreshLifetime) = (accessLifetime, refreshLifetime)
+        (self.hasWebTokens, self.json, self.problem, self.refusal) = (hasWebTokens, json, problem, refusal)
     }
 
     /// Whether a target, as it stands in the request line, lies under one of the prefixes.

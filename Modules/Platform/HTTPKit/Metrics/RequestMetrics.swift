@@ -64,10 +64,7 @@ package final class RequestMetrics: Sendable {
         package let problem: String?
 
         package init(status: Int, seconds: Double, bytes: Int, problem: String? = nil) {
-            self.status = status
-            self.seconds = seconds
-            self.bytes = bytes
-            self.problem = problem
+            (self.status, self.seconds, self.bytes, self.problem) = (status, seconds, bytes, problem)
         }
     }
 

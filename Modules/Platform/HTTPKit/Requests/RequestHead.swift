@@ -12,10 +12,7 @@ package struct RequestHead: Sendable {
         method: String, target: String, address: String? = nil,
         header: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
-        self.method = method
-        self.target = target
-        self.address = address
-        self.header = header
+        (self.method, self.target, self.address, self.header) = (method, target, address, header)
     }
 
     /// The target without the query.

@@ -23,15 +23,8 @@ package struct RequestInput: Sendable {
         path: Values, query: Values, headers: Values, body: Values, json: JSONValue? = nil, bytes: [UInt8] = [],
         list: RecordQuery = RecordQuery(), address: String? = nil, clientKey: String? = nil
     ) {
-        self.path = path
-        self.query = query
-        self.headers = headers
-        self.body = body
-        self.json = json
-        self.bytes = bytes
-        self.list = list
-        self.address = address
-        self.clientKey = clientKey
+        (self.path, self.query, self.headers, self.body, self.json) = (path, query, headers, body, json)
+        (self.bytes, self.list, self.address, self.clientKey) = (bytes, list, address, clientKey)
     }
 }
 
@@ -55,9 +48,7 @@ package struct Request: Sendable {
         owner = caller.owner
         session = caller.session
         apiToken = caller.apiToken
-        self.caller = caller
-        self.input = input
-        self.askAgain = askAgain
+        (self.caller, self.input, self.askAgain) = (caller, input, askAgain)
     }
 
     /// Whether the caller may do this, too: for endpoints that are about several slices. An answer that is kept under a key

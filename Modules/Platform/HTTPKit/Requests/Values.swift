@@ -12,9 +12,7 @@ package struct Values: Sendable, Equatable {
     let members: [JSONValue.Member]
 
     init(place: String, declared: [Field], members: [JSONValue.Member] = []) {
-        self.place = place
-        self.declared = declared
-        self.members = members
+        (self.place, self.declared, self.members) = (place, declared, members)
     }
 
     // MARK: Required values

@@ -8,8 +8,7 @@ package struct EncodedBody: Sendable, Equatable {
     package static let json = "application/json"
 
     package init(contentType: String, bytes: [UInt8]) {
-        self.contentType = contentType
-        self.bytes = bytes
+        (self.contentType, self.bytes) = (contentType, bytes)
     }
 
     package init(json: JSONValue) {

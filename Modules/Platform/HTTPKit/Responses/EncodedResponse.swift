@@ -20,13 +20,8 @@ package struct EncodedResponse: Sendable, Equatable {
         status: Int, contentType: String? = nil, body: [UInt8] = [], headers: [Response.Header] = [],
         state: StampedVersion? = nil, isReplay: Bool = false, stream: BodyStream? = nil
     ) {
-        self.status = status
-        self.contentType = contentType
-        self.body = body
-        self.headers = headers
-        self.state = state
-        self.isReplay = isReplay
-        self.stream = stream
+        (self.status, self.contentType, self.body, self.headers) = (status, contentType, body, headers)
+        (self.state, self.isReplay, self.stream) = (state, isReplay, stream)
     }
 
     /// The answer to HEAD of an endpoint whose body is made while it is sent: to know its length, all of the work would

@@ -18,16 +18,12 @@ package struct Response: Sendable, Equatable {
         package let value: String
 
         package init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
+            (self.name, self.value) = (name, value)
         }
     }
 
     package init(status: Int, body: JSONValue? = nil, headers: [Header] = [], version: RecordVersion? = nil) {
-        self.status = status
-        self.body = body
-        self.headers = headers
-        self.version = version
+        (self.status, self.body, self.headers, self.version) = (status, body, headers, version)
     }
 
     package static func ok(_ body: JSONValue, version: RecordVersion? = nil) -> Response {

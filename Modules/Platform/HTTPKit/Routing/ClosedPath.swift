@@ -7,8 +7,7 @@ package struct ClosedPath: Sendable {
     package let error: MizanError
 
     package init(_ path: PathTemplate, _ error: MizanError) {
-        self.path = path
-        self.error = error
+        (self.path, self.error) = (path, error)
     }
 
     /// Whether a path of these segments is this one or lies under it.

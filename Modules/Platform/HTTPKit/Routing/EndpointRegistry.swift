@@ -31,9 +31,7 @@ package struct EndpointRegistry: Sendable {
     package init(
         _ endpoints: [Endpoint], dialects: [Dialect] = [], closed: [ClosedPath] = []
     ) throws(MizanError) {
-        self.endpoints = endpoints
-        self.dialects = dialects
-        self.closed = closed
+        (self.endpoints, self.dialects, self.closed) = (endpoints, dialects, closed)
         var faults = endpoints.flatMap { DeclarationCheck.faults(of: $0) } + DeclarationCheck.faults(among: endpoints)
         var resources: [Resource] = []
         var tree = RouteTree()
@@ -63,8 +61,7 @@ package struct EndpointRegistry: Sendable {
         for (number, dialect) in dialects.enumerated() {
             faults += dialect.faults(beside: Array(dialects[..<number]))
         }
-        self.resources = resources
-        self.tree = tree
+        (self.resources, self.tree) = (resources, tree)
         guard faults.isEmpty else {
             throw MizanError(
                 .internal, "http.endpoints", "The endpoints cannot be served. " + faults.joined(separator: "; ") + ".")

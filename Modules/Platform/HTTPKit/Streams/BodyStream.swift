@@ -21,10 +21,7 @@ package struct BodyStream: Sendable {
         _ kind: Kind, _ mediaType: String, _ length: Int?,
         _ write: @escaping @Sendable (BodyWriter) async throws -> Void
     ) {
-        self.kind = kind
-        self.mediaType = mediaType
-        self.length = length
-        self.write = write
+        (self.kind, self.mediaType, self.length, self.write) = (kind, mediaType, length, write)
     }
 
     package static func document(

@@ -11,8 +11,7 @@ package struct IncomingBody: Sendable {
     /// The closure hands over each piece in order, waits until it has been taken, and returns only after the last one: a
     /// body that breaks off is an error.
     package init(length: Int? = nil, _ pieces: @escaping @Sendable (Taker) async throws -> Void) {
-        self.length = length
-        self.pieces = pieces
+        (self.length, self.pieces) = (length, pieces)
     }
 
     /// One that is there already.

@@ -52,8 +52,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var probe: Scheduled<Void>?
 
     init(limits: ConnectionLimits, table: ConnectionTable) {
-        self.limits = limits
-        self.table = table
+        (self.limits, self.table) = (limits, table)
         spoken = SpokenDialect(limits.registry)
         socket = SocketWatch(period: limits.writing, leastWritten: limits.leastWritten)
     }

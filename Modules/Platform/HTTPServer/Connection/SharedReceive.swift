@@ -16,8 +16,7 @@ struct SharedReceive: RecvByteBufferAllocator {
     static let few = 256
 
     init(_ table: ConnectionTable, most: Int = .max) {
-        self.table = table
-        self.most = most
+        (self.table, self.most) = (table, most)
     }
 
     func buffer(allocator: ByteBufferAllocator) -> ByteBuffer { allocator.buffer(capacity: size) }

@@ -30,8 +30,7 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     init(period: TimeAmount, leastWritten: Int) {
-        self.period = period
-        self.leastWritten = leastWritten
+        (self.period, self.leastWritten) = (period, leastWritten)
     }
 
     func channelActive(context: ChannelHandlerContext) {

@@ -19,8 +19,7 @@ package final class LogOutput: Sendable {
     }
 
     init(_ descriptor: Int32, capacity: Int = 1_000) {
-        self.descriptor = descriptor
-        self.capacity = capacity
+        (self.descriptor, self.capacity) = (descriptor, capacity)
         // A reader that has gone must not take the server with it: the write fails instead.
         signal(SIGPIPE, SIG_IGN)
     }

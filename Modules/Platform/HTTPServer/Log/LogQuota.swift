@@ -37,8 +37,7 @@ final class LogQuota: Sendable {
     private static let faultsTold = 20
 
     init(interval: Duration = .seconds(60), capacity: Int = 500) {
-        self.interval = interval
-        self.capacity = capacity
+        (self.interval, self.capacity) = (interval, capacity)
     }
 
     /// Whether it is told, and what has been counted until now and is due.

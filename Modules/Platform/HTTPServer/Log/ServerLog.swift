@@ -9,8 +9,7 @@ package struct ServerLog: Sendable {
         level: ServerConfiguration.LogLevel,
         write: @escaping @Sendable (String) -> Void = { LogOutput.standardError.write($0) }
     ) {
-        self.level = level
-        self.write = write
+        (self.level, self.write) = (level, write)
     }
 
     /// Fields with the value nil are left out.

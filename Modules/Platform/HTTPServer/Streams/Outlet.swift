@@ -15,8 +15,7 @@ struct Outlet: @unchecked Sendable {
     }
 
     init(_ writer: any ResponseBodyWriter, onSent: @escaping @Sendable (Int) -> Void) {
-        self.writer = writer
-        self.onSent = onSent
+        (self.writer, self.onSent) = (writer, onSent)
     }
 
     func write(_ bytes: [UInt8]) async throws {

@@ -5,8 +5,7 @@ package struct CivilMonth: Hashable, Sendable, Comparable, CustomStringConvertib
 
     package init(year: Int, month: Int) throws(CalendarError) {
         try CalendarSystem.gregorian.check(year: year, month: month)
-        self.year = year
-        self.month = month
+        (self.year, self.month) = (year, month)
     }
 
     package init(of day: CivilDay) {

@@ -13,8 +13,7 @@ package struct DayRange: Hashable, Sendable, CustomStringConvertible {
     }
 
     private init(ordered first: CivilDay, _ last: CivilDay) {
-        self.first = first
-        self.last = last
+        (self.first, self.last) = (first, last)
     }
 
     /// A month of any calendar.

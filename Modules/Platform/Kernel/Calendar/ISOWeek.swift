@@ -15,8 +15,7 @@ package struct ISOWeek: Hashable, Sendable, Comparable, CustomStringConvertible 
         try CalendarSystem.gregorian.check(year: year)
         let weeks = Self.weeks(in: year)
         guard (1...weeks).contains(week) else { throw .noSuchWeek(year: year, week: week, weeks: weeks) }
-        self.year = year
-        self.week = week
+        (self.year, self.week) = (year, week)
     }
 
     package static func weeks(in year: Int) -> Int {

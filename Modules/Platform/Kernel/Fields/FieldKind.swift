@@ -46,17 +46,9 @@ package final class FieldKind: Sendable {
         parse: @escaping @Sendable (String) -> FieldValue?,
         read: @escaping @Sendable (JSONValue, Sender) throws(FieldFault) -> FieldValue
     ) {
-        self.name = name
-        self.expected = expected
-        self.column = column
-        self.wire = wire
-        self.comparison = comparison
-        self.isOptional = isOptional
-        self.isOpen = isOpen
-        self.isOwner = isOwner
-        self.restore = restore
-        self.parse = parse
-        self.read = read
+        (self.name, self.expected, self.column, self.wire) = (name, expected, column, wire)
+        (self.comparison, self.isOptional, self.isOpen) = (comparison, isOptional, isOpen)
+        (self.isOwner, self.restore, self.parse, self.read) = (isOwner, restore, parse, read)
     }
 
     /// The same, for a value that may be absent.
@@ -107,8 +99,7 @@ package struct FieldFault: Error, Hashable {
     package let path: String
 
     package init(_ why: String, path: String = "") {
-        self.why = why
-        self.path = path
+        (self.why, self.path) = (why, path)
     }
 }
 

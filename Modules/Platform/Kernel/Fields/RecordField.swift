@@ -44,8 +44,7 @@ package final class RecordField: Sendable {
         package let parse: @Sendable (String) -> [FieldValue]?
 
         package init(fields: [String], parse: @escaping @Sendable (String) -> [FieldValue]?) {
-            self.fields = fields
-            self.parse = parse
+            (self.fields, self.parse) = (fields, parse)
         }
     }
 
@@ -61,12 +60,8 @@ package final class RecordField: Sendable {
         self.isQueryable = queryable
         self.isSortable = sortable
         isComputed = computed
-        self.order = order
-        self.leads = leads
-        self.ties = ties
-        self.merge = merge
-        self.folded = folded
-        self.standard = standard
+        (self.order, self.leads, self.ties, self.merge) = (order, leads, ties, merge)
+        (self.folded, self.standard) = (folded, standard)
     }
 
     /// In what ways a filter may compare it.

@@ -7,9 +7,7 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     package let problem: String
 
     package init(path: String, offset: Int, problem: String) {
-        self.path = path
-        self.offset = offset
-        self.problem = problem
+        (self.path, self.offset, self.problem) = (path, offset, problem)
     }
 
     package var description: String { "\(problem) at \(path) (byte \(offset))" }

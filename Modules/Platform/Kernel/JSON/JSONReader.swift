@@ -63,9 +63,7 @@ package struct JSONReader {
         bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, maximumValues: Int, places: [[String]: Int]?,
         takesLineEnds: Bool
     ) {
-        self.takesLineEnds = takesLineEnds
-        self.bytes = bytes
-        self.maximumDepth = maximumDepth
+        (self.takesLineEnds, self.bytes, self.maximumDepth) = (takesLineEnds, bytes, maximumDepth)
         valuesLeft = maximumValues
         self.places = places
     }

@@ -16,8 +16,7 @@ package enum JSONValue: Hashable, Sendable {
         package var value: JSONValue
 
         package init(_ name: String, _ value: JSONValue) {
-            self.name = name
-            self.value = value
+            (self.name, self.value) = (name, value)
         }
     }
 

@@ -20,14 +20,8 @@ package struct Setting: Hashable, Sendable {
         _ key: String, _ kind: SettingKind, standard: SettingValue?, otherwise: String = "not set", flag: String? = nil,
         isSecret: Bool = false, isForFile: Bool = true, help: String
     ) {
-        self.key = key
-        self.kind = kind
-        self.standard = standard
-        self.otherwise = otherwise
-        self.flag = flag
-        self.help = help
-        self.isSecret = isSecret
-        self.isForFile = isForFile
+        (self.key, self.kind, self.standard, self.otherwise) = (key, kind, standard, otherwise)
+        (self.flag, self.help, self.isSecret, self.isForFile) = (flag, help, isSecret, isForFile)
     }
 
     /// Its name in the environment: `http.shutdownGrace` is `MIZAN_HTTP_SHUTDOWN_GRACE`.

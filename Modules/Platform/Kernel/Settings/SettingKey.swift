@@ -7,9 +7,7 @@ package struct SettingKey<Value: Sendable>: Sendable {
     fileprivate init(
         _ setting: Setting, standard: Value, convert: @escaping @Sendable (SettingValue) -> Value?
     ) {
-        self.setting = setting
-        self.standard = standard
-        self.convert = convert
+        (self.setting, self.standard, self.convert) = (setting, standard, convert)
     }
 
     /// The value that a source gave, or the default.

@@ -10,7 +10,6 @@ package struct TextDisplay: Hashable, Sendable {
 
     package init(columns: Int = 80, isUnicode: Bool = true, isColored: Bool = false) {
         self.columns = min(max(columns, Self.columnLimits.lowerBound), Self.columnLimits.upperBound)
-        self.isUnicode = isUnicode
-        self.isColored = isColored
+        (self.isUnicode, self.isColored) = (isUnicode, isColored)
     }
 }

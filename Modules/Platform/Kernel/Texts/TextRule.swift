@@ -17,9 +17,7 @@ package struct TextRule: Sendable {
     package static let recordBytes = 900_000
 
     package init(_ field: String, maximumBytes: Int = recordBytes, forbids: Forbidden) {
-        self.field = field
-        self.maximumBytes = maximumBytes
-        self.forbids = forbids
+        (self.field, self.maximumBytes, self.forbids) = (field, maximumBytes, forbids)
     }
 
     package func check(_ text: String) throws(TextError) {

@@ -17,12 +17,8 @@ package struct ArchiveMember: Hashable, Sendable {
         index: Int, name: String, compressedSize: Int64, size: Int64, isEncrypted: Bool = false,
         isDirectory: Bool = false
     ) {
-        self.index = index
-        self.name = name
-        self.compressedSize = compressedSize
-        self.size = size
-        self.isEncrypted = isEncrypted
-        self.isDirectory = isDirectory
+        (self.index, self.name, self.compressedSize, self.size) = (index, name, compressedSize, size)
+        (self.isEncrypted, self.isDirectory) = (isEncrypted, isDirectory)
     }
 
     /// The name for people: in one line, and not too long.

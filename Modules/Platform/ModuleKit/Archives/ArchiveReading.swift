@@ -53,8 +53,7 @@ package struct ArchiveHead: Sendable {
     package let bytes: Result<[UInt8], MizanError>
 
     package init(member: ArchiveMember, bytes: Result<[UInt8], MizanError>) {
-        self.member = member
-        self.bytes = bytes
+        (self.member, self.bytes) = (member, bytes)
     }
 
     /// Whether the member is an archive itself. Archives are opened from files alone, so none is opened within another:

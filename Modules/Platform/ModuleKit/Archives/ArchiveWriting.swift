@@ -18,7 +18,6 @@ package struct NewArchiveMember: Sendable {
     package let contents: Contents
 
     package init(_ name: String, _ contents: Contents) {
-        self.name = name
-        self.contents = contents
+        (self.name, self.contents) = (name, contents)
     }
 }

@@ -1,3 +1,4 @@
+package import Changes
 package import Kernel
 internal import Storage
 

@@ -23,13 +23,8 @@ package struct Job: Sendable {
         runsAtStart: Bool = false, due: @escaping @Sendable (_ now: Instant) async throws -> Instant? = { _ in nil },
         body: @escaping @Sendable (JobRun) async throws -> JobResult?
     ) {
-        self.name = name
-        self.summary = summary
-        self.interval = interval
-        self.limit = limit
-        self.runsAtStart = runsAtStart
-        self.due = due
-        self.body = body
+        (self.name, self.summary, self.interval, self.limit) = (name, summary, interval, limit)
+        (self.runsAtStart, self.due, self.body) = (runsAtStart, due, body)
     }
 }
 
@@ -41,7 +36,6 @@ package struct JobResult: Sendable, Hashable {
     package let details: [JSONValue.Member]
 
     package init(_ summary: String, _ details: [JSONValue.Member] = []) {
-        self.summary = summary
-        self.details = details
+        (self.summary, self.details) = (summary, details)
     }
 }

@@ -16,8 +16,7 @@ package final class MemoryLease: Sendable {
     private static let step = 64 * 1_024
 
     init(_ budget: MemoryBudget, _ holder: MemoryBudget.Holder) {
-        self.budget = budget
-        self.holder = holder
+        (self.budget, self.holder) = (budget, holder)
     }
 
     deinit {

@@ -18,8 +18,7 @@ package struct PartedChange<Result: Sendable>: Sendable {
     /// - Parameter part: Does pieces for as long as the turn has time, and notes each. It returns what came of all once
     ///   nothing is left, and nil while something is.
     package init(_ name: String, part: @escaping @Sendable (PartTurn, WriteTransaction) throws -> Result?) {
-        self.name = name
-        self.part = part
+        (self.name, self.part) = (name, part)
     }
 
     /// The same with something else made of its result.

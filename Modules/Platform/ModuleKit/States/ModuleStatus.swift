@@ -7,9 +7,7 @@ package struct ModuleStatus: Sendable, Hashable {
     package let state: ModuleState
 
     package init(id: String, title: String, state: ModuleState) {
-        self.id = id
-        self.title = title
-        self.state = state
+        (self.id, self.title, self.state) = (id, title, state)
     }
 
     package init(_ module: any Module.Type, _ state: ModuleState) {

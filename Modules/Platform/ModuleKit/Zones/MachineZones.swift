@@ -8,8 +8,7 @@ package struct MachineZones: Sendable {
     package let guess: ZoneGuess?
 
     package init(database: TimeZoneDatabase, guess: ZoneGuess? = nil) {
-        self.database = database
-        self.guess = guess
+        (self.database, self.guess) = (database, guess)
     }
 }
 
@@ -20,8 +19,7 @@ package struct ZoneGuess: Hashable, Sendable {
     package let source: String
 
     package init(zone: String, source: String) {
-        self.zone = zone
-        self.source = source
+        (self.zone, self.source) = (zone, source)
     }
 }
 

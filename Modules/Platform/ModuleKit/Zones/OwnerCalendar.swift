@@ -30,9 +30,7 @@ package struct OwnerCalendar: Sendable {
     package static let utc = OwnerCalendar(zones: .utc, origin: .none, unknown: [])
 
     private init(zones: ZoneList, origin: Origin, unknown: [ZoneStay]) {
-        self.zones = zones
-        self.origin = origin
-        self.unknown = unknown
+        (self.zones, self.origin, self.unknown) = (zones, origin, unknown)
     }
 
     /// A list out of a store is foreign input: what is wrong with it must not keep anybody from their data.

@@ -7,8 +7,7 @@ package struct OwnerZones: Sendable {
 
     /// - Parameter stays: an owner's list, in the order of time; empty if none was set.
     package init(machine: MachineZones, stays: @escaping @Sendable (ReadTransaction) throws -> [ZoneStay]) {
-        self.machine = machine
-        self.stays = stays
+        (self.machine, self.stays) = (machine, stays)
     }
 
     /// Where nobody has a list, and nothing is guessed.

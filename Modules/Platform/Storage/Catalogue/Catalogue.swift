@@ -82,10 +82,7 @@ package struct CatalogueColumn: Hashable, Sendable {
     package let kind: Kind?
 
     init(name: String, type: String, isRequired: Bool, hasDefault: Bool) {
-        self.name = name
-        self.type = type
-        self.isRequired = isRequired
-        self.hasDefault = hasDefault
+        (self.name, self.type, self.isRequired, self.hasDefault) = (name, type, isRequired, hasDefault)
         kind = Kind(declared: type)
     }
 

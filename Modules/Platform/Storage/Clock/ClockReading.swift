@@ -12,10 +12,7 @@ package struct ClockReading: Hashable, Sendable {
     package let isSynchronised: Bool
 
     package init(wall: Instant, uptime: Int64, boot: String, isSynchronised: Bool) {
-        self.wall = wall
-        self.uptime = uptime
-        self.boot = boot
-        self.isSynchronised = isSynchronised
+        (self.wall, self.uptime, self.boot, self.isSynchronised) = (wall, uptime, boot, isSynchronised)
     }
 
     /// Of a clock that is right by definition, such as a test's, and shows how much time passes.

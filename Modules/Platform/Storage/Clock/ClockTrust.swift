@@ -29,10 +29,7 @@ package struct ClockTrust: Hashable, Sendable {
         package let isBehind: Bool
 
         package init(since: Instant, seen: Instant, observed: Int64, isBehind: Bool) {
-            self.since = since
-            self.seen = seen
-            self.observed = observed
-            self.isBehind = isBehind
+            (self.since, self.seen, self.observed, self.isBehind) = (since, seen, observed, isBehind)
         }
     }
 
@@ -42,10 +39,7 @@ package struct ClockTrust: Hashable, Sendable {
     static let pause = Duration.seconds(30 * 86_400)
 
     package init(line: Instant, boot: String, uptime: Int64, doubt: Doubt?) {
-        self.line = line
-        self.boot = boot
-        self.uptime = uptime
-        self.doubt = doubt
+        (self.line, self.boot, self.uptime, self.doubt) = (line, boot, uptime, doubt)
     }
 
     /// Of a store that has not kept one yet: its latest row says what it last saw.

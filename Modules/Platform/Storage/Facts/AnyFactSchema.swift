@@ -40,10 +40,7 @@ package final class AnyFactSchema: Sendable {
                 "\(type).\(field.name): facts are read by their range, and never change")
         }
         for name in range { precondition(byName[name] != nil, "\(type) has no column \(name) to be read by") }
-        self.type = type
-        self.table = table
-        self.scope = scope
-        self.fields = fields
+        (self.type, self.table, self.scope, self.fields) = (type, table, scope, fields)
         self.keys = keys.compactMap { byName[$0] }
         self.range = range.compactMap { byName[$0] }
         self.examine = examine

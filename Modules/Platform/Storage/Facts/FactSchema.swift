@@ -58,7 +58,6 @@ package final class FactSchema<Fact: Sendable>: Sendable {
         erased = AnyFactSchema(type: type, table: table, scope: scope, keys: keys, range: range, fields: fields) {
             _ = try read(&$0)
         }
-        self.read = read
-        self.write = write
+        (self.read, self.write) = (read, write)
     }
 }

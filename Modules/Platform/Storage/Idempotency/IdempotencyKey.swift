@@ -21,9 +21,7 @@ package struct IdempotencyKey: Hashable, Sendable {
                 .invalidInput, "idempotency.key",
                 "An idempotency key is 1 to \(Self.longest) visible ASCII characters, without spaces.")
         }
-        self.key = key
-        self.space = space
-        self.fingerprint = fingerprint
+        (self.key, self.space, self.fingerprint) = (key, space, fingerprint)
     }
 
     /// Under which name its answer is kept.
@@ -43,7 +41,6 @@ package struct IdempotentAnswer: Hashable, Sendable {
     package let isReplay: Bool
 
     package init(bytes: [UInt8], isReplay: Bool) {
-        self.bytes = bytes
-        self.isReplay = isReplay
+        (self.bytes, self.isReplay) = (bytes, isReplay)
     }
 }

@@ -15,9 +15,7 @@ package struct LeaseSupport: Sendable {
         lock: @escaping @Sendable (_ job: String) throws -> JobLock?,
         isFree: @escaping @Sendable (_ job: String) throws -> Bool
     ) {
-        self.time = time
-        self.lock = lock
-        self.isFree = isFree
+        (self.time, self.lock, self.isFree) = (time, lock, isFree)
     }
 
     /// For an engine that has neither: no lease ends by time.
@@ -32,8 +30,7 @@ package struct LeaseTime: Hashable, Sendable {
     package let microseconds: Int64
 
     package init(epoch: String, microseconds: Int64) {
-        self.epoch = epoch
-        self.microseconds = microseconds
+        (self.epoch, self.microseconds) = (epoch, microseconds)
     }
 }
 

@@ -7,8 +7,7 @@ package struct LeasedDatabase: Database {
     private let lease: JobLease
 
     package init(_ base: any Database, _ lease: JobLease) {
-        self.base = base
-        self.lease = lease
+        (self.base, self.lease) = (base, lease)
     }
 
     package func read<Result: Sendable>(

@@ -7,9 +7,7 @@ package struct JournalEntry: Hashable, Sendable {
     package let kind: RecordChange.Kind
 
     package init(reference: RecordReference, version: RecordVersion, kind: RecordChange.Kind) {
-        self.reference = reference
-        self.version = version
-        self.kind = kind
+        (self.reference, self.version, self.kind) = (reference, version, kind)
     }
 }
 

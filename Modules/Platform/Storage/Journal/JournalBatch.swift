@@ -7,9 +7,7 @@ package struct JournalBatch: Hashable, Sendable {
     package let operation: JournalOperation
 
     init(versions: ClosedRange<RecordVersion>, at: Instant, operation: JournalOperation) {
-        self.versions = versions
-        self.at = at
-        self.operation = operation
+        (self.versions, self.at, self.operation) = (versions, at, operation)
     }
 
     /// Whether its operation is this write alone, to which nothing can be joined.

@@ -13,8 +13,7 @@ package struct JournalOperation: Hashable, Sendable {
         self.id = id
         // A name is for people. What came from outside, such as a file's, may be as long as it likes.
         self.action = action.count > Self.longestAction ? action.prefix(Self.longestAction - 1) + "…" : action
-        self.origin = origin
-        self.undoes = undoes
+        (self.origin, self.undoes) = (origin, undoes)
     }
 
     /// In characters.
@@ -28,8 +27,7 @@ package struct JournalOperation: Hashable, Sendable {
         package let name: String?
 
         package init(id: String, name: String? = nil) {
-            self.id = id
-            self.name = name
+            (self.id, self.name) = (id, name)
         }
 
         package static let commandLine = Origin(id: "command-line")
@@ -54,8 +52,7 @@ package struct JournalOperation: Hashable, Sendable {
         package let isAll: Bool
 
         package init(_ operation: String, isAll: Bool) {
-            self.operation = operation
-            self.isAll = isAll
+            (self.operation, self.isAll) = (operation, isAll)
         }
     }
 

@@ -40,13 +40,9 @@ package struct RecordChange: Sendable {
             reference: RecordReference, kind: Kind, previous: Entry?, overwritten: JSONValue?,
             removed: JSONValue? = nil, written: (any StoredRecord)?, growth: Int64
         ) {
-            self.reference = reference
-            self.kind = kind
-            self.previous = previous
-            self.overwritten = overwritten
-            self.removed = removed
-            self.written = written
-            self.growth = growth
+            (self.reference, self.kind, self.previous) = (reference, kind, previous)
+            (self.overwritten, self.removed) = (overwritten, removed)
+            (self.written, self.growth) = (written, growth)
         }
     }
 
@@ -56,8 +52,7 @@ package struct RecordChange: Sendable {
         package let kind: Kind
 
         package init(version: RecordVersion, kind: Kind) {
-            self.version = version
-            self.kind = kind
+            (self.version, self.kind) = (version, kind)
         }
     }
 }

@@ -13,9 +13,7 @@ package struct Migration: Sendable {
     package init(
         _ name: String, _ statements: [SQL], filling fill: (@Sendable (DerivedRows) throws -> Void)? = nil
     ) {
-        self.name = name
-        self.statements = statements
-        self.fill = fill
+        (self.name, self.statements, self.fill) = (name, statements, fill)
     }
 
     /// SHA-256 over the statements, in hexadecimal: a released migration that was edited no longer fits the store.
@@ -35,7 +33,6 @@ package struct MigrationSet: Sendable {
     package let migrations: [Migration]
 
     package init(module: String, _ migrations: [Migration]) {
-        self.module = module
-        self.migrations = migrations
+        (self.module, self.migrations) = (module, migrations)
     }
 }

@@ -52,15 +52,8 @@ package final class AnyRecordSchema: Sendable {
         hidden: [RecordField] = [], restoring: [@Sendable (StoredValue) -> FieldValue?]? = nil,
         upcast: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
     ) {
-        self.type = type
-        self.table = table
-        self.fields = fields
-        self.merging = merging
-        self.scope = scope
-        self.hasLongTexts = hasLongTexts
-        self.isFew = isFew
-        self.unique = unique
-        self.upcast = upcast
+        (self.type, self.table, self.fields, self.merging, self.scope) = (type, table, fields, merging, scope)
+        (self.hasLongTexts, self.isFew, self.unique, self.upcast) = (hasLongTexts, isFew, unique, upcast)
         hiddenFields = hidden
         storedFields = fields.filter { !$0.kind.isOwner }
         ownerPosition = fields.firstIndex { $0.kind.isOwner }

@@ -10,8 +10,7 @@ package struct Cursor {
         "This cursor does not belong to this query. Start again without a cursor.", details: ["parameter": "cursor"])
 
     package init(fingerprint: String, values: [JSONValue]) {
-        self.fingerprint = fingerprint
-        self.values = values
+        (self.fingerprint, self.values) = (fingerprint, values)
     }
 
     /// Reads a cursor that an earlier page gave for the same query.

@@ -28,8 +28,7 @@ struct KeySearch {
 
     init(_ keys: [[SQLValue]], _ places: [Int]) {
         hasOrder = keys.allSatisfy(Self.hasOrder)
-        self.keys = keys
-        self.places = places
+        (self.keys, self.places) = (keys, places)
     }
 
     /// The next key to look from; nil at the end, and where going on does not pay.

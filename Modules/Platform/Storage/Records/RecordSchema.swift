@@ -64,9 +64,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
             hidden: hidden.map { $0.field }, restoring: restoring, upcast: { Record.upcast($0) })
         self.keys = keys.map { $0.value }
-        self.hidden = hidden
-        self.read = read
-        self.write = write
+        (self.hidden, self.read, self.write) = (hidden, read, write)
     }
 
     /// The key among the owner's records of this type.

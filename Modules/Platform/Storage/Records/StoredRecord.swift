@@ -66,8 +66,7 @@ package struct FieldReader {
     private var column: Int
 
     init(row: SQLRow, from column: Int = 0) {
-        self.row = row
-        self.column = column
+        (self.row, self.column) = (row, column)
     }
 
     package mutating func next<Value: FieldCodable>(_ type: Value.Type = Value.self) throws(MizanError) -> Value {

@@ -13,8 +13,7 @@ package struct Pruning: Sendable {
     private static let round = 50_000
 
     package init(_ database: any Database, retention: Retention = .standard) {
-        self.database = database
-        self.retention = retention
+        (self.database, self.retention) = (database, retention)
     }
 
     package struct Result: Hashable, Sendable {
@@ -23,9 +22,7 @@ package struct Pruning: Sendable {
         package var answers = 0
 
         package init(tombstones: Int = 0, history: Int = 0, answers: Int = 0) {
-            self.tombstones = tombstones
-            self.history = history
-            self.answers = answers
+            (self.tombstones, self.history, self.answers) = (tombstones, history, answers)
         }
 
         package var isEmpty: Bool { self == Result() }

@@ -7,8 +7,7 @@ package struct StandingRule: Sendable {
     let run: @Sendable ([TouchedRecord], DerivedRows) throws -> Void
 
     package init(types: Set<String>, run: @escaping @Sendable ([TouchedRecord], DerivedRows) throws -> Void) {
-        self.types = types
-        self.run = run
+        (self.types, self.run) = (types, run)
     }
 }
 
@@ -30,10 +29,7 @@ package struct TouchedRecord: Sendable {
     }
 
     package init(reference: RecordReference, before: JSONValue?, removed: JSONValue? = nil, now: Now) {
-        self.reference = reference
-        self.before = before
-        self.removed = removed
-        self.now = now
+        (self.reference, self.before, self.removed, self.now) = (reference, before, removed, now)
     }
 }
 

@@ -12,8 +12,7 @@ struct CrowdedReader: Sendable {
     private let queue = DispatchQueue(label: "mizan.storage.crowded reader")
 
     init(path: String, locks: StoreLocks) {
-        self.path = path
-        self.locks = locks
+        (self.path, self.locks) = (path, locks)
     }
 
     func read<Value: Sendable>(

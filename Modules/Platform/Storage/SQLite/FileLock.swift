@@ -17,8 +17,7 @@ final class FileLock: Sendable {
     }
 
     private init(_ descriptor: Int32, _ path: String) {
-        self.descriptor = descriptor
-        self.path = path
+        (self.descriptor, self.path) = (descriptor, path)
     }
 
     /// The lock of a file that is there; nil for one that would be made. Throws what making it would.

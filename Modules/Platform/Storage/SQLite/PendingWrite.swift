@@ -51,9 +51,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         of owner: OwnerID, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) {
-        self.owner = owner
-        self.budget = budget
-        self.body = body
+        (self.owner, self.budget, self.body) = (owner, budget, body)
     }
 
     /// Hands the write over and waits for it to be safe in the store. Cancelling the task takes the write back only

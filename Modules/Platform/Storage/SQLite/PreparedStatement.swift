@@ -27,8 +27,7 @@ final class PreparedStatement {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "this is not one statement", sql: text)
         }
         pointer = prepared
-        self.text = text
-        self.connection = connection
+        (self.text, self.connection) = (text, connection)
     }
 
     deinit { sqlite3_finalize(pointer) }

@@ -16,9 +16,7 @@ final class SQLiteSession: DatabaseSession {
         _ connection: GRDB.Database, _ budget: TimeBudget = TimeBudget(),
         _ statements: PreparedStatements = PreparedStatements()
     ) {
-        self.connection = connection
-        self.budget = budget
-        self.statements = statements
+        (self.connection, self.budget, self.statements) = (connection, budget, statements)
     }
 
     /// Whether nothing more may happen in this transaction.

@@ -24,8 +24,7 @@ final class SQLiteWriter: Sendable {
     }
 
     init(path: String, locks: StoreLocks) {
-        self.path = path
-        self.locks = locks
+        (self.path, self.locks) = (path, locks)
         let steps = StepCount()
         self.steps = steps
         lane = ConnectionLane("writer") { try SQLiteConnection.open(path, as: .writer, counting: steps) }

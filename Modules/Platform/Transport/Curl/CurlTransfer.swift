@@ -46,10 +46,7 @@ final class CurlTransfer {
         _ transfer: Transfer, _ handle: UnsafeMutableRawPointer, _ configuration: TransportConfiguration,
         _ kept: KeptSockets, _ hosts: KnownHosts
     ) {
-        self.transfer = transfer
-        self.kept = kept
-        self.hosts = hosts
-        self.handle = handle
+        (self.transfer, self.kept, self.hosts, self.handle) = (transfer, kept, hosts, handle)
         deadline = transfer.remaining.map { [began] in began + $0 }
         head = ResponseHeadReader(hasBody: transfer.request.method != .head)
         addresses = configuration.addresses

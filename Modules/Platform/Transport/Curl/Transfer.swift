@@ -41,11 +41,8 @@ final class Transfer: Sendable {
         _ request: HTTPRequest, _ attempts: Attempts, within remaining: Duration?, isStream: Bool,
         on thread: CurlThread, turn: HostTurn?
     ) {
-        self.request = request
-        self.attempts = attempts
-        self.remaining = remaining
-        self.isStream = isStream
-        self.thread = thread
+        (self.request, self.attempts, self.remaining) = (request, attempts, remaining)
+        (self.isStream, self.thread) = (isStream, thread)
         state = Mutex(State(turn: turn))
     }
 

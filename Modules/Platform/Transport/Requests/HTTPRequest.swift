@@ -18,14 +18,8 @@ package struct HTTPRequest: Sendable {
         limit: Int64 = 16 << 20, timeouts: Timeouts = Timeouts(), retries: RetryRule = RetryRule(),
         pace: Duration? = nil
     ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
-        self.limit = limit
-        self.timeouts = timeouts
-        self.retries = retries
-        self.pace = pace
+        (self.method, self.url, self.headers, self.body, self.limit) = (method, url, headers, body, limit)
+        (self.timeouts, self.retries, self.pace) = (timeouts, retries, pace)
         isRepeatable = method.isIdempotent
     }
 }

@@ -2,6 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
+internal import Storage
 
 enum ProgressDTOMapper {
     /// What the app says of total and percentage is dropped: both are computed. Without a date it is the import's.

@@ -18,11 +18,8 @@ package struct AyahNote: Hashable, RecordEntity, Identifiable {
         id: UUID, ayah: AyahReference, text: String, createdAt: Instant, modifiedAt: Instant
     ) throws(TextError) {
         try Self.textRule.check(text)
-        self.id = id
-        self.ayah = ayah
-        self.createdAt = createdAt
-        self.text = text
-        self.modifiedAt = modifiedAt
+        (self.id, self.ayah, self.createdAt) = (id, ayah, createdAt)
+        (self.text, self.modifiedAt) = (text, modifiedAt)
     }
 
     package mutating func edit(_ text: String, at moment: Instant) throws(TextError) {

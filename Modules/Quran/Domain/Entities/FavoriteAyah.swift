@@ -8,7 +8,6 @@ package struct FavoriteAyah: Hashable, RecordEntity {
     package var recordID: AyahReference { ayah }
 
     package init(ayah: AyahReference, favoritedAt: Instant) {
-        self.ayah = ayah
-        self.favoritedAt = favoritedAt
+        (self.ayah, self.favoritedAt) = (ayah, favoritedAt)
     }
 }

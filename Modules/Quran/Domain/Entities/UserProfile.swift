@@ -28,12 +28,8 @@ package struct UserProfile: Hashable, RecordEntity {
         try Self.givenNameRule.check(givenName)
         try Self.familyNameRule.check(familyName)
         try Self.userRecordRule.check(userRecord)
-        self.appleUserID = appleUserID
-        self.email = email
-        self.givenName = givenName
-        self.familyName = familyName
-        self.lastSignIn = lastSignIn
-        self.userRecord = userRecord
-        self.createdAt = createdAt
+        (self.appleUserID, self.email, self.givenName) = (appleUserID, email, givenName)
+        (self.familyName, self.lastSignIn) = (familyName, lastSignIn)
+        (self.userRecord, self.createdAt) = (userRecord, createdAt)
     }
 }

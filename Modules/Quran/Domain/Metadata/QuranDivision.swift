@@ -13,8 +13,7 @@ package struct QuranDivision: Hashable, Sendable {
 
     package init(_ kind: Kind, _ number: Int) throws(QuranReferenceError) {
         guard (1...kind.count).contains(number) else { throw .noSuchDivision(kind, number) }
-        self.kind = kind
-        self.number = number
+        (self.kind, self.number) = (kind, number)
     }
 
     /// All of a kind, in order.
@@ -23,8 +22,7 @@ package struct QuranDivision: Hashable, Sendable {
     }
 
     private init(kind: Kind, known number: Int) {
-        self.kind = kind
-        self.number = number
+        (self.kind, self.number) = (kind, number)
     }
 
     /// The division of that kind in which the ayah begins.

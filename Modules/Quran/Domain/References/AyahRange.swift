@@ -5,8 +5,7 @@ package struct AyahRange: Hashable, Sendable {
 
     package init(from first: AyahReference, to last: AyahReference) throws(QuranReferenceError) {
         guard first <= last else { throw .backwards(from: first, to: last) }
-        self.first = first
-        self.last = last
+        (self.first, self.last) = (first, last)
     }
 
     package init(_ ayah: AyahReference) {

@@ -8,14 +8,12 @@ package struct AyahReference: Hashable, RecordIdentifier {
     package init(surah: Int, ayah: Int) throws(QuranReferenceError) {
         let count = try QuranMetadata.surah(surah).ayahCount
         guard (1...count).contains(ayah) else { throw .noSuchAyah(surah: surah, ayah: ayah) }
-        self.surah = surah
-        self.ayah = ayah
+        (self.surah, self.ayah) = (surah, ayah)
     }
 
     /// For numbers that come from the tables, or that are ayahs by arithmetic.
     init(knownSurah surah: Int, ayah: Int) {
-        self.surah = surah
-        self.ayah = ayah
+        (self.surah, self.ayah) = (surah, ayah)
     }
 
     /// Reads the contract's form (seed 002, `ayahID`): `2:255`, ASCII digits without padding, nothing else.

@@ -8,8 +8,7 @@ struct ProgressFields {
     private(set) var unreadable: [ImportReport.Rejection] = []
 
     init(_ entries: [(key: String, value: ForeignValue)], at path: ForeignPath) {
-        self.entries = entries
-        self.path = path
+        (self.entries, self.path) = (entries, path)
     }
 
     mutating func progress(ofSurah surah: Int) throws(ImportReport.Rejection) -> ProgressDTO {

@@ -16,11 +16,8 @@ package struct ProgressDTO: Hashable, Sendable {
         surahNumber: Int, lastReadAyah: Int, totalAyahs: Int? = nil, progressPercentage: Double? = nil,
         lastUpdatedAt: Instant? = nil
     ) {
-        self.surahNumber = surahNumber
-        self.lastReadAyah = lastReadAyah
-        self.totalAyahs = totalAyahs
-        self.progressPercentage = progressPercentage
-        self.lastUpdatedAt = lastUpdatedAt
+        (self.surahNumber, self.lastReadAyah, self.totalAyahs) = (surahNumber, lastReadAyah, totalAyahs)
+        (self.progressPercentage, self.lastUpdatedAt) = (progressPercentage, lastUpdatedAt)
     }
 
     package init(surahNumber: Int, beyond digits: String) {
@@ -45,7 +42,6 @@ package struct NoteDTO: Hashable, Sendable {
     package let text: String
 
     package init(ayahID: String, text: String) {
-        self.ayahID = ayahID
-        self.text = text
+        (self.ayahID, self.text) = (ayahID, text)
     }
 }

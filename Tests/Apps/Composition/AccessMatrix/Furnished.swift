@@ -1,5 +1,8 @@
+import Changes
 import HTTPKit
-import HomeData
+import HomeBase
+import HomeDoor
+import HomeImports
 import Kernel
 import ModuleKit
 import Storage
@@ -37,7 +40,7 @@ struct Furnished: Sendable {
             application.home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)),
             clock: clock)
         _ = try await application.home.imports.run(FileSource(Fixtures.sample), owner: owner)
-        let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
+        let types = HomeBase.recordTypes + application.modules.flatMap(\.recordTypes)
         try await application.context.write(owner) { transaction in
             for (name, key, fields) in MatrixRecords.all {
                 guard let type = types.first(where: { $0.schema.type == name }) else { continue }

@@ -1,7 +1,10 @@
 import Accounts
 import Foundation
 import HTTPKit
-import HomeData
+import HomeBase
+import HomeDoor
+import HomeTransfer
+import HomeWork
 import Kernel
 import ModuleKit
 import Storage
@@ -58,7 +61,7 @@ struct MatrixApplication {
 
     /// What the owner's records are, whatever their versions.
     func contents() async throws -> ContentDigest {
-        let types = HomeModule.recordTypes + application.modules.flatMap(\.recordTypes)
+        let types = HomeBase.recordTypes + application.modules.flatMap(\.recordTypes)
         let facts = application.modules.flatMap(\.facts)
         return try await application.context.read(owner) { try ContentDigest(of: types, facts: facts, in: $0) }
     }

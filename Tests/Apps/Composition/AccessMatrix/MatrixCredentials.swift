@@ -1,7 +1,8 @@
 import Accounts
 import HTTPKit
 import HTTPServer
-import HomeData
+import HomeBase
+import HomePeople
 import Kernel
 import TestSupport
 import Testing
@@ -54,7 +55,7 @@ struct MatrixCredentials {
             otherSlice[slice] = try await token("all but \(slice)") { $0.slice != slice }.secret.text
         }
         otherSlice[Self.anySlice] = try await token("none of the slices") { scope in
-            [HomeModule.id, TokenService.account].contains(scope.slice)
+            [HomeBase.id, TokenService.account].contains(scope.slice)
         }.secret.text
         await access.tokenUse.settled()
         try await access.tokens.revoke(revoked.token.id, owner: owner, by: .machine)

@@ -1,5 +1,5 @@
 import HTTPKit
-import HomeData
+import HomeBase
 import Kernel
 import ModuleKit
 import Storage
@@ -24,7 +24,7 @@ struct UndoneEndpointsTests {
     /// Shared data is taken back on the machine, and accounts are not.
     private func isOfRecords(_ endpoint: Endpoint) -> Bool {
         guard endpoint.method != .get, endpoint.scope != .admin else { return false }
-        return Contract.slice(of: endpoint) != HomeModule.id || endpoint.name.contains("/home/zones")
+        return Contract.slice(of: endpoint) != HomeBase.id || endpoint.name.contains("/home/zones")
     }
 
     /// False if the example of the endpoint changes nothing.

@@ -1,5 +1,4 @@
 import HTTPKit
-import HomeData
 import Kernel
 import TestSupport
 import Testing

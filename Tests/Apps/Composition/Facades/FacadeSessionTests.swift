@@ -1,7 +1,9 @@
 import Accounts
 import Composition
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomePeople
+import HomeTransfer
 import Kernel
 import Storage
 import TestSupport

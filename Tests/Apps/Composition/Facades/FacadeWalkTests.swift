@@ -2,7 +2,8 @@ import Accounts
 import Composition
 import HTTPKit
 import HTTPServer
-import HomeData
+import HomeDoor
+import HomePeople
 import Kernel
 import TestSupport
 import Testing

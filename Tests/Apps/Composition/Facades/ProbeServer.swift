@@ -3,7 +3,8 @@ import Dispatch
 import Glibc
 import HTTPKit
 import HTTPServer
-import HomeData
+import HomeDoor
+import HomePeople
 import Kernel
 import ModuleKit
 import Storage

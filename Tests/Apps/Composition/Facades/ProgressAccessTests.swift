@@ -2,7 +2,9 @@ import Accounts
 import FitnessInfrastructure
 import FoundationEssentials
 import HTTPKit
-import HomeData
+import HomeDoor
+import HomePeople
+import HomeTransfer
 import Kernel
 import Testing
 
@@ -89,7 +91,7 @@ struct ProgressAccessTests {
             let gone = try await server.register("b@example.org")
             let people = try await access.people.all()
             let other = try #require(people.first { $0.name == "b@example.org" })
-            _ = try await access.people.remove(other.id, by: .machine)
+            _ = try await server.server.application.home.accountDeletion.remove(other.id, by: .machine)
             return gone.access
         case .native:
             return try await access.signIn.signIn(

@@ -1,6 +1,7 @@
 import FitnessInfrastructure
 import HTTPServer
-import HomeData
+import HomeDoor
+import HomePeople
 import Kernel
 import ModuleKit
 import Storage
@@ -52,7 +53,7 @@ struct ProgressAppServer: Sendable {
     /// The account has always lived there.
     func live(in zone: String) async throws {
         let home = server.application.home
-        try await server.application.context.database.write(server.owner) { _ = try home.setZone(zone, in: $0) }
+        try await server.application.context.database.write(server.owner) { _ = try home.zone.set(zone, in: $0) }
     }
 
     /// Makes another account.

@@ -2,7 +2,8 @@ import Accounts
 import FitnessInfrastructure
 import HTTPKit
 import HTTPServer
-import HomeData
+import HomeDoor
+import HomePeople
 import Kernel
 import Testing
 

@@ -1,6 +1,7 @@
 import Accounts
 import HTTPServer
-import HomeData
+import HomeDoor
+import HomePeople
 import Kernel
 import ModuleKit
 import Storage

@@ -3,7 +3,9 @@ import Crypto
 import FitnessInfrastructure
 import Foundation
 import HTTPServer
-import HomeData
+import HomeDoor
+import HomePeople
+import HomeTransfer
 import Kernel
 import ModuleKit
 import Storage
@@ -194,7 +196,7 @@ struct ProgressSessionTests {
             let people = server.server.application.home.access.people
             let other = try #require(try await people.all().first { $0.name == "b@example.org" })
             #expect(other.role == .member)
-            _ = try await people.remove(other.id, by: .machine)
+            _ = try await server.server.application.home.accountDeletion.remove(other.id, by: .machine)
             #expect(try await server.ask("GET", "progress", token: gone.access).status == 401)
             let refused = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(gone.refresh)"}"#)
             #expect(refused.status == 401)

@@ -1,7 +1,7 @@
 import FitnessData
 import FitnessDomain
 import Foundation
-import HomeData
+import HomeRemotes
 import Kernel
 import Storage
 import Synchronization

@@ -1,8 +1,8 @@
+import Changes
 import FitnessData
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
-import HomeData
 import Kernel
 import ModuleKit
 import Storage

@@ -1,3 +1,4 @@
+import Changes
 import Composition
 import Kernel
 import ModuleKit

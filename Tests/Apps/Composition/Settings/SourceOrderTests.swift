@@ -1,5 +1,5 @@
 import Composition
-import HomeData
+import HomeUpkeep
 import Kernel
 import Testing
 

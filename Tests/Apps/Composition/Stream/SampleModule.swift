@@ -1,3 +1,4 @@
+import Changes
 import HTTPKit
 import ModuleKit
 import Storage

@@ -1,6 +1,5 @@
 import Accounts
 import HTTPKit
-import HomeData
 import Kernel
 import ModuleKit
 import Storage

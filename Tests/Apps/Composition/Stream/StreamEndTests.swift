@@ -1,7 +1,10 @@
 import Accounts
 import Composition
 import HTTPKit
-import HomeData
+import HomeDevices
+import HomeDoor
+import HomePeople
+import HomeTransfer
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,6 @@
 import Accounts
 import HTTPKit
-import HomeData
+import HomePeople
 import Kernel
 import TestSupport
 import Testing

@@ -1,7 +1,10 @@
 import Accounts
 import HTTPKit
 import HTTPServer
-import HomeData
+import HomeDevices
+import HomeDoor
+import HomePeople
+import HomeWork
 import Kernel
 import ModuleKit
 import Storage

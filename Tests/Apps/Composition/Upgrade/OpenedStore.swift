@@ -1,5 +1,7 @@
+import Changes
 import Conformance
-import HomeData
+import HomePast
+import HomeUpkeep
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,8 @@
 import Composition
 import Conformance
-import HomeData
+import HomeDoor
+import HomePast
+import HomeUpkeep
 import Kernel
 import ModuleKit
 import Storage

@@ -23,7 +23,7 @@ struct ReleasedPromiseTests {
     }
 
     /// Their steps are read from a store that has gone through them.
-    @Test(arguments: [("home", "Home/Data"), ("platform", "Platform/Storage")])
+    @Test(arguments: [("home", "Home/Base"), ("platform", "Platform/Storage")])
     func soDoHomeAndThePlatform(id: String, place: String) async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))

@@ -1,6 +1,8 @@
 import Composition
 import Conformance
-import HomeData
+import HomeDoor
+import HomeImports
+import HomePast
 import Kernel
 import ModuleKit
 import Testing

@@ -1,14 +1,17 @@
+import Changes
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
 import Kernel
 import ModuleKit
 import Storage
-import Sync
 import TestSupport
 
 @testable import FitnessData
-@testable import HomeData
+@testable import HomeBase
+@testable import HomeDoor
+@testable import HomeRemotes
 
 /// A whole Mizan with the slice, kept in step with a server of the progress API.
 final class ProgressDevice: @unchecked Sendable {
@@ -30,7 +33,7 @@ final class ProgressDevice: @unchecked Sendable {
     /// After so many seconds the whole list is read again; with each run, unless a test says otherwise.
     var wholeEvery: Int64 = 0 { didSet { speak() } }
 
-    static let migrations = HomeModule.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)]
+    static let migrations = HomeBase.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)]
     static let name = "fitiq"
 
     init(

@@ -1,16 +1,17 @@
+import Changes
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
+import HomeRemotes
 import Kernel
 import ModuleKit
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FitnessData
-@testable import HomeData
 
 /// What single fields of an entry say on either side, and what both sides have alike.
 struct ProgressFieldTests {

@@ -1,16 +1,17 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
+import HomeDoor
+import HomeRemotes
 import Kernel
 import ModuleKit
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FitnessData
-@testable import HomeData
 
 /// What a server has and no rule here admits, or not yet.
 struct ProgressHeldTests {

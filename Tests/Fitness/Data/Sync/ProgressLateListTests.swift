@@ -1,14 +1,14 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
+import HomeRemotes
 import Kernel
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FitnessData
-@testable import HomeData
 
 /// Servers whose lists are older than what they took in: what was sent is in none of them for a while.
 struct ProgressLateListTests {

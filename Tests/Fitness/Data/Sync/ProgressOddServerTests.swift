@@ -1,16 +1,17 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
+import HomeDoor
+import HomeRemotes
 import Kernel
 import ModuleKit
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FitnessData
-@testable import HomeData
 
 /// Servers that answer what no contract has, and say it as if it were nothing.
 struct ProgressOddServerTests {

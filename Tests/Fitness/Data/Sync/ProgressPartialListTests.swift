@@ -1,16 +1,15 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
 import Kernel
 import ModuleKit
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FitnessData
-@testable import HomeData
 
 /// Lists that do not show all there is.
 struct ProgressPartialListTests {

@@ -1,14 +1,14 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
+import HomeRemotes
 import Kernel
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 import Transport
 
 @testable import FitnessData
-@testable import HomeData
 
 /// A run asks for what may have changed, and once a day for everything (F-87).
 struct ProgressRecentTests {

@@ -1,14 +1,15 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
+import HomeDoor
+import HomeRemotes
 import Kernel
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 import Transport
 
 @testable import FitnessData
-@testable import HomeData
 
 /// What a server refuses: one entry, or everything that is sent.
 struct ProgressRefusalTests {

@@ -1,14 +1,13 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Kernel
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 import Transport
 
 @testable import FitnessData
-@testable import HomeData
 
 /// Servers that keep quantities otherwise than they were sent.
 struct ProgressRoundingTests {

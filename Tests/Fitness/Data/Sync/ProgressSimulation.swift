@@ -1,13 +1,14 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
+import HomeDoor
+import HomeRemotes
 import Kernel
-import Sync
 import Synchronization
 import TestSupport
 
 @testable import FitnessData
-@testable import HomeData
 
 /// What a simulated server lets a test do and see.
 protocol SimulatedProgressServer: Sendable {

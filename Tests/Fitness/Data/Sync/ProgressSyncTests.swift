@@ -1,15 +1,16 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
+import HomeDoor
 import Kernel
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FitnessData
-@testable import HomeData
+@testable import HomeRemotes
 
 /// The engine, the connector and a server of the progress API.
 struct ProgressSyncTests {

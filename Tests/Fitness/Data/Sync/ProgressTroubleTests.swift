@@ -1,16 +1,17 @@
+import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
+import HomeDoor
+import HomeRemotes
 import Kernel
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 import Transport
 
 @testable import FitnessData
-@testable import HomeData
 
 /// Answers that are lost, processes that are killed, servers in trouble, tokens that rotate.
 struct ProgressTroubleTests {

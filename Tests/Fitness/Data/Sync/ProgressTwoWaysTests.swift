@@ -1,13 +1,14 @@
+import Connectors
 import FitnessDomain
+import HomeDoor
 import Kernel
 import Storage
-import Sync
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FitnessData
-@testable import HomeData
+@testable import HomeRemotes
 
 /// A Mizan that answers as a server of the progress API may be this one, or one that is kept in step with in another way.
 struct ProgressTwoWaysTests {

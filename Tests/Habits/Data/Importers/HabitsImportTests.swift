@@ -1,3 +1,4 @@
+import Changes
 import HabitsDomain
 import HabitsInfrastructure
 import Kernel

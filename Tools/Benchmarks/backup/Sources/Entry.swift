@@ -25,7 +25,6 @@ struct Entry: StoredRecord {
         """
 
     init(_ number: Int64, _ text: String) {
-        self.number = number
-        self.text = text
+        (self.number, self.text) = (number, text)
     }
 }

@@ -36,8 +36,7 @@ struct Comparison {
     private var isSame = true
 
     init(_ moments: Moments, _ list: ListOfZones, rounds: Int) throws {
-        self.moments = moments
-        self.list = list
+        (self.moments, self.list) = (moments, list)
         let zones = try list.list()
         setenv("TZ", ListOfZones.home, 1)
         tzset()

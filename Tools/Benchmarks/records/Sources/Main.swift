@@ -1,5 +1,7 @@
 internal import Glibc
-internal import HomeData
+internal import HomeBase
+internal import HomeDoor
+internal import HomeImports
 internal import Kernel
 internal import ModuleKit
 internal import Storage
@@ -23,7 +25,7 @@ enum Main {
         }
         let clock = Clock { Instant(microseconds: 1_767_000_000_000_000) }
         let database = try SQLiteDatabase(StoreDirectory(creating: arguments[1]), clock: clock.now)
-        try await database.migrate(HomeModule.schema + [BenchModule.migrationSet])
+        try await database.migrate(HomeBase.schema + [BenchModule.migrationSet])
         let owners = (1...2).compactMap { OwnerID("\($0)1111111-1111-4111-8111-111111111111") }
         try await database.write(.shared) { transaction in
             for owner in owners where try Owners.find(owner, in: transaction.session) == nil {

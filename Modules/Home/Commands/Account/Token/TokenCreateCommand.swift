@@ -1,7 +1,8 @@
 internal import Accounts
 internal import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
 internal import Kernel
 
 /// `mizan account token create NAME --scope quran:read`

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import HomeData
+internal import HomeDoor
+internal import HomePeople
 internal import Kernel
 
 /// `mizan account token list`

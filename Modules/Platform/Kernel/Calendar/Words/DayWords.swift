@@ -8,9 +8,7 @@ package struct DayWords: Sendable {
     package let firstWeekday: Weekday
 
     package init(today: CivilDay, calendar: CalendarSystem = .gregorian, firstWeekday: Weekday = .monday) {
-        self.today = today
-        self.calendar = calendar
-        self.firstWeekday = firstWeekday
+        (self.today, self.calendar, self.firstWeekday) = (today, calendar, firstWeekday)
     }
 
     /// One day: what is several days, such as `last week`, is refused.

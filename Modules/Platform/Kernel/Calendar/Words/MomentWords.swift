@@ -5,8 +5,7 @@ package struct MomentWords: Sendable {
     package let zones: ZoneList
 
     package init(days: DayWords, zones: ZoneList) {
-        self.days = days
-        self.zones = zones
+        (self.days, self.zones) = (days, zones)
     }
 
     /// One moment; that of a day is its first.

@@ -10,8 +10,7 @@ package struct DayReader {
     private var day = CivilDay.earliest
 
     init(timeline: ZoneTimeline, legs: [ZoneLeg]) {
-        self.timeline = timeline
-        self.legs = legs
+        (self.timeline, self.legs) = (timeline, legs)
     }
 
     /// Throws for a moment outside the years 1...9999.

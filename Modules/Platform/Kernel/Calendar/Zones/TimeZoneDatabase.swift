@@ -11,8 +11,7 @@ package struct TimeZoneSource: Sendable {
         read: @escaping @Sendable (_ id: String) throws(TimeZoneError) -> [UInt8]?,
         names: @escaping @Sendable () -> [String]
     ) {
-        self.read = read
-        self.names = names
+        (self.read, self.names) = (read, names)
     }
 }
 

@@ -7,9 +7,7 @@ package struct ZoneStay: Hashable, Sendable {
     package let dayStart: Int
 
     package init(from: CivilDay? = nil, zone: String, dayStart: Int = 0) {
-        self.from = from
-        self.zone = zone
-        self.dayStart = dayStart
+        (self.from, self.zone, self.dayStart) = (from, zone, dayStart)
     }
 }
 
@@ -50,8 +48,7 @@ package struct ZoneList: Sendable {
     }
 
     private init(_ stays: [ZoneStay], _ legs: [ZoneLeg]) {
-        self.stays = stays
-        self.legs = legs
+        (self.stays, self.legs) = (stays, legs)
         timeline = ZoneTimeline(legs)
     }
 

@@ -19,8 +19,7 @@ final class ForeignConnection {
     }
 
     init(_ file: ForeignFile, _ limits: ForeignLimits) throws(MizanError) {
-        self.file = file
-        self.limits = limits
+        (self.file, self.limits) = (file, limits)
         guard ForeignVFS.register() else { throw file.failure.sqlite(SQLITE_CANTOPEN, "", valueBytes: 0) }
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(

@@ -52,9 +52,7 @@ package final class ForeignDatabase {
 
     private init(_ file: ForeignFile, _ limits: ForeignLimits, remarks: [String]) throws {
         try file.requireWhole()
-        self.file = file
-        self.limits = limits
-        self.remarks = remarks
+        (self.file, self.limits, self.remarks) = (file, limits, remarks)
         (userVersion, applicationID) = (file.header.userVersion, file.header.applicationID)
         connection = try ForeignConnection(file, limits)
         _ = try known()

@@ -20,8 +20,7 @@ final class ForeignFile {
 
     /// Takes the descriptor over, even if it throws.
     init(_ descriptor: Int32, _ name: String) throws(MizanError) {
-        self.descriptor = descriptor
-        self.name = name
+        (self.descriptor, self.name) = (descriptor, name)
         failure = ForeignFailure(name: name)
         do throws(MizanError) {
             header = try Self.header(descriptor, failure)

@@ -43,8 +43,7 @@ struct ReferenceText {
                 separators.append(separator)
             }
         }
-        self.numbers = numbers
-        self.separators = separators
+        (self.numbers, self.separators) = (numbers, separators)
     }
 
     private static func separator(_ gap: String) -> Separator? {

@@ -1,0 +1,100 @@
+internal import HomePast
+internal import Kernel
+internal import Storage
+
+/// What a column of an archive may hold, whichever table it stands in: Docs/AccountArchive.md lists it.
+///
+/// Digests say that a file is whole, not who wrote it. What is beyond these bounds no Mizan has written.
+enum ColumnRule {
+    case number(ClosedRange<Int64>)
+    case moment
+    case text(atMost: Int)
+    case word(Set<String>)
+    /// A JSON object.
+    case fields
+
+    /// Nil where anything of the column's type will do.
+    init?(of column: String, in table: CatalogueTable, upTo version: RecordVersion) {
+        switch (table.name, column) {
+        // What a remote has in another state than any that was here has 0.
+        case ("sync_record", "version"), ("sync_connector", "sent_version"): self = .number(0...max(0, version))
+        case (_, "version"), (_, "created_version"), (_, "previous_version"), (_, "first_version"), (_, "last_version"):
+            self = .number(1...max(1, version))
+        case ("journal", "kind"): self = .number(RecordChange.Kind.removed.rawValue...RecordChange.Kind.live.rawValue)
+        case ("imports", "number"), ("import_changes", "import_number"):
+            self = .number(1...RecordVersion.latestTakenIn)
+        // Facts of no import have 0.
+        case (_, "import_number"): self = .number(0...RecordVersion.latestTakenIn)
+        case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"), ("imports", "facts"),
+            ("unfinished", "done"), ("sessions", "generation"), ("sync_connector", "received"),
+            ("sync_connector", "sent"), ("sync_connector", "requests"), ("sync_connector", "failures"),
+            ("sync_connector", "snapshot"), ("sync_record", "attempts"), ("sync_record", "snapshot"):
+            self = .number(0...RecordVersion.latestPossible)
+        case ("changes", "undoes_all"), ("sync_connector", "paused"), ("sync_connector", "in_snapshot"):
+            self = .number(0...1)
+        case ("sync_connector", "not_before"), ("sync_record", "not_before"): self = .moment
+        case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))
+        case ("history", "fields"): self = .fields
+        case (_, "type"), ("checksums", "slice"), (_, "operation"), ("changes", "undoes"): self = .text(atMost: 200)
+        case (_, "key"), ("imports", "file"), ("imports", "importers"), ("changes", "action"), ("changes", "origin"),
+            ("changes", "origin_name"):
+            self = .text(atMost: 4_096)
+        default:
+            guard column.hasSuffix("_at"), table.column(column)?.kind == .integer else { return nil }
+            self = .moment
+        }
+    }
+
+    /// What is wrong with a value; nil if nothing is. What may be absent is the table's to say.
+    func refusal(of value: SQLValue) -> String? {
+        switch (self, value) {
+        case (.number(let range), .integer(let number)):
+            range.contains(number) ? nil : "is \(number), and \(range.lowerBound) to \(range.upperBound) can be"
+        case (.moment, .integer(let number)):
+            Instant(microseconds: number).isWritable ? nil : "lies outside of the years 1 to 9999"
+        case (.text(let limit), .text(let text)):
+            text.utf8.count <= limit ? nil : "is longer than \(limit) bytes"
+        case (.word(let words), .text(let text)):
+            words.contains { ExactText($0) == ExactText(text) }
+                ? nil : "is none of \(words.sorted().joined(separator: ", "))"
+        case (.fields, .text(let text)): Self.isObject(text) ? nil : "is no JSON object"
+        default: nil
+        }
+    }
+
+    private static func isObject(_ text: String) -> Bool {
+        do throws(JSONError) {
+            guard case .object = try JSONReader.read(Array(text.utf8)) else { return false }
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+extension ColumnRule {
+    /// Two versions of one row, of which one cannot come before the other.
+    struct Order {
+        let why: String
+        private let earlier: Int
+        private let later: Int
+        private let mayBeEqual: Bool
+
+        static func all(among columns: [String]) -> [Order] {
+            [
+                ("created_version", "version", true), ("first_version", "last_version", true),
+                ("previous_version", "version", false),
+            ].compactMap { earlier, later, mayBeEqual in
+                guard let first = columns.firstIndex(of: earlier), let second = columns.firstIndex(of: later)
+                else { return nil }
+                return Order(
+                    why: "\(earlier) is later than \(later)", earlier: first, later: second, mayBeEqual: mayBeEqual)
+            }
+        }
+
+        func holds(in row: [SQLValue]) -> Bool {
+            guard case (.integer(let first), .integer(let second)) = (row[earlier], row[later]) else { return true }
+            return mayBeEqual ? first <= second : first < second
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package import Changes
+internal import HomeBase
+package import ModuleKit
+package import Storage
+
+/// What modules say of the records of a store that nobody has opened.
+package struct ModuleRules: Sendable {
+    package private(set) var recordTypes = HomeBase.recordTypes
+    package private(set) var facts: [AnyFactSchema] = []
+    package private(set) var invariants: [Invariant] = []
+    package private(set) var derivations: [Derivation] = []
+
+    /// Home's record types alone, to which modules are added as they can be started.
+    package init() {}
+
+    /// Home's rules, and those of these modules.
+    package init(of modules: [any Module]) {
+        invariants = [HomeBase.zoneList]
+        for module in modules { add(module) }
+    }
+
+    package mutating func add(_ module: any Module) {
+        recordTypes += module.recordTypes
+        facts += module.facts
+        invariants += module.invariants
+        derivations += module.derivations
+    }
+
+    /// A store that has not taken its latest steps lacks tables of this build: what it does have is looked at.
+    package mutating func leaveOutWhatIsToCome(in tables: Catalogue) {
+        recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }
+        let known = Set(recordTypes.map(\.schema.type))
+        invariants.removeAll { !known.isSuperset(of: $0.types) }
+        derivations.removeAll { one in
+            !known.isSuperset(of: one.types) || one.tables.contains { tables.table($0) == nil }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package import Kernel
+package import Storage
+
+/// What the columns of a table may hold and be to each other, asked of row after row: of an archive, and of a backup that
+/// was made elsewhere.
+package struct RowRules {
+    private let rules: [(position: Int, column: String, rule: ColumnRule)]
+    private let orders: [ColumnRule.Order]
+
+    /// - Parameter version: the owner's, beyond which there is no other.
+    package init(of table: CatalogueTable, columns: [String], upTo version: RecordVersion) {
+        rules = columns.indices.compactMap { position in
+            ColumnRule(of: columns[position], in: table, upTo: version).map { (position, columns[position], $0) }
+        }
+        orders = ColumnRule.Order.all(among: columns)
+    }
+
+    /// What is wrong with a row: of one column, or of two, which `why` names.
+    package struct Refusal {
+        package var column: String?
+        package let why: String
+    }
+
+    /// Nil if nothing is.
+    package func refusal(of row: [SQLValue]) -> Refusal? {
+        for (position, column, rule) in rules {
+            if let wrong = rule.refusal(of: row[position]) { return Refusal(column: column, why: wrong) }
+        }
+        return orders.first { !$0.holds(in: row) }.map { Refusal(why: $0.why) }
+    }
+
+    /// Those of the columns on which there is a rule.
+    package static func columns(of table: CatalogueTable) -> [String] {
+        table.columns.map(\.name).filter { ColumnRule(of: $0, in: table, upTo: 1) != nil }
+    }
+}

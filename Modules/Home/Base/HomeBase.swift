@@ -1,0 +1,45 @@
+internal import Accounts
+package import Changes
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// What every part of Home knows of it: its id, its steps, and the one record type that it stores for owners. That travels, is
+/// exported and is checked like a slice's.
+package enum HomeBase {
+    package static let id = "home"
+    /// The schema that is there whatever slices are: the accounts' and Home's own.
+    package static let schema = [AccountMigrations.set, MigrationSet(module: id, HomeMigrations.all)]
+
+    package static let recordTypes: [any RecordType] = [zoneStays.recordType]
+
+    package static let zoneStays = EntityType(
+        ZoneStayMapper.self, order: ["startsOn"], absence: "home.no-such-stay", advice: "`mizan zone` shows the list."
+    ) { $0 == .earliest ? "No zone is set." : "No zone of the list begins on \($0)." }
+
+    package static let zoneList = Invariant(
+        "home.zones", "No day is before the first stay of a zone list, which has \(mostStays) stays at most.",
+        of: [zoneStays.recordType.schema]
+    ) { _, reading in
+        // The first alone says it, and a list may be long.
+        let first = RecordQuery(sort: [RecordQuery.Sort("startsOn")], limit: 1)
+        if let from = try zoneStays(in: reading).list(first).items.first?.entity.from {
+            throw ZoneStayError.gap(before: from)
+        }
+        let count = try reading.session.firstRow(
+            """
+            SELECT COUNT(*) FROM (
+                SELECT 1 FROM home_zone_stay WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL
+                LIMIT \(mostStays + 1)) AS stays
+            """)
+        if let count = try count?.integer(0), count > mostStays { throw ZoneStayError.tooMany }
+    }
+
+    /// A write of something that has a day reads the list, and others wait for it.
+    package static let mostStays = 1_000
+
+    /// An owner's zone list as it is stored.
+    package static func stays(in transaction: ReadTransaction) throws -> [ZoneStay] {
+        try zoneStays.all(in: transaction)
+    }
+}

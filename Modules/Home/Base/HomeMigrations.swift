@@ -1,0 +1,103 @@
+internal import Connectors
+internal import Storage
+
+/// The tables of Home. Append only: a released step is never edited.
+enum HomeMigrations {
+    static let all = [
+        Migration("001-imports", [imports, importChanges]), Migration("002-zones", [zoneStays]),
+        Migration("003-import-operations", [importOperation]), Migration("004-import-facts", [importFacts]),
+        Migration("005-import-choices", [importChoices]), Migration("006-sync", ConnectorTables.statements),
+        Migration("007-imports-by-operation", [importsByOperation, importsByState]),
+        Migration("008-import-choices-of-a-source", [formerImportChoices, importChoicesOfASource]),
+        Migration("009-import-of-a-choice", [importOfAChoice]),
+    ]
+
+    private static let imports: SQL = """
+        CREATE TABLE imports (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            number BIGINT NOT NULL,
+            file TEXT NOT NULL,
+            importers TEXT NOT NULL,
+            state TEXT NOT NULL,
+            added BIGINT NOT NULL,
+            updated BIGINT NOT NULL,
+            rejected BIGINT NOT NULL,
+            imported_at BIGINT NOT NULL,
+            undone_at BIGINT,
+            PRIMARY KEY (owner, number)
+        )
+        """
+
+    /// What the import is among the operations of the journal; null for one from before there were any.
+    private static let importOperation: SQL = "ALTER TABLE imports ADD COLUMN operation TEXT"
+
+    /// How many facts it brought. They go with it, and are not brought back by another way than their file.
+    private static let importFacts: SQL = "ALTER TABLE imports ADD COLUMN facts BIGINT NOT NULL DEFAULT 0"
+
+    /// One row per record that an import changed: the version of its first change, whose history row holds what was
+    /// there before, and of its last, by which an edit since can be told.
+    private static let importChanges: SQL = """
+        CREATE TABLE import_changes (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            import_number BIGINT NOT NULL,
+            type TEXT NOT NULL,
+            key TEXT NOT NULL,
+            first_version BIGINT NOT NULL,
+            last_version BIGINT NOT NULL,
+            PRIMARY KEY (owner, import_number, type, key)
+        )
+        """
+
+    /// What an owner said of files of one kind, for the next of the kind.
+    private static let importChoices: SQL = """
+        CREATE TABLE import_choices (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            importer TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (owner, importer, name)
+        )
+        """
+
+    /// They held for every file of a kind, whatever its source, and so may be wrong for the next one.
+    private static let formerImportChoices: SQL = "DROP TABLE import_choices"
+
+    /// What an owner said of files of one source, for its next. An archive of an earlier version has choices of no source, which
+    /// hold for no file.
+    private static let importChoicesOfASource: SQL = """
+        CREATE TABLE import_choices (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            importer TEXT NOT NULL,
+            source TEXT NOT NULL DEFAULT '',
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (owner, importer, source, name)
+        )
+        """
+
+    /// The import with which it was said first, and with which it goes; null for one from before that was kept.
+    private static let importOfAChoice: SQL = "ALTER TABLE import_choices ADD COLUMN said_with BIGINT"
+
+    /// Finds the import that an operation is.
+    private static let importsByOperation: SQL = """
+        CREATE INDEX imports_by_operation ON imports (owner, operation, number) WHERE operation IS NOT NULL
+        """
+
+    /// Finds those that broke off.
+    private static let importsByState: SQL = """
+        CREATE INDEX imports_by_state ON imports (owner, state, number)
+        """
+
+    private static let zoneStays: SQL = """
+        CREATE TABLE home_zone_stay (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            starts_on BIGINT NOT NULL,
+            zone TEXT NOT NULL,
+            day_start BIGINT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, starts_on)
+        )
+        """
+}

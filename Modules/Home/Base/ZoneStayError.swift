@@ -1,0 +1,30 @@
+package import Kernel
+
+/// What is wrong with one stay of a zone list.
+package enum ZoneStayError: Error, Hashable, Sendable {
+    case dayStart(Int)
+    /// No zone is called so, on whatever machine.
+    case notName(String)
+    /// It would leave the days before the first stay without a zone.
+    case gap(before: CivilDay)
+    case tooMany
+}
+
+extension ZoneStayError: BoundaryError {
+    package var atBoundary: MizanError {
+        switch self {
+        case .dayStart(let hour):
+            MizanError(.invalidInput, "calendar.day-start", "A day can begin at the hours 0 to 23, not at \(hour).")
+        case .notName(let name): TimeZoneError.unknown(name, nearest: nil).atBoundary
+        case .gap(let day):
+            MizanError(
+                .invalidInput, "calendar.zone-list",
+                "The days before \(day) would have no zone. Begin with \(CivilDay.earliest), the first day.",
+                advice: "mizan zone set ZONE, without a day, says where you lived before.")
+        case .tooMany:
+            MizanError(
+                .invalidInput, "calendar.zone-list",
+                "A zone list has \(HomeBase.mostStays) stays at most, because each write of a day reads it.")
+        }
+    }
+}

@@ -1,0 +1,165 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import HomeDoor
+internal import HomeRemotes
+internal import Kernel
+
+/// Where secrets come from: never an argument, which other programs of the machine can see.
+struct RemoteSecretOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("token-stdin"),
+        help: """
+            Take what is secret from standard input instead of asking for it: the token. Where a kind has several, one on each line, \
+            in the order in which they would be asked for.
+            """)
+    var fromStandardInput = false
+
+    @Option(help: ArgumentHelp("As whom you sign in there, where the kind asks for that.", valueName: "address"))
+    var email: String?
+
+    /// The answers to all that a kind asks.
+    ///
+    /// - Parameter known: as whom one signs in, unless it is said.
+    func read(_ kind: ConnectorService.Questions, for name: String, known: String? = nil) throws(MizanError) -> [String:
+        String]
+    {
+        var answers: [String: String] = [:]
+        if let identity = kind.identity {
+            guard let given = email ?? known else {
+                throw MizanError(
+                    .invalidInput, "sync.identity",
+                    "“\(name)” is \(kind.title), where one signs in with an \(identity.title). Say it: --\(identity.name)."
+                )
+            }
+            answers[identity.name] = given
+        } else if email != nil {
+            throw MizanError(
+                .invalidInput, "sync.identity",
+                "“\(name)” is \(kind.title): its secret says who you are, without --email.")
+        }
+        guard fromStandardInput else {
+            for secret in kind.secrets {
+                answers[secret.name] = try SecretPrompt.ask(
+                    "\(secret.title) at “\(name)”: ", for: secret.title, option: "--token-stdin")
+            }
+            return answers
+        }
+        let lines = try SecretPrompt.standardInput(atMost: 4_096 * kind.secrets.count)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasSuffix("\r") ? String($0.dropLast()) : String($0) }
+        guard lines.count == kind.secrets.count else {
+            let titles = kind.secrets.map(\.title).joined(separator: ", ")
+            throw MizanError(
+                .invalidInput, "sync.secrets",
+                """
+                “\(name)” is \(kind.title): standard input has a line for each of these, \(titles); there are \(lines.count).
+                """)
+        }
+        for (secret, line) in zip(kind.secrets, lines) { answers[secret.name] = line }
+        return answers
+    }
+}
+
+/// `mizan sync add NAME ADDRESS`
+struct RemoteAddCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Keep this Mizan in step with another, or with a server of another kind.",
+        discussion: """
+            On another Mizan, mizan account token create makes the token. It needs account:read, and read and write of all that \
+            is to be kept in step: --scope home:read --scope home:write --scope quran:read … With --kind progress-api and --email it \
+            asks for the API key and the password of a fitness server. Nothing is sent before mizan sync run.
+            """)
+
+    @Argument(help: ArgumentHelp("What you call the other one: server, laptop.", valueName: "name"))
+    var name: String
+
+    @Argument(help: ArgumentHelp("Where it is: https://mizan.example.org", valueName: "address"))
+    var address: String
+
+    @Option(
+        help: ArgumentHelp("What it is: mizan, which it is unless this is given, or progress-api.", valueName: "kind"))
+    var kind = ConnectorService.usualKind
+
+    @Option(name: .customLong("slice"), help: ArgumentHelp("Only this slice. Can be given several times."))
+    var slices: [String] = []
+
+    @OptionGroup var secrets: RemoteSecretOptions
+
+    @OptionGroup var globals: GlobalOptions
+    var makesStore: Bool { true }
+
+    func requireInput() throws {
+        try ConnectorService.Wish(name: name, kind: kind, address: address, slices: slices).check()
+    }
+
+    func run(in context: CommandContext) async throws {
+        try requireInput()
+        let connectors = try context.module(HomeModule.self).connectors
+        let answers = try secrets.read(try connectors.questions(of: kind), for: name)
+        let wish = ConnectorService.Wish(name: name, kind: kind, address: address, answers: answers, slices: slices)
+        let report = try await connectors.add(wish, owner: context.owner)
+        ConnectorOutput.report(
+            "“\(report.name)” is “\(report.account)” at \(report.address). mizan sync run \(report.name) brings both together.",
+            report, on: context.output)
+    }
+}
+
+/// `mizan sync token NAME`
+struct RemoteTokenCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token",
+        abstract: "Give another token of the same account, or sign in anew, in place of one that ended.")
+
+    @Argument(help: ArgumentHelp("Which one, as mizan sync status shows it.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var secrets: RemoteSecretOptions
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let connectors = try context.module(HomeModule.self).connectors
+        let now = try await connectors.report(name, owner: context.owner)
+        let answers = try secrets.read(try connectors.questions(of: now.kind), for: name, known: now.account)
+        let report = try await connectors.setToken(answers, of: name, owner: context.owner)
+        ConnectorOutput.report("The token of “\(name)” is another one now.", report, on: context.output)
+    }
+}
+
+/// `mizan sync remove NAME`
+struct RemoteRemoveCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Keep in step no longer. All records stay as they are, on both sides.")
+
+    @Argument(help: ArgumentHelp("Which one, as mizan sync status shows it.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        try await context.module(HomeModule.self).connectors.remove(name, owner: context.owner)
+        context.output.say("This Mizan is no longer kept in step with “\(name)”. All records are as they were.")
+        context.output.json(["removed": 1])
+    }
+}
+
+/// `mizan sync pause NAME`
+struct RemotePauseCommand: OwnerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause", abstract: "Send and take in nothing for a while, or go on.")
+
+    @Argument(help: ArgumentHelp("Which one, as mizan sync status shows it.", valueName: "name"))
+    var name: String
+
+    @Flag(help: "Go on.")
+    var off = false
+
+    @OptionGroup var globals: GlobalOptions
+
+    func run(in context: CommandContext) async throws {
+        let report = try await context.module(HomeModule.self).connectors.pause(name, !off, owner: context.owner)
+        ConnectorOutput.report(
+            off ? "“\(name)” goes on." : "“\(name)” is paused. What changes meanwhile is sent when it goes on.", report,
+            on: context.output)
+    }
+}

@@ -1,0 +1,55 @@
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+
+/// Changes in an order that works: a record that another names goes before that one, wherever it stands in a push.
+struct NeededFirst {
+    let ties: RecordTies
+
+    func order(_ units: [SyncUnit]) -> [SyncUnit] {
+        order(
+            units.map { unit in
+                var unit = unit
+                unit.order = order(unit.mutations.map { ($0, [$0]) }).map(\.id)
+                return (unit, unit.mutations)
+            })
+    }
+
+    /// As they came, but what others need before those. In a ring each stays where it is.
+    private func order<Item>(_ items: [(item: Item, mutations: [SyncMutation])]) -> [Item] {
+        var places: [RecordReference: Int] = [:]
+        for (place, item) in items.enumerated() {
+            for mutation in item.mutations {
+                if case .put = mutation.edit.action { places[mutation.edit.reference] = place }
+            }
+        }
+        guard items.count > 1, !places.isEmpty else { return items.map(\.item) }
+        var (seen, done) = (Set<Int>(), Set<Int>())
+        var order: [Int] = []
+        for place in items.indices {
+            var waiting = [place]
+            while let next = waiting.last {
+                if seen.insert(next).inserted {
+                    let needed = items[next].mutations.flatMap(needs).compactMap { places[$0] }
+                    waiting += needed.filter { !seen.contains($0) }.reversed()
+                } else {
+                    waiting.removeLast()
+                    if done.insert(next).inserted { order.append(next) }
+                }
+            }
+        }
+        return order.map { items[$0].item }
+    }
+
+    private func needs(_ mutation: SyncMutation) -> [RecordReference] {
+        let fields: JSONValue
+        switch mutation.edit.action {
+        case .put(let whole): fields = whole
+        case .patch(let part): fields = part
+        case .remove: return []
+        }
+        return ties.bonds(of: mutation.edit.reference, fields).compactMap { bond in
+            if case .needs(let reference) = bond { reference } else { nil }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import Changes
+package import HomeBase
+package import Kernel
+
+extension RecordTypes {
+    /// Which slices a request is about: those that were asked for, else all that the caller may read.
+    package func selection(
+        _ asked: [String]?, of feed: FeedName = .own, mayRead: (String) -> Bool
+    ) throws(MizanError) -> SyncSelection {
+        let readable = slices.filter(mayRead)
+        guard let asked else {
+            guard !readable.isEmpty else {
+                throw MizanError(.notPermitted, "sync.no-slice", "There is no slice here that this caller may read.")
+            }
+            return SyncSelection(slices: readable, of: feed)
+        }
+        for slice in asked {
+            guard slices.contains(slice) else {
+                throw MizanError(
+                    .invalidInput, "sync.slice",
+                    "There is no slice “\(slice.prefix(80))”. There are: \(readable.joined(separator: ", ")).",
+                    details: ["slice": String(slice.prefix(80)), "allowed": readable.joined(separator: " ")])
+            }
+            guard readable.contains(slice) else {
+                throw MizanError(
+                    .notPermitted, "sync.not-readable", "This caller may not read \(slice).",
+                    details: ["slice": slice, "allowed": readable.joined(separator: " ")])
+            }
+        }
+        guard !asked.isEmpty else {
+            throw MizanError(
+                .invalidInput, "sync.slice", "Name a slice, or leave the parameter out for all.",
+                details: ["allowed": readable.joined(separator: " ")])
+        }
+        return SyncSelection(slices: Array(Set(asked)).sorted(), of: feed)
+    }
+
+    /// The record types of the slices, in the order of their names.
+    package func contracts(mayRead: (String) -> Bool) -> [SyncTypeContract] {
+        all.map { SyncTypeContract($0.schema) }.filter { mayRead($0.slice) }.sorted { $0.type < $1.type }
+    }
+}

@@ -1,0 +1,46 @@
+package import Kernel
+internal import Synchronization
+
+/// How many streams are open for each owner: each costs a connection, and wakes a few times a second.
+package final class StreamLimiter: Sendable {
+    private let taken = Mutex<[OwnerID: Int]>([:])
+    private let most: Int
+
+    package init(most: Int = 16) {
+        self.most = most
+    }
+
+    /// Holds a seat for as long as the value lives.
+    package final class Seat: Sendable {
+        private let seats: StreamLimiter
+        private let owner: OwnerID
+
+        fileprivate init(_ seats: StreamLimiter, _ owner: OwnerID) {
+            (self.seats, self.owner) = (seats, owner)
+        }
+
+        deinit { seats.leave(owner) }
+    }
+
+    package func take(_ owner: OwnerID) throws(MizanError) -> Seat {
+        let isFree = taken.withLock { taken in
+            guard taken[owner, default: 0] < most else { return false }
+            taken[owner, default: 0] += 1
+            return true
+        }
+        guard isFree else {
+            throw MizanError(
+                .rateLimited, "sync.too-many-streams",
+                "There are \(most) streams of this owner open already. Close one first.",
+                details: ["limit": String(most), "retryAfter": "30"])
+        }
+        return Seat(self, owner)
+    }
+
+    private func leave(_ owner: OwnerID) {
+        taken.withLock { taken in
+            let left = (taken[owner] ?? 0) - 1
+            taken[owner] = left > 0 ? left : nil
+        }
+    }
+}

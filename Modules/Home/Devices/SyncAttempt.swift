@@ -1,0 +1,236 @@
+internal import Changes
+internal import HomeBase
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// One transaction of a push. It may run more than once, and has no effect outside its transaction.
+struct SyncAttempt: Sendable {
+    let request: SyncPushRequest
+    let units: [SyncUnit]
+    let types: RecordTypes
+    /// How many bytes of conflicts the answer still takes.
+    let room: Int
+    let memory: MemoryBudget
+    /// How long it goes on: what is left then is for another transaction.
+    let limit: PartLimit
+    /// Who pushes.
+    let owner: OwnerID
+    let mayWrite: @Sendable (String) -> Bool
+
+    /// What one conflict shows at most, about: three records.
+    private static let largestConflict = 3 * 1_024 * 1_024
+
+    /// The results of the units that there was time for, in their order, the epoch that they are of, and the room that they take.
+    func run(in transaction: WriteTransaction) throws -> ([[SyncResult]], String, MemoryLease) {
+        let epoch = try Journal.position(in: transaction.reading).epoch
+        if let given = request.epoch, given != epoch {
+            throw MizanError(
+                .conflict, "sync.other-epoch",
+                "These versions are of another epoch: the store was restored since. Pull first, then push again.",
+                details: ["epoch": epoch])
+        }
+        let keys = try units.map { try $0.keys(of: sender) }
+        try transaction.forgetExpiredAnswers(to: keys.flatMap(\.self))
+        let lease = memory.lease(for: .owner(owner))
+        let results =
+            try together(keys, lease, in: transaction)
+            ?? all(keys, lease, { try alone($0, $1, in: transaction) }, in: transaction)
+        return (results, epoch, lease)
+    }
+
+    /// All in one savepoint, for in most pushes nothing fails, and each savepoint copies what it changes; nil if a unit has
+    /// to be taken back.
+    private func together(
+        _ keys: [[IdempotencyKey]], _ lease: MemoryLease, in transaction: WriteTransaction
+    ) throws -> [[SyncResult]]? {
+        guard units.count > 1 else { return nil }
+        let before = lease.bytes
+        let made = try attempt(in: transaction).make {
+            try all(keys, lease, { try run($0, $1, in: transaction) }, in: transaction)
+        }
+        if case .success(let results) = made { return results }
+        lease.settle(at: before)
+        return nil
+    }
+
+    /// In a savepoint of its own, so that the others stay if it fails.
+    private func alone(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+    ) throws -> [SyncResult] {
+        switch try attempt(in: transaction).make({ try run(unit, keys, in: transaction) }) {
+        case .success(let results): results
+        case .failure(let failure): results(of: failure, unit)
+        }
+    }
+
+    private func attempt(in transaction: WriteTransaction) -> Attempt<Failure> {
+        Attempt(in: transaction) { $0 as? Failure }
+    }
+
+    private func all(
+        _ keys: [[IdempotencyKey]], _ lease: MemoryLease,
+        _ perform: (SyncUnit, [IdempotencyKey]) throws -> [SyncResult], in transaction: WriteTransaction
+    ) throws -> [[SyncResult]] {
+        let turn = PartTurn(limit)
+        var (room, all) = (room, [[SyncResult]]())
+        for (unit, keys) in zip(units, keys) {
+            guard turn.hasTime else { break }
+            let before = lease.bytes
+            let hasRoom = room > 0 && lease.tryGrow(by: Self.largestConflict)
+            let results =
+                try known(unit, keys, hasRoom: hasRoom, in: transaction) ?? perform(unit, keys)
+            let weight = results.reduce(0) { $0 + $1.weight }
+            room -= weight
+            lease.settle(at: before + weight)
+            all.append(results)
+            turn.note(unit.mutations.count)
+        }
+        return all
+    }
+
+    /// What is kept of a change of shared data is kept beside what others sent, whose devices have names of their own.
+    private var sender: String { request.feed == .own ? request.client : "\(owner)/\(request.client)" }
+
+    /// What is known without doing it; nil if it is to be done.
+    private func known(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
+    ) throws -> [SyncResult]? {
+        // First, so that what was answered before tells nothing to a caller who may not ask.
+        if let results = notAllowed(unit) { return results }
+        if let results = try done(unit, keys, in: transaction) { return results }
+        // It might be a conflict as well. What is not tried needs no telling.
+        return hasRoom ? nil : results(of: Failure(id: nil, outcome: .refused(Self.full)), unit)
+    }
+
+    /// Throws `Failure` where all that it did is to be taken back.
+    private func run(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+    ) throws -> [SyncResult] {
+        // Each can be taken back by itself, though many were sent together.
+        transaction.begin(.single("push", by: transaction.operation.origin.named(request.client)))
+        var found: [String: SyncResult] = [:]
+        for mutation in unit.ordered {
+            found[mutation.id] = SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
+        }
+        let results = unit.mutations.compactMap { found[$0.id] }
+        try settle(unit, in: transaction)
+        try transaction.keep(
+            zip(keys, results).compactMap { key, result in
+                SyncReceipt.bytes(result.outcome).map { (key, $0) }
+            })
+        return results
+    }
+
+    /// Refuses a unit of which the caller may not change a part, or not here; nil if the caller may change all.
+    private func notAllowed(_ unit: SyncUnit) -> [SyncResult]? {
+        for mutation in unit.mutations {
+            guard let error = refusal(of: mutation.edit.reference) else { continue }
+            return results(of: Failure(id: mutation.id, outcome: .refused(error)), unit)
+        }
+        return nil
+    }
+
+    private func refusal(of reference: RecordReference) -> MizanError? {
+        guard mayWrite(reference.slice) else {
+            return MizanError(
+                .notPermitted, "sync.not-writable",
+                request.feed == .own
+                    ? "This caller may not change what is of \(reference.slice)."
+                    : "Shared data is changed by an admin who is signed in.",
+                details: ["slice": reference.slice])
+        }
+        // A type that is not known here is refused where it is looked for.
+        guard case .success(let type) = types.recordType(reference.type), !request.feed.carries(type.schema) else {
+            return nil
+        }
+        return MizanError(
+            .notPermitted, "sync.other-feed",
+            request.feed == .own
+                ? "\(reference.type) is shared data: admins change it, by a push with the feed “shared”."
+                : "\(reference.type) is no shared data: push it without a feed.",
+            details: ["type": reference.type])
+    }
+
+    /// What was answered before; nil if it has not been done.
+    private func done(
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+    ) throws -> [SyncResult]? {
+        do {
+            let receipts = try keys.map { try transaction.reading.answer(to: $0) }
+            guard receipts.contains(where: { $0 != nil }) else { return nil }
+            return try zip(unit.mutations, receipts).map { mutation, receipt in
+                guard let receipt else {
+                    throw MizanError(.corruptData, "storage.sync-receipt", "A group of changes has half its receipts.")
+                }
+                return SyncResult(id: mutation.id, outcome: try SyncReceipt.outcome(receipt), isDuplicate: true)
+            }
+        } catch let error as MizanError where error.code == .conflict {
+            return results(of: Failure(id: nil, outcome: .refused(taken(error))), unit)
+        }
+    }
+
+    /// The same in the words of devices, which know of no idempotency key.
+    private func taken(_ error: MizanError) -> MizanError {
+        MizanError(
+            error.code, error.reason,
+            "“\(request.client)” has sent another change under this id, or with another group. If that was another "
+                + "device, take a new name for this one as its client.",
+            details: ["client": request.client])
+    }
+
+    private static let full = MizanError(
+        .unavailable, "sync.answer-full",
+        "The answer is full of conflicts already. Push this change again as it is, under the same id.")
+
+    // MARK: Doing
+
+    /// What takes a whole unit back.
+    private struct Failure: Error {
+        /// The one that could not be done; nil if it is all of them together.
+        let id: String?
+        let outcome: SyncResult.Outcome
+    }
+
+    private func apply(_ mutation: SyncMutation, in transaction: WriteTransaction) throws -> SyncResult.Outcome {
+        let reference = mutation.edit.reference
+        return try refusing(mutation.id) {
+            switch try types.recordType(reference.type).get().apply(mutation.edit, in: transaction) {
+            case .applied(let version, let isMerged): return .applied(version, isMerged: isMerged)
+            case .unchanged(let version, let isMerged): return .unchanged(version, isMerged: isMerged)
+            case .conflict(let conflict): throw Failure(id: mutation.id, outcome: .conflict(conflict))
+            }
+        }
+    }
+
+    /// What was changed together is held against the rules here, so that what breaks one is refused alone.
+    private func settle(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
+        try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) { try transaction.settle() }
+    }
+
+    private func refusing<Value>(_ id: String?, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            let known = MizanError(crossing: error)
+            guard known.isAboutTheChange else { throw error }
+            throw Failure(id: id, outcome: .refused(known))
+        }
+    }
+
+    private func results(of failure: Failure, _ unit: SyncUnit) -> [SyncResult] {
+        unit.mutations.map { mutation in
+            if failure.id == nil || failure.id == mutation.id {
+                return SyncResult(id: mutation.id, outcome: failure.outcome)
+            }
+            return SyncResult(
+                id: mutation.id,
+                outcome: .refused(
+                    MizanError(
+                        .conflict, "sync.group", "Another change of its group could not be made, so neither was this.",
+                        details: ["because": failure.id ?? ""])))
+        }
+    }
+}

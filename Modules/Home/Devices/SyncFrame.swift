@@ -1,0 +1,55 @@
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+
+/// The events, byte by byte.
+enum SyncFrame {
+    static func retry(_ duration: Duration) -> [UInt8] {
+        Array("retry: \(duration.components.seconds * 1_000)\n\n".utf8)
+    }
+
+    /// A comment.
+    static let heartbeat = Array(":\n\n".utf8)
+
+    static func closed(_ end: SyncStream.End) -> [UInt8] {
+        switch end {
+        case .life: frame("closed", ["reason": "life"])
+        case .revoked: frame("closed", ["reason": "unauthorized"])
+        case .unavailable(let unavailable):
+            frame("closed", ["reason": "unavailable", "unavailable": SyncPresentation.json(unavailable)])
+        }
+    }
+
+    /// Each is made when its turn to be sent comes: a page of large ones would hold up all that the server does.
+    static func frames(of page: SyncPage) -> some Sequence<[UInt8]> {
+        if let reset = page.reset {
+            let data: JSONValue = [
+                "reason": .string(reset.rawValue), "epoch": .string(page.epoch), "floor": .integer(page.floor),
+            ]
+            return [AnySequence([frame("reset", data)])].joined()
+        }
+        // First, and without a cursor: a client that is cut off before the changes behind them gets them again.
+        let damaged = page.damaged.map { frame("damaged", SyncPresentation.json($0)) }
+        let changes = page.items.lazy.map { item in
+            frame("change", SyncPresentation.json(item), id: page.cursor(behind: item).description)
+        }
+        let isEnd = !page.more && page.unavailable == nil
+        let end = isEnd ? [frame("caught-up", SyncPresentation.state(page))] : []
+        return [AnySequence(damaged), AnySequence(changes), AnySequence(end)].joined()
+    }
+
+    /// JSON has no line breaks outside of texts, and in texts they are escaped: one line of data is enough.
+    private static func frame(_ event: String, _ data: JSONValue, id: String? = nil) -> [UInt8] {
+        var bytes = Array((id.map { "id: \($0)\n" } ?? "").utf8)
+        bytes += Array("event: \(event)\ndata: ".utf8)
+        bytes += JSONWriter.bytes(data)
+        return bytes + Array("\n\n".utf8)
+    }
+}
+
+extension SyncPage {
+    /// Where a device stands that has taken in this item and those before it.
+    fileprivate func cursor(behind item: RecordChanges.Item) -> SyncCursor {
+        SyncCursor(epoch: epoch, version: item.version, mark: cursor.mark, start: start)
+    }
+}

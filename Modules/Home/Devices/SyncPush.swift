@@ -1,0 +1,103 @@
+package import Changes
+package import HomeBase
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Takes in what devices have changed: each change by itself or with its group, a result for each, told after the
+/// commit.
+package struct SyncPush: Sendable {
+    package let context: ModuleContext
+    package let types: RecordTypes
+    package let ties: RecordTies
+    /// About how many changes go into one transaction at most, however little time they take.
+    package var chunk = 100
+    /// After how many bytes of conflicts nothing more is tried: a few bytes of a change may answer with three large
+    /// records.
+    package var room = 8 * 1_024 * 1_024
+
+    package struct Answer: Sendable {
+        package let epoch: String
+        /// In the order of the mutations.
+        package let results: [SyncResult]
+    }
+
+    /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan
+    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the server. What
+    /// takes too long together is tried in halves: sent again as it is, it would take too long for ever.
+    ///
+    /// Whether the owner who pushes may change shared data is the caller's to say, by `mayWrite`.
+    package func run(
+        _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
+    ) async throws -> Answer {
+        var found: [String: SyncResult] = [:]
+        var room = room
+        var epoch: String?
+        // Until the caller has made an answer of them.
+        var leases: [MemoryLease] = []
+        defer { withExtendedLifetime(leases) {} }
+        let journal = request.feed.journal(of: owner)
+        let limit = PartLimit.current
+        var series = AttemptSeries(chunks(of: request.mutations))
+        while let units = series.next() {
+            let attempt = SyncAttempt(
+                request: request, units: units, types: types, room: room, memory: context.memory,
+                limit: limit, owner: owner, mayWrite: mayWrite)
+            do {
+                let (results, seen, lease) = try await context.database.write(journal) { try attempt.run(in: $0) }
+                series.putBack(units[results.count...])
+                for result in results.joined() {
+                    found[result.id] = result
+                    room -= result.weight
+                }
+                epoch = seen
+                leases.append(lease)
+            } catch {
+                let failure = MizanError(crossing: error)
+                if failure.isFaultAtAChange {
+                    if units.count > 1 {
+                        series.putBackOneByOne(units)
+                    } else {
+                        for mutation in units[0].mutations {
+                            found[mutation.id] = SyncResult(id: mutation.id, outcome: .refused(failure))
+                        }
+                    }
+                    continue
+                }
+                if failure.reason == "storage.too-slow", series.putBackInHalves(units) { continue }
+                guard !found.isEmpty else { throw error }
+                for mutation in request.mutations where found[mutation.id] == nil {
+                    found[mutation.id] = SyncResult(id: mutation.id, outcome: .unknown(failure))
+                }
+                break
+            }
+        }
+        let results = request.mutations.compactMap { found[$0.id] }
+        if let epoch { return Answer(epoch: epoch, results: results) }
+        // Nothing could be done, so no transaction said it.
+        return Answer(
+            epoch: try await context.read(journal) { try Journal.position(in: $0).epoch }, results: results)
+    }
+
+    private func chunks(of mutations: [SyncMutation]) -> [[SyncUnit]] {
+        var chunks: [[SyncUnit]] = []
+        var room = 0
+        for unit in NeededFirst(ties: ties).order(SyncUnit.units(of: mutations)) {
+            if room <= 0 {
+                chunks.append([])
+                room = chunk
+            }
+            chunks[chunks.count - 1].append(unit)
+            room -= unit.mutations.count
+        }
+        return chunks
+    }
+}
+
+extension MizanError {
+    /// Whether Mizan itself, or damaged data, failed at a change, so that the transaction was taken back and others may
+    /// well be made.
+    fileprivate var isFaultAtAChange: Bool {
+        reason == "storage.sync-receipt" || !isOfTheStore && (code == .internal || code == .corruptData)
+    }
+}

@@ -1,0 +1,83 @@
+internal import Changes
+package import Kernel
+internal import ModuleKit
+
+/// What a device sends at once.
+package struct SyncPushRequest: Sendable {
+    /// The device's name among its owner's.
+    package let client: String
+    /// The epoch of the versions that stand as bases.
+    package let epoch: String?
+    package let mutations: [SyncMutation]
+    package let feed: FeedName
+
+    package static let most = 1_000
+    /// A group is one transaction, for which others wait.
+    package static let mostOfAGroup = 100
+
+    package init(
+        client: String, epoch: String? = nil, feed: FeedName = .own, mutations: [SyncMutation]
+    ) throws(MizanError) {
+        (self.client, self.epoch, self.mutations, self.feed) = (client, epoch, mutations, feed)
+        try check()
+    }
+
+    private func check() throws(MizanError) {
+        guard (1...Self.most).contains(mutations.count) else {
+            throw Self.refused("sync.count", "A push has 1 to \(Self.most) mutations, not \(mutations.count).")
+        }
+        try Self.check(client, at: "$.client")
+        var names: Set<String> = []
+        var records: Set<RecordReference> = []
+        var groups: [String: Int] = [:]
+        for (position, mutation) in mutations.enumerated() {
+            let place = "$.mutations[\(position)]"
+            try Self.check(mutation.id, at: place + ".id")
+            if let group = mutation.group {
+                try Self.check(group, at: place + ".group")
+                groups[group, default: 0] += 1
+                guard groups[group, default: 0] <= Self.mostOfAGroup else {
+                    throw Self.refused(
+                        "sync.count", "A group has \(Self.mostOfAGroup) mutations at most.", ["path": place])
+                }
+            }
+            guard names.insert(mutation.id).inserted else {
+                throw Self.refused("sync.repeated-id", "Two mutations have one id.", ["path": place])
+            }
+            guard records.insert(mutation.edit.reference).inserted else {
+                throw Self.refused(
+                    "sync.repeated-record", "Two mutations are of one record; send what it is to be in the end.",
+                    ["path": place])
+            }
+            guard (mutation.edit.version ?? 0) == 0 || epoch != nil else {
+                throw Self.refused(
+                    "sync.no-epoch", "A base is a version of an epoch: send the epoch that the versions came with.",
+                    ["path": place])
+            }
+        }
+    }
+
+    private static func check(_ name: String, at place: String) throws(MizanError) {
+        guard !isName(name) else { return }
+        throw refused(
+            "sync.name",
+            "\(place): a client, a mutation and a group are named by 1 to 100 letters, digits and . _ : -",
+            ["path": place])
+    }
+
+    private static func refused(
+        _ reason: String, _ message: String, _ details: [String: String] = [:]
+    ) -> MizanError {
+        MizanError(.invalidInput, reason, message, details: details)
+    }
+
+    /// Safe in a key of the store: nothing of it can be taken for a separator.
+    private static func isName(_ text: String) -> Bool {
+        (1...100).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                    || ".:_-".utf8.contains(byte)
+            }
+    }
+}

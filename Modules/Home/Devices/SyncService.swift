@@ -1,0 +1,36 @@
+package import Changes
+package import HomeBase
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// What devices need to be alike: what has changed, and what they changed.
+package struct SyncService: Sendable {
+    package let types: RecordTypes
+    package let pull: SyncPull
+    package let push: SyncPush
+    package let feed: SyncFeed
+    package var stream: SyncStream
+    package let seats = StreamLimiter()
+    private let context: ModuleContext
+
+    package init(context: ModuleContext, types: RecordTypes, ties: RecordTies) {
+        (self.context, self.types) = (context, types)
+        pull = SyncPull(types: types)
+        push = SyncPush(context: context, types: types, ties: ties)
+        // What waits for a reader is held in memory: a little for each.
+        var piecewise = pull
+        piecewise.limits.batch = 16
+        piecewise.limits.bytes = 256 * 1_024
+        feed = SyncFeed(context: context, pull: piecewise, positions: SyncPositions(context))
+        stream = SyncStream(feed: feed)
+    }
+
+    package func page(
+        after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, owner: OwnerID
+    ) async throws -> SyncPage {
+        try await context.read(owner) { [pull] in
+            try pull.page(after: cursor, limit: limit, selection, in: $0)
+        }
+    }
+}

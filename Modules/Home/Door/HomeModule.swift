@@ -1,0 +1,93 @@
+package import Accounts
+internal import Changes
+internal import HomeBase
+package import HomeDevices
+package import HomeImports
+package import HomePast
+package import HomePeople
+package import HomeRemotes
+package import HomeTransfer
+package import HomeUpkeep
+package import HomeWork
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// The module that is always there: what concerns the whole rather than one slice.
+package struct HomeModule: Sendable {
+    /// From now on every write of the database keeps what Home and these modules say must hold.
+    package static func hold(_ modules: [any Module], in database: any Database) {
+        database.rules.set(
+            derivations: modules.flatMap(\.derivations), invariants: [HomeBase.zoneList] + modules.flatMap(\.invariants)
+        )
+    }
+
+    package let imports: ImportService
+    package let importUndo: ImportUndo
+    package let undo: UndoService
+    package let history: HistoryService
+    package let work: RunningWork
+    private let spoolDirectory: String?
+    package let accounts: AccountList
+    package let accountExport: AccountExport
+    package let accountImport: AccountImport
+    package let accountDeletion: AccountDeletion
+    package let status: StatusService
+    package let readiness: ReadinessService
+    package let metrics: ApplicationMetrics
+    package let jobs: JobService
+    package let access: AccountAccess
+    package var sync: SyncService
+    package var connectors: ConnectorService
+    package let zone: ZoneService
+
+    /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
+    /// if it has one; without one there are no backups.
+    package init(
+        context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
+        backups: BackupPlan = BackupPlan(interval: nil, keep: 14), hasher: PasswordHasher = PasswordHasher()
+    ) {
+        zone = ZoneService(context: context)
+        let types = RecordTypes(modules, states: states)
+        spoolDirectory = directory?.path
+        let work = RunningWork(context: context)
+        self.work = work
+        sync = SyncService(context: context, types: types, ties: RecordTies(modules.flatMap(\.ties)))
+        connectors = ConnectorService(
+            context: context, types: types, modules: modules, directory: directory?.path)
+        let ownJobs = [HomeJobs.retention(), HomeJobs.clock(context.database.trustedClock)]
+        let backupJob = directory.map { directory in
+            HomeJobs.backup(
+                backups, BackupService(dataDirectory: directory.path, migrations: [], clock: context.clock),
+                listedIn: work)
+        }
+        jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
+        status = StatusService(
+            context: context, states: states, directory: directory?.path ?? "", sources: [jobs, connectors])
+        readiness = ReadinessService(context: context, states: states)
+        metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
+        let undoing = UndoRun(context: context, modules, types)
+        importUndo = ImportUndo(context: context, undo: undoing)
+        imports = ImportService(
+            context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning },
+            undo: importUndo, spooledIn: directory?.path)
+        undo = UndoService(context: context, undo: undoing)
+        history = HistoryService(context: context, types: types)
+        accounts = AccountList(context: context)
+        accountExport = AccountExport(context: context)
+        accountImport = AccountImport(context: context, modules: modules, types: types)
+        accountDeletion = AccountDeletion(context: context, directory: directory)
+        access = AccountAccess(
+            context: context, slices: Set(modules.map { type(of: $0).id } + [HomeBase.id]), directory: directory,
+            hasher: hasher)
+    }
+
+    /// Where a file lies while it comes in or goes out: beside the store, never in a directory that others share.
+    package func spool(expecting length: Int? = nil) throws(MizanError) -> Spool {
+        guard let spoolDirectory else {
+            throw MizanError(
+                .unavailable, "upload.failed", "This store lies in no directory, so there is no place to keep a file.")
+        }
+        return try Spool(in: spoolDirectory, expecting: length)
+    }
+}

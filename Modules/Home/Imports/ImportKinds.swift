@@ -1,0 +1,84 @@
+internal import HomePast
+internal import Kernel
+internal import ModuleKit
+
+/// Who takes files in, and what is said of a file that nobody does.
+struct ImportKinds: Sendable {
+    let documents: [OwnedImporter<any Importer>]
+    let streams: [OwnedImporter<any StreamImporter>]
+    /// Parts that do not run are named when nobody else knows a file.
+    let missing: [ModuleStatus]
+
+    init(_ modules: [any Module], missing: [ModuleStatus]) {
+        documents = modules.flatMap { module in
+            module.importers.map { OwnedImporter(slice: type(of: module).id, importer: $0) }
+        }
+        streams = modules.flatMap { module in
+            module.streamImporters.map { OwnedImporter(slice: type(of: module).id, importer: $0) }
+        }
+        self.missing = missing
+    }
+
+    /// Who takes a file that begins so in part by part.
+    func stream(_ head: [UInt8]?) -> OwnedImporter<any StreamImporter>? {
+        head.flatMap { head in streams.first { $0.importer.recognises(head) } }
+    }
+
+    /// Somebody knows the file, and takes it in for others.
+    func otherScope(_ scope: RecordScope, _ file: String) -> MizanError {
+        MizanError(
+            .notPermitted, "import.other-scope",
+            scope == .shared
+                ? "What is in this file is shared data, which is for all. An admin takes it in, on the machine."
+                : "What is in this file is one owner's, not shared data.",
+            details: ["file": file],
+            advice: scope == .shared ? "`mizan import FILE --shared` does." : "Leave out --shared.")
+    }
+
+    func unrecognised(_ document: ImportDocument, _ file: String) -> MizanError {
+        if case .text(let text) = document, let table = TableHeadings(text.text) { return unrecognised(table, file) }
+        let keys = document.keys ?? []
+        let shown = keys.prefix(5).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        return unrecognised(
+            keys.isEmpty
+                ? "It is \(document.kind)."
+                : "It is \(document.kind) with \(Counted.text(keys.count, "key")), such as \(shown).", file)
+    }
+
+    /// A table is told which tables are known, before whatever else is.
+    private func unrecognised(_ table: TableHeadings, _ file: String) -> MizanError {
+        let tables = streams.map(\.importer).filter { !$0.headings.isEmpty }
+        let ways = tables.map { importer in
+            "For \(importer.title), its headings must be \(TableHeadings.text(importer.headings)), in whatever order."
+        }
+        let sentences = ["It is a CSV file with the columns \(TableHeadings.text(table.names))."] + ways
+        return unrecognised(sentences.joined(separator: " "), file, tablesFirst: true)
+    }
+
+    func unrecognised(_ what: String, _ file: String, tablesFirst: Bool = false) -> MizanError {
+        let (tables, others) = (
+            streams.filter { tablesFirst && !$0.importer.headings.isEmpty },
+            streams.filter { !tablesFirst || $0.importer.headings.isEmpty }
+        )
+        let kinds =
+            tables.map { ($0.importer.title, $0.importer.recognisedBy) }
+            + documents.map { ($0.importer.title, $0.importer.recognisedBy) }
+            + others.map { ($0.importer.title, $0.importer.recognisedBy) }
+        let known = kinds.map { "\($0.0) (by \($0.1.joined(separator: ", ")))" }
+        var sentences = ["No part of Mizan knows this file.", what]
+        if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }
+        if !missing.isEmpty {
+            let names = missing.map { "\($0.title) (\($0.state.title))" }.joined(separator: ", ")
+            sentences.append("Not running, and so not asked: \(names).")
+        } else if known.isEmpty {
+            sentences.append("No slice that imports files is part of this build.")
+        }
+        return MizanError(
+            .unsupported, "import.not-recognised", sentences.joined(separator: " "), details: ["file": file],
+            advice: missing.isEmpty ? nil : "`mizan status` says why they are not.")
+    }
+}
+
+extension RecordScope {
+    var name: String { self == .shared ? "shared data" : "an owner's own" }
+}

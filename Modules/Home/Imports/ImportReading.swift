@@ -1,0 +1,79 @@
+internal import Changes
+internal import HomePast
+internal import Kernel
+internal import ModuleKit
+
+/// How a file is read: as its owner says, else as the file itself shows, else as was said of an earlier file of its source.
+struct ImportReading: Sendable {
+    let choices: ImportChoices
+    /// What is worth knowing: somebody may not think of what was said long ago.
+    let remarks: [String]
+    /// What is forgotten once something of the file is stored; nil for nothing.
+    let forgetting: String?
+    let memory: RememberedChoices
+
+    /// Throws where the file can be read in several ways, and nobody says which.
+    ///
+    /// - Parameters:
+    ///   - said: checked before.
+    ///   - survey: Nil for a file that is held as a whole, which is not surveyed.
+    init(
+        _ said: [String: String], _ survey: ImportSurvey?, remembering remembered: [String: String],
+        by importer: String, _ options: [ImportOption], _ file: String
+    ) throws(MizanError) {
+        var memory = RememberedChoices(importer: importer, source: survey?.source ?? "")
+        var (values, found) = (said, [String: String]())
+        var (kept, shown, dropped) = ([ImportOption](), [ImportOption](), [ImportOption]())
+        var doubts: [ImportSurvey.Finding] = []
+        for option in options {
+            let (finding, known) = (survey?.finding(option.name), remembered[option.name])
+            let isContradicted = finding.map { !$0.readings.isEmpty && !$0.readings.contains(known ?? "") } == true
+            if known != nil, isContradicted {
+                memory.forgotten.insert(option.name)
+                if said[option.name] == nil { dropped.append(option) }
+            }
+            if let value = said[option.name] {
+                let isRead = finding.map { $0.readings.isEmpty || $0.readings.contains(value) } ?? true
+                if option.isRemembered, isRead { memory.said[option.name] = value }
+            } else if let finding, finding.readings.count == 1 {
+                found[option.name] = finding.readings[0]
+                if finding.readings[0] != option.standard { shown.append(option) }
+            } else if let known, !isContradicted, finding?.readings.isEmpty != true {
+                values[option.name] = known
+                if known != option.standard { kept.append(option) }
+            } else if let finding, !finding.readings.isEmpty {
+                doubts.append(finding)
+            }
+        }
+        guard doubts.isEmpty else { throw Self.doubtful(doubts, file) }
+        choices = ImportChoices(values, of: options, found: found)
+        func words(_ options: [ImportOption], _ values: [String: String]) -> String {
+            options.map { "\($0.name)=\(values[$0.name] ?? "")" }.joined(separator: ", ")
+        }
+        let earlier = survey == nil ? "an earlier file of its kind" : "an earlier file of its source"
+        forgetting =
+            dropped.isEmpty
+            ? nil : "Forgotten: \(words(dropped, remembered)), as \(earlier) had it: this one does not fit that."
+        remarks = [
+            shown.isEmpty
+                ? nil : "Read with \(words(shown, found)), as the file itself shows. --option says otherwise.",
+            kept.isEmpty
+                ? nil : "Read with \(words(kept, values)), as \(earlier). --option says otherwise.",
+        ].compactMap(\.self)
+        self.memory = memory
+    }
+
+    private static func doubtful(_ doubts: [ImportSurvey.Finding], _ file: String) -> MizanError {
+        let readings = doubts.map { doubt in doubt.readings.map { "\(doubt.option)=\($0)" } }
+        let choices = readings.map { $0.joined(separator: " or ") }
+        return MizanError(
+            .invalidInput, "import.several-readings",
+            "\(file) can be read in more than one way, and does not say which. "
+                + doubts.map(\.doubt).joined(separator: " ")
+                + " Nothing was stored. Say which: \(choices.joined(separator: "; and ")).",
+            details: ["file": file, "readings": readings.map { $0.joined(separator: ", ") }.joined(separator: "; ")],
+            advice: "On the command line: "
+                + readings.map { $0.map { "--option \($0)" }.joined(separator: " or ") }.joined(separator: ", and ")
+                + ".")
+    }
+}

@@ -1,0 +1,100 @@
+internal import Accounts
+package import HomeBase
+package import HomePast
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Takes files in: finds who knows the file, and has it stored, at once or part by part.
+package struct ImportService: Sendable {
+    private let context: ModuleContext
+    private let kinds: ImportKinds
+    private let types: RecordTypes
+    private let undo: ImportUndo
+    /// Where what comes through a pipe is kept until it is taken in; nil where there is no such place.
+    private let spoolDirectory: String?
+    /// A document stands in memory as a whole, so there is one at a time.
+    private let documents = AsyncMutex()
+
+    /// Parts that do not run are named when nobody else knows a file.
+    package init(
+        context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = [],
+        undo: ImportUndo? = nil, spooledIn spoolDirectory: String? = nil
+    ) {
+        (self.context, self.spoolDirectory) = (context, spoolDirectory)
+        kinds = ImportKinds(modules, missing: missing)
+        self.types = types ?? RecordTypes(modules)
+        self.undo = undo ?? ImportUndo(context: context, undo: UndoRun(context: context, modules, self.types))
+    }
+
+    package typealias Rejection = ImportReport.Rejection
+
+    /// A damaged document goes in not at all; a file that is read piece by piece, as far as it is whole. An item that
+    /// cannot be stored is reported, and the rest goes in.
+    ///
+    /// One closure hears how far it is, the other when a document has been read and is about to be stored. By what right it is done is asked again in each transaction: a file may take an hour to come. Who
+    /// may not write a slice that takes the file in is refused before anything is stored. The owner of the shared data takes
+    /// in what is shared, and nobody else does.
+    package func run(
+        _ source: any ImportSource, owner: OwnerID, _ request: ImportRequest = ImportRequest(),
+        progress: @escaping @Sendable (WorkProgress) -> Void = { _ in },
+        storing: @escaping @Sendable () -> Void = {}
+    ) async throws -> ImportResult {
+        try await context.database.read { try request.authority.require(in: $0) }
+        let contents = try await BlockingWork.run { [kinds, archives = context.archives] _ in
+            try ImportContents(of: source, by: archives) { kinds.stream($0) != nil }
+        }
+        let streams = contents.files.compactMap { file in kinds.stream(file.head).map { (file: file, owned: $0) } }
+        guard streams.count <= 1 else { throw contents.several(streams.map(\.file)) }
+        var result: ImportResult
+        if let (file, owned) = streams.first {
+            guard owned.importer.scope.holds(owner) else { throw kinds.otherScope(owned.importer.scope, source.name) }
+            try request.rights.require([owned.slice])
+            result = try await StreamImport(
+                context: context, importer: owned.importer, request: request, types: types,
+                spoolDirectory: spoolDirectory
+            )
+            .run(file.source, owner: owner, progress: progress)
+            result.report.remarks += contents.remarks(taking: [file]) + contents.remarks(leavingAllBut: file)
+        } else {
+            result = try await documents.through {
+                let finding = try await DocumentFinding(context: context, kinds: kinds, request: request)
+                    .find(in: contents, of: source, owner)
+                storing()
+                var result = try await DocumentImport(context: context, request: request, types: types, undo: undo)
+                    .store(finding.able, from: source, owner: owner, progress: progress)
+                result.report.remarks += finding.remarks
+                return result
+            }
+        }
+        return result
+    }
+
+    /// Whether a file that begins so is never held as a whole.
+    func takesInParts(_ head: [UInt8]) -> Bool {
+        kinds.stream(head) != nil || ImportContents.isArchive(head) || DatabaseDocument.begins(head)
+    }
+
+    // MARK: What was taken in
+
+    /// All of them, the latest first.
+    package func entries(owner: OwnerID) async throws -> [ImportEntry] {
+        var entries: [ImportEntry] = []
+        while true {
+            let last = entries.last?.number
+            let page = try await context.read(owner) {
+                try ImportLog.page(below: last, limit: Self.readTogether, in: $0)
+            }
+            entries += page
+            guard page.count == Self.readTogether else { return entries }
+        }
+    }
+
+    private static let readTogether = 1_000
+
+    /// The latest first, a page of them.
+    package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<ImportEntry> {
+        let pages = NumberedPages(of: "imports", owner: transaction.owner, query)
+        return pages.page(try ImportLog.page(below: pages.end, limit: pages.room, in: transaction)) { $0.number }
+    }
+}

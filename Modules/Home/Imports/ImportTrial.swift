@@ -1,0 +1,59 @@
+internal import Changes
+internal import HomeBase
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Shows what an import would do: it is done, looked at, and taken back before anybody sees it.
+struct ImportTrial: Sendable {
+    let types: RecordTypes
+
+    /// Of each record type so many examples are shown.
+    static let examplesOfEach = 3
+
+    /// Carries what was found past the end of the transaction, which stores nothing because this is thrown.
+    private struct Finding<Found: Sendable>: Error {
+        let found: Found
+    }
+
+    /// Runs a write that leaves nothing.
+    static func run<Found: Sendable>(
+        _ context: ModuleContext, _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Found
+    ) async throws -> Found {
+        do {
+            return try await context.database.writeWhileWanted(owner, within: TransactionBudget.part) { transaction in
+                throw Finding(found: try body(transaction))
+            }
+        } catch let finding as Finding<Found> {
+            return finding.found
+        }
+    }
+
+    /// Adds those of another part: some of each type, and none twice.
+    static func add(_ more: [ImportResult.Example], to examples: inout [ImportResult.Example]) {
+        for one in more where !examples.contains(where: { $0.reference == one.reference }) {
+            guard examples.count(where: { $0.reference.type == one.reference.type }) < examplesOfEach else { continue }
+            examples.append(one)
+        }
+    }
+
+    /// Some of what a transaction changed.
+    func examples(in transaction: WriteTransaction) throws -> [ImportResult.Example] {
+        var places: [RecordReference: Int] = [:]
+        var counts: [String: Int] = [:]
+        var found: [(reference: RecordReference, wasThere: Bool)] = []
+        for change in transaction.changed where places[change.reference] == nil {
+            guard counts[change.reference.type, default: 0] < Self.examplesOfEach else { continue }
+            counts[change.reference.type, default: 0] += 1
+            places[change.reference] = found.count
+            found.append((change.reference, change.draft.overwritten != nil))
+        }
+        return try found.compactMap { reference, wasThere in
+            guard let type = types[reference.type] else { return nil }
+            let fields = try type.read([reference.key], in: transaction.reading)[reference.key]?.fields
+            guard fields != nil || wasThere else { return nil }
+            return ImportResult.Example(
+                reference: reference, kind: fields == nil ? .removed : wasThere ? .updated : .added, fields: fields)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import HomePast
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// An import that is stored in parts under one number: incomplete from its first part to its last.
+///
+/// A process that is killed leaves it so. Importing a file of the same name again goes on under that number: what is there
+/// already changes nothing, and rolling back takes all of it out.
+struct OpenImport: Sendable {
+    let file: String
+    let importers: [String]
+    let memories: [RememberedChoices]
+    let operation: JournalOperation
+    /// Nil until something is stored.
+    private(set) var number: Int64?
+    /// The report as the log has it.
+    private var noted = ImportReport()
+
+    /// The one of this file that broke off, or a new one.
+    init(
+        _ file: String, by importers: [String], _ memories: [RememberedChoices], of owner: OwnerID,
+        _ context: ModuleContext
+    ) async throws {
+        (self.file, self.importers, self.memories) = (file, importers, memories)
+        let begun = try await context.read(owner) { [names = Self.names(importers)] in
+            try ImportLog.incomplete(file: file, importers: names, in: $0)
+        }
+        number = begun?.number
+        operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
+    }
+
+    private static func names(_ importers: [String]) -> String { importers.joined(separator: ", ") }
+
+    /// Notes what a part stored, at its end.
+    /// - Parameter report: of all that was done.
+    mutating func note(_ report: ImportReport, isLast: Bool, in transaction: WriteTransaction) throws {
+        if let number {
+            guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
+                throw MizanError(
+                    .conflict, Self.undone, "Import \(number) was undone meanwhile; it goes no further.")
+            }
+            try ImportLog.extend(number, by: report, beyond: noted, in: transaction)
+            if isLast { try ImportLog.markDone(number, in: transaction) }
+        } else {
+            guard transaction.hasStored else { return }
+            let new = try ImportLog.append(
+                file: file, importers: Self.names(importers), state: isLast ? .done : .incomplete, report: report,
+                in: transaction)
+            for memory in memories { try memory.store(of: new, in: transaction) }
+            number = new
+        }
+        noted = report
+    }
+
+    /// The error that ended it, with a word on the import that it left.
+    func incomplete(_ error: any Error) -> MizanError {
+        var error = MizanError(crossing: error)
+        if error.code == .cancelled {
+            error = MizanError(.cancelled, "import.cancelled", "The import was cancelled.")
+        }
+        guard let number, !Self.isUndone(error) else { return error }
+        return MizanError(
+            error.code, error.reason,
+            """
+            \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
+            again to complete it, or roll it back.
+            """, details: error.details.merging(["import": String(number)]) { first, _ in first },
+            advice: "`mizan import --undo \(number)` does that.")
+    }
+
+    /// The same where nothing of what came before could be taken back: the import is over as it is.
+    func kept(_ error: any Error) -> MizanError {
+        let error = MizanError(crossing: error)
+        guard let number else { return error }
+        return MizanError(
+            error.code, error.reason,
+            "\(error.message) What came before is stored as import \(number), and stays: all of it has been changed since.",
+            details: error.details.merging(["import": String(number)]) { first, _ in first })
+    }
+
+    private static let undone = "import.already-undone"
+
+    /// True where somebody rolled the import back meanwhile.
+    static func isUndone(_ error: any Error) -> Bool { (error as? MizanError)?.reason == undone }
+}

@@ -1,0 +1,35 @@
+package import Kernel
+
+/// Refuses a file that would be held in memory as a whole and is too large for that, as soon as it is known: from its
+/// first bytes whether it can be taken in part by part, and from its length, or from what has come, how large it is.
+package struct WholeFileLimit {
+    /// A property list takes several times as much memory as its file.
+    package static let most = 128 << 20
+
+    private let imports: ImportService
+    private let expected: Int
+    private let most: Int
+    private var head: [UInt8] = []
+    private var received = 0
+    private var isWhole: Bool?
+
+    package init(_ imports: ImportService, expecting length: Int?, most: Int = Self.most) {
+        (self.imports, self.most) = (imports, most)
+        expected = length ?? 0
+    }
+
+    package mutating func take(_ bytes: [UInt8]) throws(MizanError) {
+        received += bytes.count
+        if isWhole == nil {
+            head += bytes.prefix(FileHead.length - head.count)
+            // What is all in its head is not too large.
+            guard head.count == FileHead.length else { return }
+            isWhole = !imports.takesInParts(head)
+        }
+        guard isWhole == true, max(expected, received) > most else { return }
+        throw MizanError(
+            .tooLarge, "import.too-large",
+            "A file that is taken in at once holds at most \(most >> 20) MiB here. On the machine, `mizan import` takes larger ones.",
+            details: ["limit": String(most)])
+    }
+}

@@ -1,0 +1,160 @@
+internal import Changes
+package import HomeBase
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// A record that is again what it was.
+package struct RestoredRecord: Sendable, Equatable {
+    /// The one that it has now.
+    package let version: RecordVersion
+    /// False where it was so already.
+    package var isChanged = true
+    /// Others that went elsewhere while it was gone, and stay there.
+    package var leftAlone: [RecordReference] = []
+    /// What is not as it should be after it, and what helps.
+    package var remarks: [String] = []
+}
+
+/// What became of one record, and its return.
+package struct HistoryService: Sendable {
+    private let context: ModuleContext
+    private let types: RecordTypes
+
+    package init(context: ModuleContext, types: RecordTypes) {
+        (self.context, self.types) = (context, types)
+    }
+
+    /// A page of the versions, the latest first, each with what it changed and without its fields. Refused for what is no
+    /// record here, and for one of which nothing is known.
+    package func page(
+        of reference: RecordReference, _ query: RecordQuery, in transaction: ReadTransaction
+    ) throws -> RecordPage<RecordPast> {
+        let versions = try versions(of: reference, in: transaction)
+        let pages = NumberedPages(of: "history", reference.description, owner: transaction.owner, query)
+        let page = try versions.page(
+            behind: pages.end, limit: query.limit ?? .max, bytes: query.bytes ?? RecordQuery.usualBytes)
+        guard query.cursor != nil || !page.items.isEmpty else { throw Self.unknown(reference) }
+        return pages.page(page.items, hasMore: page.hasMore) { $0.version }
+    }
+
+    /// The record as one of its versions had it.
+    package func then(
+        _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> RecordThen {
+        let versions = try versions(of: reference, in: transaction)
+        guard try versions.latestVersion != nil else { throw Self.unknown(reference) }
+        guard let then = try versions.then(version) else { throw Self.noVersion(version, of: reference) }
+        return then
+    }
+
+    private func versions(of reference: RecordReference, in transaction: ReadTransaction) throws -> RecordVersions {
+        let type = try type(of: reference)
+        let transaction = type.schema.scope == .shared ? transaction.shared : transaction
+        let now = try type.read([reference.key], in: transaction)[reference.key]?.fields
+        return RecordVersions(reference: reference, now: now, transaction: transaction)
+    }
+
+    /// Makes a record what it was: at that version, or before it was removed. One that is there stays as it is, unless a
+    /// version is named.
+    package func restore(
+        _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
+    ) throws -> RestoredRecord {
+        // Without the key, which the list of operations shows to nobody.
+        transaction.begin(.single("restore \(reference.type)", by: transaction.operation.origin))
+        let versions = try versions(of: reference, in: transaction.reading)
+        guard let latest = try versions.latestVersion else { throw Self.unknown(reference) }
+        try Purged.refuse(reference, in: transaction.reading)
+        let wanted: RecordThen?
+        if let version {
+            wanted = try versions.then(version)
+            if wanted == nil { throw Self.noVersion(version, of: reference) }
+        } else {
+            if versions.now != nil { return RestoredRecord(version: latest, isChanged: false) }
+            wanted = try versions.lastFields()
+        }
+        guard let wanted, let fields = wanted.fields else { throw Self.nothingThere(reference) }
+        let type = try type(of: reference)
+        let before = try type.read([reference.key], in: transaction.reading)[reference.key]
+        let restored = try Attempt(in: transaction) { $0 as? NoEffect }
+            .make {
+                _ = try type.apply(.put(key: reference.key, fields: fields), in: transaction)
+                let made = try type.returned(ReturnedRecords(outOfTheTrash: [reference.key]), in: transaction)
+                let now = try type.read([reference.key], in: transaction.reading)[reference.key]
+                if let before, let now, JSONWriter.text(before.fields) == JSONWriter.text(now.fields) {
+                    throw NoEffect(version: before.version)
+                }
+                // Remarks rest on figures that follow from what came back.
+                if made.isToRemark { try transaction.settleForAnySlice() }
+                return RestoredRecord(
+                    version: now?.version ?? wanted.past.version, leftAlone: made.leftAlone,
+                    remarks: made.isToRemark ? try type.remarks(in: transaction.reading) : [])
+            }
+        return switch restored {
+        case .success(let record): record
+        case .failure(let nothing): RestoredRecord(version: nothing.version, isChanged: false)
+        }
+    }
+
+    /// What it was then has become by its type's rules what it is now: then nothing is stored.
+    private struct NoEffect: Error {
+        let version: RecordVersion
+    }
+
+    package func page(
+        of reference: RecordReference, _ query: RecordQuery, owner: OwnerID
+    ) async throws -> RecordPage<RecordPast> {
+        try await context.read(owner) { try page(of: reference, query, in: $0) }
+    }
+
+    package func then(
+        _ reference: RecordReference, at version: RecordVersion, owner: OwnerID
+    ) async throws -> RecordThen {
+        try await context.read(owner) { try then(reference, at: version, in: $0) }
+    }
+
+    package func restore(
+        _ reference: RecordReference, to version: RecordVersion?, owner: OwnerID
+    ) async throws -> RestoredRecord {
+        try await context.write(try journal(of: reference, for: owner)) {
+            try restore(reference, to: version, in: $0)
+        }
+    }
+
+    /// Shared data has one history for all.
+    private func journal(of reference: RecordReference, for owner: OwnerID) throws -> OwnerID {
+        try type(of: reference).schema.scope.writer(owner)
+    }
+
+    private func type(of reference: RecordReference) throws -> any RecordType {
+        let type = try types.recordType(reference.type).get()
+        try type.requireKey(reference.key)
+        return type
+    }
+
+    // MARK: Refusals
+
+    private static func unknown(_ reference: RecordReference) -> MizanError {
+        refusal(
+            .notFound, "history.unknown", reference, "There is no record \(name(reference)), and none is remembered.")
+    }
+
+    private static func noVersion(_ version: RecordVersion, of reference: RecordReference) -> MizanError {
+        refusal(
+            .notFound, "history.no-version", reference, "\(name(reference)) has no version \(version) that is known.")
+    }
+
+    private static func nothingThere(_ reference: RecordReference) -> MizanError {
+        refusal(
+            .conflict, "history.nothing-there", reference,
+            "What \(name(reference)) was then is not known: it was removed, or is forgotten.")
+    }
+
+    private static func name(_ reference: RecordReference) -> String { String(reference.description.prefix(200)) }
+
+    private static func refusal(
+        _ code: MizanError.Code, _ reason: String, _ reference: RecordReference, _ message: String
+    ) -> MizanError {
+        MizanError(code, reason, message, details: ["record": name(reference)])
+    }
+}

@@ -1,0 +1,39 @@
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// What an import, or its undoing, may change: the slices whose records the caller may write.
+package struct ImportRights: Sendable {
+    private let mayWrite: @Sendable (String) -> Bool
+
+    package init(mayWrite: @escaping @Sendable (String) -> Bool) {
+        self.mayWrite = mayWrite
+    }
+
+    /// For who runs commands on the machine.
+    package static let all = ImportRights { _ in true }
+
+    package func require(_ slices: some Sequence<String>) throws(MizanError) {
+        guard let slice = Set(slices).filter({ !mayWrite($0) }).min() else { return }
+        throw MizanError(
+            .notPermitted, "import.not-writable",
+            "This changes what is of \(slice), which this caller may not write. Nothing was changed.",
+            details: ["slice": slice, "scope": "\(slice):write"])
+    }
+
+    /// Whatever an importer is said to be of, what it changed counts.
+    package func require(changedBy transaction: WriteTransaction) throws(MizanError) {
+        let types = transaction.changedTypes().union(transaction.newFacts.keys)
+        try require(types.map { RecordReference(type: $0, key: "").slice })
+    }
+}
+
+/// An importer, and the slice whose front door named it.
+package struct OwnedImporter<Kind: Sendable>: Sendable {
+    package let slice: String
+    package let importer: Kind
+
+    package init(slice: String, importer: Kind) {
+        (self.slice, self.importer) = (slice, importer)
+    }
+}

@@ -1,0 +1,111 @@
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Rolls an import back: what it created and nobody touched since goes, what it overwrote comes back, and what was
+/// edited since is kept and listed.
+package struct ImportUndo: Sendable {
+    private let context: ModuleContext
+    private let undo: UndoRun
+
+    package init(context: ModuleContext, undo: UndoRun) {
+        (self.context, self.undo) = (context, undo)
+    }
+
+    package typealias Result = RollbackResult
+
+    /// In parts, each of which holds others up for a quarter of a second at most. One that is interrupted goes on where it
+    /// was when it is asked for again. `ending` is given the outcome in the transaction of the last part.
+    package func undo(
+        _ number: Int64, owner: OwnerID, by asking: UndoAsking,
+        naming name: @escaping @Sendable (String) -> Void = { _ in },
+        progress: @escaping UndoService.Progress = { _ in },
+        ending: @escaping @Sendable (Result, WriteTransaction) throws -> Void = { _, _ in }
+    ) async throws -> Result {
+        let order = UndoRun.Order(
+            owner: owner, asking: asking,
+            find: { transaction in
+                let target = try self.target(number, in: transaction)
+                name(target.action)
+                return target
+            }, check: { try check($0, since: $1, in: $2) }, progress: progress,
+            ending: { try ending($0.records, $1) })
+        return try await undo.run(order).records
+    }
+
+    package func undo(
+        _ number: Int64, owner: OwnerID, by asker: JournalOrigin, progress: @escaping UndoService.Progress = { _ in }
+    ) async throws -> Result {
+        try await undo(number, owner: owner, by: UndoAsking(asker), progress: progress)
+    }
+
+    /// Refuses who may not write a slice that the import changed.
+    package func require(_ rights: ImportRights, for number: Int64, in transaction: ReadTransaction) throws {
+        guard try ImportLog.find(number, in: transaction) != nil else { return }
+        try rights.require(target(number, in: transaction).slices(in: transaction))
+    }
+
+    package func target(_ number: Int64, in transaction: ReadTransaction) throws -> UndoTarget {
+        let entry = try entry(number, in: transaction)
+        return UndoTarget(
+            operation: try ImportLog.operation(of: number, in: transaction), action: "import \(entry.file)",
+            concerned: (number, .undone), isImport: true, facts: undo.facts.of(number), failure: Self.failure,
+            whenAllIsKept: { UndoFailure.changedSince(number, $0) }, hasBrokenOff: entry.state == .incomplete)
+    }
+
+    /// Refuses what is an import that has been undone, or one that later imports build on; one with facts of a slice that is
+    /// not running; and what would bring an import back of which facts are gone. What has been asked already is asked of what
+    /// has come since a version.
+    package func check(_ target: UndoTarget, since version: RecordVersion = 0, in transaction: ReadTransaction) throws {
+        if let concerned = target.concerned, concerned.then == .done {
+            let entry = try entry(concerned.number, in: transaction)
+            guard entry.facts == 0 else { throw UndoFailure.facts(of: entry) }
+        }
+        if version == 0 { try target.facts?.requireRunning(in: transaction) }
+        guard target.isImport, let number = target.concerned?.number else { return }
+        guard try entry(number, in: transaction).state != .undone else {
+            throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
+        }
+        try refuseBeforeLater(number, since: version, in: transaction)
+    }
+
+    private func entry(_ number: Int64, in transaction: ReadTransaction) throws -> ImportEntry {
+        guard let entry = try ImportLog.find(number, in: transaction) else {
+            throw MizanError(
+                .notFound, "import.unknown", "There is no import \(number).",
+                advice: "`mizan import --list` shows them.")
+        }
+        return entry
+    }
+
+    /// Imports that changed the same records are undone from the last to the first: in another order, what the
+    /// earlier one left would come back with nobody to take it out again.
+    private func refuseBeforeLater(
+        _ number: Int64, since version: RecordVersion, in transaction: ReadTransaction
+    ) throws {
+        let later = try ImportLog.laterOnSameRecords(as: number, since: version, in: transaction) {
+            reference, version in
+            try !undo.rollback.isFollowing(reference, at: version, in: transaction)
+        }
+        guard let last = later.last else { return }
+        throw MizanError(
+            .conflict, "import.changed-by-later",
+            "Import \(last) changed some of the same records after import \(number). Undo it first.",
+            details: ["imports": later.map(String.init).joined(separator: ", ")],
+            advice: "`mizan import --undo \(last)`")
+    }
+
+    private static func failure(_ failure: Rollback.Failure) -> MizanError {
+        switch failure {
+        case .forgotten(let reference):
+            MizanError(
+                .conflict, UndoFailure.hasNoHistoryOfImport,
+                "What this import overwrote is no longer known: history is kept for 400 days. Nothing was undone.",
+                details: ["record": reference.description])
+        case .notRunning(let slice):
+            MizanError(
+                .unavailable, "module.not-loaded",
+                "This import holds records of a part that is not running here (\(slice)). Nothing was undone.")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+/// What an owner said of a file, for the next of the same source.
+package struct RememberedChoices: Sendable {
+    package let importer: String
+    /// As `ImportSurvey` has it; empty for an importer that does not tell sources apart.
+    package let source: String
+    /// What was said of this file, as far as that holds for the next.
+    package var said: [String: String] = [:]
+    /// What the file contradicts.
+    package var forgotten: Set<String> = []
+
+    package init(importer: String, source: String, said: [String: String] = [:], forgotten: Set<String> = []) {
+        (self.importer, self.source, self.said, self.forgotten) = (importer, source, said, forgotten)
+    }
+
+    package static func of(_ importer: String, source: String, in transaction: ReadTransaction) throws -> [String:
+        String]
+    {
+        let rows = try transaction.session.rows(
+            """
+            SELECT name, value FROM import_choices
+            WHERE owner = \(transaction.ownerKey) AND importer = \(importer) AND source = \(source)
+            """)
+        return Dictionary(try rows.map { (try $0.text(0), try $0.text(1)) }) { first, _ in first }
+    }
+
+    /// - Parameter number: The import with which they were said.
+    package func store(of number: Int64, in transaction: WriteTransaction) throws {
+        for name in forgotten.subtracting(said.keys).sorted() {
+            try transaction.session.execute(
+                """
+                DELETE FROM import_choices WHERE owner = \(transaction.ownerKey) AND importer = \(importer)
+                    AND source = \(source) AND name = \(name)
+                """)
+        }
+        for (name, value) in said.sorted(by: { $0.key < $1.key }) {
+            try transaction.session.execute(
+                """
+                INSERT INTO import_choices (owner, importer, source, name, value, said_with)
+                VALUES (\(transaction.ownerKey), \(importer), \(source), \(name), \(value), \(number))
+                ON CONFLICT (owner, importer, source, name) DO UPDATE SET
+                    said_with = CASE WHEN import_choices.value = excluded.value
+                        THEN import_choices.said_with ELSE excluded.said_with END,
+                    value = excluded.value
+                """)
+        }
+    }
+
+    /// An import that is rolled back was never there, and nor was what was said with it.
+    package static func forget(of number: Int64, in transaction: WriteTransaction) throws {
+        try transaction.session.execute(
+            "DELETE FROM import_choices WHERE owner = \(transaction.ownerKey) AND said_with = \(number)")
+    }
+}

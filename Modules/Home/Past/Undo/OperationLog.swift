@@ -1,0 +1,161 @@
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// What somebody changed at once, as people see it.
+package struct OperationEntry: Sendable, Equatable {
+    /// Its first version, by which people name it.
+    package let number: RecordVersion
+    package let id: String
+    package let action: String
+    package let origin: String
+    package let originName: String?
+    package let at: Instant
+    /// How many changes it is.
+    package fileprivate(set) var changes: Int
+    /// The id of what it takes back.
+    package let undoes: String?
+    /// Whether it was taken back, and that was not.
+    package let isUndone: Bool
+    /// Whether it broke off between two of its parts: asked for again, it goes on.
+    package fileprivate(set) var isUnfinished: Bool
+
+    package var isOfCommandLine: Bool { origin == JournalOrigin.commandLine.id }
+
+    fileprivate init(_ batch: JournalBatch, isUndone: Bool) {
+        number = batch.versions.lowerBound
+        (id, action, at) = (batch.operation.id, batch.operation.action, batch.at)
+        (origin, originName) = (batch.operation.origin.id, batch.operation.origin.name)
+        changes = batch.versions.count
+        undoes = batch.operation.undoes?.operation
+        self.isUndone = isUndone
+        isUnfinished = batch.operation.undoes?.isAll == false && !isUndone
+    }
+}
+
+/// An owner's operations, found in the journal's batches.
+package enum OperationLog {
+    /// The last by somebody that can be taken back: an undo is not, and neither is what has been undone, or is passed over.
+    package static func last(
+        of origin: String, passing passed: Set<String> = [], in transaction: ReadTransaction
+    ) throws -> OperationEntry? {
+        var seen = passed
+        var before = RecordVersion.max
+        while true {
+            let batches = try Journal.batches(
+                askedBy: origin, before: before, limit: lookedAtTogether, in: transaction)
+            for batch in batches where seen.insert(batch.operation.id).inserted {
+                // Another may have gone on with it, whose it is then.
+                let last = try lastBatch(of: batch, in: transaction)
+                guard last.operation.origin.id == origin, try !Undoings(of: last, in: transaction).isUndone else {
+                    continue
+                }
+                return try whole(OperationEntry(last, isUndone: false), in: transaction)
+            }
+            guard let end = batches.last, batches.count == lookedAtTogether else { return nil }
+            before = end.versions.lowerBound
+        }
+    }
+
+    private static let lookedAtTogether = 20
+
+    /// Whether all that it changed was deleted for good, so that nothing brings it back. A thousand changes are looked
+    /// at.
+    static func isPurged(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> Bool {
+        var left = 1_000
+        var hasChanged = false
+        for batch in try Journal.batches(of: entry.id, in: transaction) where left > 0 {
+            let versions = batch.versions
+            let some = versions.lowerBound...min(versions.upperBound, versions.lowerBound + RecordVersion(left) - 1)
+            for change in try Journal.changed(some, in: transaction) {
+                guard try Purged.contains(change.reference, in: transaction) else { return false }
+                hasChanged = true
+            }
+            left -= some.count
+        }
+        return hasChanged
+    }
+
+    /// The one of that number; nil if it is forgotten, or there is none.
+    package static func find(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry? {
+        guard let batch = try Journal.batch(of: number, in: transaction) else { return nil }
+        let isUndone = try Undoings(of: lastBatch(of: batch, in: transaction), in: transaction).isUndone
+        let entry = try whole(OperationEntry(batch, isUndone: isUndone), in: transaction)
+        // Versions in its middle are numbers of nothing.
+        return entry.number == number ? entry : nil
+    }
+
+    /// The latest first, behind the one whose number is given. One of several parts stands where its last part does.
+    package static func list(
+        _ limit: Int, behind number: RecordVersion? = nil, in transaction: ReadTransaction
+    ) throws -> [OperationEntry] {
+        var found: [OperationEntry] = []
+        var last = try number.map { try Journal.batch(of: $0, in: transaction)?.operation.id ?? "" }
+        if last == "" { return [] }
+        try walk(transaction) { batch, isUndone in
+            guard last == nil else {
+                if last == batch.operation.id { last = nil }
+                return true
+            }
+            found.append(OperationEntry(batch, isUndone: isUndone))
+            return found.count < limit
+        }
+        return try found.map { try whole($0, in: transaction) }
+    }
+
+    /// How many operations broke off and would go on if they were asked for again. The undos of imports are not counted: the
+    /// list of imports tells of them.
+    package static func unfinished(in transaction: ReadTransaction) throws -> Int {
+        try UnfinishedOperation.all(in: transaction).count
+            + Journal.unfinishedUndos(in: transaction).count { id in
+                guard let last = try Journal.batches(of: id, in: transaction).last, let undoes = last.operation.undoes,
+                    !undoes.isAll, try ImportLog.number(ofOperation: undoes.operation, in: transaction) == nil
+                else { return false }
+                return try !Undoings(of: last, in: transaction).isUndone
+            }
+    }
+
+    /// The operation of a batch, whether or not it was taken back.
+    package static func entry(_ batch: JournalBatch, in transaction: ReadTransaction) throws -> OperationEntry {
+        try whole(OperationEntry(batch, isUndone: false), in: transaction)
+    }
+
+    /// Its number is that of its first part, its changes those of all.
+    private static func whole(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> OperationEntry {
+        var whole = entry
+        let batches = try Journal.batches(of: entry.id, in: transaction)
+        if batches.count > 1, let first = batches.first, let last = batches.last {
+            whole = OperationEntry(first, isUndone: entry.isUndone)
+            whole.changes = batches.reduce(0) { $0 + $1.versions.count }
+            whole.isUnfinished = last.operation.undoes?.isAll == false && !entry.isUndone
+        }
+        if try UnfinishedOperation.holds(entry.id, in: transaction)
+            || ImportLog.isIncomplete(entry.id, in: transaction)
+        {
+            whole.isUnfinished = true
+        }
+        return whole
+    }
+
+    private static func lastBatch(
+        of batch: JournalBatch, in transaction: ReadTransaction
+    ) throws -> JournalBatch {
+        try batch.isSingle ? batch : Journal.batches(of: batch.operation.id, in: transaction).last ?? batch
+    }
+
+    /// Goes through the operations, the latest first, each once, by its last batch. What undoes another always comes after
+    /// it, so one pass knows what is undone.
+    private static func walk(
+        _ transaction: ReadTransaction, _ body: (JournalBatch, _ isUndone: Bool) throws -> Bool
+    ) throws {
+        var undone: Set<String> = []
+        var seen: Set<String> = []
+        try Journal.forEachBatch(in: transaction) { batch in
+            let operation = batch.operation
+            guard seen.insert(operation.id).inserted else { return true }
+            let isUndone = undone.contains(operation.id)
+            if let undoes = operation.undoes, undoes.isAll, !isUndone { undone.insert(undoes.operation) }
+            return try body(batch, isUndone)
+        }
+    }
+}

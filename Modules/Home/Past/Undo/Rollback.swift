@@ -1,0 +1,263 @@
+internal import Changes
+internal import HomeBase
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Takes changes of records back: what they made goes, what they overwrote or removed comes back, and what was changed since
+/// is kept and listed. An undo and the undoing of an import share it.
+package struct Rollback: Sendable {
+    typealias Change = (reference: RecordReference, versions: ClosedRange<RecordVersion>)
+
+    let types: RecordTypes
+
+    /// Why nothing could be taken back.
+    package enum Failure: Error {
+        /// Retention has taken what was overwritten.
+        case forgotten(RecordReference)
+        /// It holds records of a part that is not running.
+        case notRunning(slice: String)
+    }
+
+    /// Changes that hold together by themselves, as far as their types say: both legs of a transfer, say.
+    typealias Unit = [Change]
+
+    /// Some of it, which went back in one transaction.
+    struct Part {
+        var result = RollbackResult()
+        var units = 0
+        var changes = 0
+    }
+
+    /// The rules do not let the first of these units go.
+    struct Refused: Error {
+        let units: Int
+        let because: MizanError
+    }
+
+    /// How many more units a part takes where rules refuse its end: what they ask for may stand a little further on.
+    private static let mostMore = 64
+
+    /// How many changes of records that are not as they were left wait for the others, which may make them so again: what they
+    /// take is not known to the turn before.
+    private static let mostDeferred = 32
+
+    /// As many units as there is time for, and more where the rules do not let those go alone. Where it goes on after an
+    /// interruption, what was taken back by then, in the versions that are given, counts as well. `noted` is called once the
+    /// turn knows of another unit.
+    func part(
+        of units: ArraySlice<Unit>, atMost most: Int, goingOnFrom earlier: VersionSpans?, _ turn: PartTurn,
+        in transaction: WriteTransaction, noted: () -> Void
+    ) throws -> Part {
+        var part = Part()
+        var deferred: [Change] = []
+        func takeDeferred() throws {
+            try takeBackUnlessEdited(deferred, goingOnFrom: earlier, in: transaction, into: &part.result)
+            deferred = []
+        }
+        func takeNext() throws {
+            let unit = units[units.startIndex + part.units]
+            for change in unit {
+                if try current(change.reference, in: transaction)?.version == change.versions.upperBound {
+                    try takeBack(change, in: transaction, into: &part.result)
+                } else {
+                    deferred.append(change)
+                }
+            }
+            if deferred.count >= Self.mostDeferred { try takeDeferred() }
+            part.changes += unit.count
+            part.units += 1
+            turn.note(unit.count)
+            noted()
+        }
+        while part.units < min(most, units.count), turn.hasTime { try takeNext() }
+        let wanted = part.units
+        var more = 1
+        while true {
+            try takeDeferred()
+            try makeGood(&part.result, in: transaction)
+            do {
+                try transaction.settleForAnySlice()
+                return part
+            } catch let error as MizanError where error.reason == MizanError.brokenInvariant {
+                guard part.units < units.count, part.units - wanted < Self.mostMore else {
+                    throw Refused(units: wanted, because: error)
+                }
+                for _ in 0..<min(more, units.count - part.units) { try takeNext() }
+                more *= 2
+            }
+        }
+    }
+
+    /// What has changed around the records that are there again, as their types see it.
+    private func makeGood(_ result: inout RollbackResult, in transaction: WriteTransaction) throws {
+        for (type, records) in result.returned.sorted(by: { $0.key < $1.key }) {
+            let made = try types[type]?.returned(records, in: transaction) ?? RecordReturn()
+            result.kept += made.leftAlone.filter { !result.kept.contains($0) }
+            result.fitted += made.fitted
+            if made.isToRemark { result.remarking.insert(type) }
+        }
+        result.returned = [:]
+    }
+
+    /// Refuses records of a part that is not running, before anything is taken back.
+    func requireRunning(_ names: Set<String>, failure: (Failure) -> MizanError) throws {
+        guard let name = names.filter({ types[$0] == nil }).min() else { return }
+        throw failure(.notRunning(slice: RecordReference(type: name, key: "").slice))
+    }
+
+    /// What there is to say once all of it is done.
+    func remarks(on result: RollbackResult, in transaction: ReadTransaction) throws -> [String] {
+        var remarks: [String] = []
+        for type in result.remarking.sorted() {
+            remarks += try (types[type]?.remarks(in: transaction) ?? []).filter { !remarks.contains($0) }
+        }
+        return remarks
+    }
+
+    /// Whether it is as before, or was made so, as far as that was possible, by the part that was done before an interruption.
+    private func wasTakenBack(
+        _ change: Change, in earlier: VersionSpans, of transaction: WriteTransaction,
+        into result: inout RollbackResult
+    ) throws -> Bool {
+        let isAsBefore = try isAsBefore(change, in: transaction)
+        guard let version = try Journal.storedEntry(of: change.reference, in: transaction.reading)?.version,
+            version > change.versions.upperBound, earlier.contains(version)
+        else { return isAsBefore }
+        if case .fields = try Journal.before(change.versions.lowerBound, in: transaction.reading) {
+            result.restored += 1
+            result.fitted += isAsBefore ? 0 : 1
+        } else {
+            result.removed += 1
+        }
+        result.remarking.insert(change.reference.type)
+        return true
+    }
+
+    private func isAsBefore(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        let now = try current(change.reference, in: transaction)?.fields
+        return switch try Journal.before(change.versions.lowerBound, in: transaction.reading) {
+        case .fields(let fields): try isText(of: now, fields, change.reference)
+        case .nothing: now == nil
+        case .forgotten: false
+        }
+    }
+
+    /// A record that was changed since, but is again as it was left, counts as untouched: a later change of it has been
+    /// taken back, say.
+    private func takeBackUnlessEdited(
+        _ changes: [Change], goingOnFrom earlier: VersionSpans?, in transaction: WriteTransaction,
+        into result: inout RollbackResult
+    ) throws {
+        for change in changes {
+            if let earlier, try wasTakenBack(change, in: earlier, of: transaction, into: &result) { continue }
+            if try isAsItWasLeft(change, in: transaction) {
+                try takeBack(change, in: transaction, into: &result)
+            } else if try !isFollowing(change, in: transaction) {
+                result.kept.append(change.reference)
+            }
+        }
+    }
+
+    /// Whether a record became what it is by nobody's wish, but because of others: such a change stays, and is no edit.
+    /// The change that made a record is none of these.
+    private func isFollowing(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        guard
+            case .fields(let left) = try Journal.state(
+                of: change.reference, at: change.versions.upperBound, in: transaction.reading),
+            case .fields(let before) = try Journal.before(change.versions.lowerBound, in: transaction.reading),
+            let now = try current(change.reference, in: transaction)?.fields
+        else { return false }
+        let type = try type(of: change.reference)
+        return try type.isFollowing(before, left, owner: transaction.owner)
+            && type.isFollowing(left, now, owner: transaction.owner)
+    }
+
+    /// The same of what one version made of a record.
+    func isFollowing(
+        _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> Bool {
+        guard let type = types[reference.type], case .fields(let before) = try Journal.before(version, in: transaction)
+        else { return false }
+        let after: JSONValue
+        if let now = try type.read([reference.key], in: transaction)[reference.key], now.version == version {
+            after = now.fields
+        } else if case .fields(let then) = try Journal.state(of: reference, at: version, in: transaction) {
+            after = then
+        } else {
+            return false
+        }
+        return try type.isFollowing(before, after, owner: transaction.owner)
+    }
+
+    private func isAsItWasLeft(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        let now = try current(change.reference, in: transaction)?.fields
+        let left = try Journal.state(of: change.reference, at: change.versions.upperBound, in: transaction.reading)
+        return switch left {
+        case .fields(let fields): try isText(of: now, fields, change.reference)
+        case .nothing: now == nil
+        // Nothing came after it, if it was a removal. Each record comes once, so the journal knows.
+        case .forgotten:
+            try now == nil
+                && Journal.storedEntry(of: change.reference, in: transaction.reading)
+                    == RecordChange.Entry(version: change.versions.upperBound, kind: .removed)
+        }
+    }
+
+    /// As texts: a whole number of a real field comes back from JSON as an integer.
+    private func isText(of now: JSONValue?, _ fields: JSONValue, _ reference: RecordReference) throws -> Bool {
+        let then = try type(of: reference).schema.upcast(fields)
+        return now.map { JSONWriter.text($0) } == JSONWriter.text(then)
+    }
+
+    private func takeBack(
+        _ change: Change, in transaction: WriteTransaction, into result: inout RollbackResult
+    ) throws {
+        let (type, key) = (try type(of: change.reference), change.reference.key)
+        let before = try Journal.before(change.versions.lowerBound, in: transaction.reading)
+        if case .forgotten = before { throw Failure.forgotten(change.reference) }
+        guard try !Purged.contains(change.reference, in: transaction.reading) else {
+            result.kept.append(change.reference)
+            return
+        }
+        let made = try attempt(in: transaction).make {
+            switch before {
+            case .fields(let fields):
+                let wasThere = try current(change.reference, in: transaction) != nil
+                result.restored += try type.apply(.put(key: key, fields: fields), in: transaction) ? 1 : 0
+                result.noteReturn(of: change.reference, wasThere: wasThere)
+            case .nothing, .forgotten:
+                try putBack(change, of: type, in: transaction)
+                result.removed += try type.apply(.remove(key: key), in: transaction) ? 1 : 0
+            }
+        }
+        if case .failure = made { result.kept.append(change.reference) }
+    }
+
+    /// The rules of its type, or another record that has its place, may not let one come back.
+    private func attempt(in transaction: WriteTransaction) -> Attempt<MizanError> {
+        Attempt(in: transaction) { error in
+            (error as? MizanError).flatMap { [.conflict, .invalidInput].contains($0.code) ? $0 : nil }
+        }
+    }
+
+    /// What came out of the trash otherwise than it lay there, lies there as before once it is removed again.
+    private func putBack(_ change: Change, of type: any RecordType, in transaction: WriteTransaction) throws {
+        let key = change.reference.key
+        guard let fields = try Journal.removed(beforeReturn: change.versions.lowerBound, in: transaction.reading),
+            let now = try current(change.reference, in: transaction)?.fields,
+            JSONWriter.text(now) != JSONWriter.text(fields)
+        else { return }
+        // Where another has its place by now, it goes as it is.
+        _ = try attempt(in: transaction).make { try type.apply(.put(key: key, fields: fields), in: transaction) }
+    }
+
+    private func type(of reference: RecordReference) throws -> any RecordType {
+        guard let type = types[reference.type] else { throw Failure.notRunning(slice: reference.slice) }
+        return type
+    }
+
+    private func current(_ reference: RecordReference, in transaction: WriteTransaction) throws -> RecordState? {
+        try type(of: reference).read([reference.key], in: transaction.reading)[reference.key]
+    }
+}

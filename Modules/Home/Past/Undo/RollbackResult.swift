@@ -1,0 +1,47 @@
+internal import Changes
+package import Kernel
+internal import ModuleKit
+
+/// What became of the records.
+package struct RollbackResult: Sendable, Equatable {
+    package var removed = 0
+    package var restored = 0
+    /// Changed since, or removed for good, or kept out by a rule.
+    package var kept: [RecordReference] = []
+    /// Facts that went with their import.
+    package var facts = 0
+    /// How many of the restored follow what has changed since, so that they are not as before.
+    package var fitted = 0
+    /// What their types say of those that are there again.
+    package var remarks: [String] = []
+    /// Those that are again what they were, by type, until their types have been asked.
+    var returned: [String: ReturnedRecords] = [:]
+    /// The types that are to be asked for remarks in the end.
+    var remarking: Set<String> = []
+
+    package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0) {
+        (self.removed, self.restored, self.kept, self.facts) = (removed, restored, kept, facts)
+    }
+
+    mutating func noteReturn(of reference: RecordReference, wasThere: Bool) {
+        var records = returned[reference.type] ?? ReturnedRecords()
+        if wasThere { records.changedBack.append(reference.key) } else { records.outOfTheTrash.append(reference.key) }
+        returned[reference.type] = records
+    }
+
+    package mutating func add(_ other: RollbackResult) {
+        removed += other.removed
+        restored += other.restored
+        kept += other.kept
+        facts += other.facts
+        fitted += other.fitted
+        remarking.formUnion(other.remarking)
+        remarks += other.remarks.filter { !remarks.contains($0) }
+    }
+
+    package func adding(_ other: RollbackResult) -> RollbackResult {
+        var sum = self
+        sum.add(other)
+        return sum
+    }
+}

@@ -1,0 +1,215 @@
+internal import Accounts
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The parts of one undo, one after the other.
+struct UndoParts {
+    private let plan: UndoPlan
+    private let order: UndoRun.Order
+    private let undo: UndoRun
+
+    /// What has been looked up and not been taken back, and how many of the stretches that is of.
+    private var units: ArraySlice<Rollback.Unit> = []
+    private var stretches = 0
+    private var facts: ImportFacts?
+    private var outcome: UndoRun.Outcome
+    private var done = 0
+    /// How many units the next part takes at most: fewer and fewer where rules refuse something, until that is found.
+    private var most = Int.max
+    private let limit = PartLimit.current
+    /// True once a part is stored, and the number of parts that changed something.
+    private var hasBegun = false
+    private var parts = 0
+
+    /// The operation is not as it was when it was looked up.
+    struct Stale: Error {}
+
+    init(_ plan: UndoPlan, _ order: UndoRun.Order, _ undo: UndoRun) {
+        (self.plan, self.order, self.undo) = (plan, order, undo)
+        facts = plan.target.facts
+        // By the number of its first part it is listed.
+        outcome = UndoRun.Outcome(number: plan.earlier?.all.first?.lowerBound)
+    }
+
+    mutating func run() async throws -> UndoRun.Outcome {
+        do {
+            while true {
+                try limit.requireMore(after: parts)
+                try await lookUp()
+                guard let end = try await next() else { continue }
+                if end == .refused { throw plan.target.whenAllIsKept(outcome.records.kept) }
+                return outcome
+            }
+        } catch let failure as Rollback.Failure {
+            throw try await broughtBack(plan.target.failure(failure))
+        } catch let refused as Rollback.Refused {
+            throw try await broughtBack(refused.because)
+        }
+    }
+
+    /// So few are in hand at least, that a part need not end for want of more.
+    private static let fewest = 5_000
+
+    private mutating func lookUp() async throws {
+        while units.count < Self.fewest, stretches < plan.stretches.count {
+            let stretch = plan.stretches[stretches]
+            let found = try await undo.context.read(order.owner) { [plan, undo] transaction in
+                try plan.units(of: stretch, undo.rollback.types, undo.ties, in: transaction)
+            }
+            units = ArraySlice(Array(units) + found)
+            stretches += 1
+        }
+    }
+
+    // MARK: A part
+
+    private enum End { case done, refused }
+
+    private struct Part {
+        var records: RollbackResult
+        let units: Int
+        let changes: Int
+        let facts: ImportFacts?
+        let number: RecordVersion?
+        var end: End?
+
+        /// True once it has done more than look at what was done before.
+        var hasChanged: Bool { number != nil || records.facts > 0 }
+    }
+
+    /// Nil if there is more to do.
+    private mutating func next() async throws -> End? {
+        let part: Part
+        do {
+            guard let stored = try await store() else { throw Stale() }
+            part = stored
+        } catch let refused as Rollback.Refused where plan.target.isImport {
+            // What an import brought goes as far as it is possible: what is needed by others is found, and kept.
+            if refused.units == 1, let unit = units.popFirst() {
+                outcome.records.kept += unit.map(\.reference)
+                done += unit.count
+                most = 2
+            } else {
+                most = max(1, refused.units / 2)
+            }
+            return nil
+        }
+        units = units.dropFirst(part.units)
+        facts = part.facts
+        outcome.number = outcome.number ?? part.number
+        outcome.records.add(part.records)
+        done += part.changes + part.records.facts
+        if most < Int.max / 2 { most *= 2 }
+        hasBegun = true
+        parts += part.hasChanged ? 1 : 0
+        order.progress(WorkProgress(records: .init(min(done, plan.all), of: plan.all)))
+        if part.end == .done, let facts = plan.factsBegun { outcome.records.facts = facts }
+        return part.end
+    }
+
+    /// Nil where it is not as it was when it was looked up.
+    private func store() async throws -> Part? {
+        try await undo.context.database.writeWhileWanted(order.owner, within: TransactionBudget.part) {
+            [self] transaction in
+            let turn = PartTurn(before: Int64(done), limit)
+            try order.asking.require(in: transaction)
+            if hasBegun {
+                try plan.requireAlone(in: transaction.reading)
+            } else if try !begin(in: transaction) {
+                return nil
+            }
+            transaction.begin(operation(isAll: false))
+            let taken =
+                try units.isEmpty
+                ? Rollback.Part()
+                : undo.rollback.part(of: units, atMost: most, goingOnFrom: plan.earlier, turn, in: transaction) {
+                    order.progress(WorkProgress(records: .init(turn.total, of: Int64(plan.all))))
+                }
+            let (records, facts) = try taking(taken, turn, in: transaction)
+            var part = Part(
+                records: records, units: taken.units, changes: taken.changes, facts: facts,
+                number: transaction.changed.first?.version)
+            let isLast = taken.units == units.count && stretches == plan.stretches.count && facts?.isEmpty != false
+            if isLast { try end(&part, in: transaction) }
+            return part
+        }
+    }
+
+    /// True where it can begin. An import of which more came in meanwhile is stopped first, and then looked at anew: it might come
+    /// in for as long as it is looked at.
+    private func begin(in transaction: WriteTransaction) throws -> Bool {
+        try order.check(plan.target, plan.position, transaction.reading)
+        let isFresh = try plan.isFresh(in: transaction.reading)
+        guard isFresh || plan.target.isImport else { throw Stale() }
+        try plan.target.begin(in: transaction)
+        return isFresh
+    }
+
+    private func operation(isAll: Bool) -> JournalOperation {
+        .undo(
+            plan.target.action, plan.target.operation, isAll: isAll, by: order.asking.origin, id: plan.id)
+    }
+
+    /// Some of the facts as well, once no records are left.
+    private func taking(
+        _ taken: Rollback.Part, _ turn: PartTurn, in transaction: WriteTransaction
+    ) throws -> (RollbackResult, ImportFacts?) {
+        var (records, left) = (taken.result, facts)
+        guard var facts, taken.units == units.count, stretches == plan.stretches.count else { return (records, left) }
+        while !facts.isEmpty, turn.hasTime {
+            let removed = try facts.removeSome(in: transaction)
+            records.facts += removed
+            turn.note(removed)
+        }
+        left = facts
+        return (records, left)
+    }
+
+    private func end(_ part: inout Part, in transaction: WriteTransaction) throws {
+        var all = outcome.records.adding(part.records)
+        if !plan.isBegun, plan.target.isNothing(all) {
+            // Where nothing is stored, nothing is left of having tried.
+            guard hasBegun || plan.factsBegun != nil || plan.target.hasBrokenOff else {
+                throw plan.target.whenAllIsKept(all.kept)
+            }
+            try plan.target.stay(in: transaction)
+            part.end = .refused
+            return
+        }
+        try plan.target.end(in: transaction)
+        transaction.amend(operation(isAll: true))
+        try Journal.markAllUndone(by: plan.id, in: transaction)
+        part.records.remarks = try undo.rollback.remarks(on: all, in: transaction.reading)
+        part.end = .done
+        all = outcome.records.adding(part.records)
+        if let facts = plan.factsBegun { all.facts = facts }
+        try order.ending(UndoRun.Outcome(number: outcome.number ?? part.number, records: all), transaction)
+    }
+
+    // MARK: Refused
+
+    /// Why it is refused. What the parts before took back is there again, so that nothing is half done.
+    private func broughtBack(_ error: MizanError) async throws -> MizanError {
+        guard hasBegun || plan.isBegun, outcome.number != nil else { return error }
+        do {
+            try await undo.bringBack(plan, order)
+            return error
+        } catch let why as MizanError {
+            if UndoFailure.stays(why) { try await endHalfway() }
+            return MizanError(
+                error.code, error.reason,
+                "\(error.message) What was taken back before stays so, because it could not be brought back: \(why.message)",
+                details: error.details, advice: error.advice)
+        }
+    }
+
+    /// What was taken back was changed since, and the rest does not go: no later try would come further, so the undo is what stands
+    /// of it. It can be taken back itself, once what it brought is as it was.
+    private func endHalfway() async throws {
+        try await undo.context.database.write(order.owner) { [plan] transaction in
+            try plan.target.end(in: transaction)
+            try Journal.markAllUndone(by: plan.id, in: transaction)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Takes operations back. That is a new change, which devices hear of as of any other, and which can be taken back itself.
+package struct UndoService: Sendable {
+    private let context: ModuleContext
+    private let undo: UndoRun
+    private let imports: ImportUndo
+
+    package init(context: ModuleContext, undo: UndoRun) {
+        (self.context, self.undo) = (context, undo)
+        imports = ImportUndo(context: context, undo: undo)
+    }
+
+    /// Hears how far it is.
+    package typealias Progress = @Sendable (WorkProgress) -> Void
+
+    package struct Result: Sendable, Equatable {
+        /// What was taken back.
+        package let operation: OperationEntry
+        /// By which number the undo can be taken back; nil if it changed nothing.
+        package let number: RecordVersion?
+        package let records: RollbackResult
+        /// What came later and was passed over, because all that it changed has been changed since.
+        package internal(set) var passed: [OperationEntry] = []
+    }
+
+    // MARK: Which
+
+    /// Latest first, a page of them.
+    package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<OperationEntry> {
+        let pages = NumberedPages(of: "operations", owner: transaction.owner, query)
+        return pages.page(try OperationLog.list(pages.room, behind: pages.end, in: transaction)) { $0.number }
+    }
+
+    /// Latest first.
+    package func entries(_ limit: Int, in transaction: ReadTransaction) throws -> [OperationEntry] {
+        try OperationLog.list(limit, in: transaction)
+    }
+
+    /// The operation of that number; refused if there is none, or if it has been taken back.
+    package func operation(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry {
+        guard let entry = try OperationLog.find(number, in: transaction) else { throw UndoFailure.unknown(number) }
+        guard !entry.isUndone else { throw UndoFailure.alreadyUndone(entry) }
+        guard entry.origin != JournalOrigin.mizan.id else { throw UndoFailure.builtIn(entry) }
+        return entry
+    }
+
+    package func entries(_ limit: Int, owner: OwnerID) async throws -> [OperationEntry] {
+        try await context.read(owner) { try entries(limit, in: $0) }
+    }
+
+    package func operation(_ number: RecordVersion, owner: OwnerID) async throws -> OperationEntry {
+        try await context.read(owner) { try operation(number, in: $0) }
+    }
+
+    // MARK: Doing
+
+    /// It goes back in parts, each in a transaction of its own, the latest first, in which others are held up for a quarter of
+    /// a second at most. One that is interrupted goes on where it was when it is asked for again. `ending` is given the
+    /// outcome in the transaction of the last part.
+    package func run(
+        _ entry: OperationEntry, owner: OwnerID, by asking: UndoAsking, progress: @escaping Progress = { _ in },
+        ending: @escaping Ending = { _, _ in }
+    ) async throws -> Result {
+        try await run(entry, passing: [], owner: owner, by: asking, progress: progress, ending: ending)
+    }
+
+    package typealias Ending = @Sendable (Result, WriteTransaction) throws -> Void
+
+    private func run(
+        _ entry: OperationEntry, passing passed: [OperationEntry], owner: OwnerID, by asking: UndoAsking,
+        progress: @escaping Progress, ending: @escaping Ending
+    ) async throws -> Result {
+        let result: @Sendable (UndoRun.Outcome) -> Result = { outcome in
+            Result(operation: entry, number: outcome.number, records: outcome.records, passed: passed)
+        }
+        let order = UndoRun.Order(
+            owner: owner, asking: asking,
+            find: { transaction in
+                // Somebody may have been faster.
+                if try OperationLog.find(entry.number, in: transaction)?.isUndone == true {
+                    throw UndoFailure.alreadyUndone(entry)
+                }
+                return try target(entry, in: transaction)
+            }, check: { try imports.check($0, since: $1, in: $2) }, progress: progress,
+            ending: { try ending(result($0), $1) })
+        return result(try await undo.run(order))
+    }
+
+    /// The asker's last of which anything can be taken back. It is looked for by who reads: nobody waits for that.
+    package func runLast(
+        owner: OwnerID, by asking: UndoAsking, naming name: @Sendable (OperationEntry) -> Void = { _ in },
+        progress: @escaping Progress = { _ in }, ending: @escaping Ending = { _, _ in }
+    ) async throws -> Result {
+        var search = LastSearch()
+        while true {
+            let (found, isPurged) = try await context.read(owner) { [passed = search.ids] reading in
+                let found = try last(of: asking.origin, passing: passed, in: reading)
+                return (found, try found.map { try OperationLog.isPurged($0, in: reading) } ?? false)
+            }
+            let entry = try search.next(found, of: owner)
+            // Somebody who takes back the last operation does not mean an older one.
+            guard !isPurged else {
+                throw UndoFailure.purged(entry, next: try await next(after: entry, search, owner, by: asking.origin))
+            }
+            do {
+                name(entry)
+                return try await run(
+                    entry, passing: search.passed, owner: owner, by: asking, progress: progress, ending: ending)
+            } catch let error as MizanError {
+                try search.pass(entry, because: error)
+            }
+        }
+    }
+
+    /// The last before one that nothing brings back, which is not such a one itself.
+    private func next(
+        after entry: OperationEntry, _ search: LastSearch, _ owner: OwnerID, by asker: JournalOrigin
+    ) async throws -> OperationEntry? {
+        try await context.read(owner) { reading in
+            var passed = search.ids.union([entry.id])
+            for _ in 0..<LastSearch.most {
+                guard let found = try last(of: asker, passing: passed, in: reading) else { return nil }
+                guard try OperationLog.isPurged(found, in: reading) else { return found }
+                passed.insert(found.id)
+            }
+            return nil
+        }
+    }
+
+    /// The last of somebody's that can be taken back.
+    package func last(
+        of asker: JournalOrigin, passing passed: Set<String> = [], in transaction: ReadTransaction
+    ) throws -> OperationEntry? {
+        try OperationLog.last(of: asker.id, passing: passed, in: transaction)
+    }
+
+    // By who runs commands on the machine.
+
+    package func run(
+        _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: @escaping Progress = { _ in }
+    ) async throws -> Result {
+        try await run(entry, owner: owner, by: UndoAsking(asker), progress: progress)
+    }
+
+    package func runLast(
+        owner: OwnerID, by asker: JournalOrigin, naming name: @Sendable (OperationEntry) -> Void = { _ in },
+        progress: @escaping Progress = { _ in }
+    ) async throws -> Result {
+        try await runLast(owner: owner, by: UndoAsking(asker), naming: name, progress: progress)
+    }
+
+    // MARK: What it is
+
+    private func target(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> UndoTarget {
+        if let number = try ImportLog.number(ofOperation: entry.id, in: transaction) {
+            return try imports.target(number, in: transaction)
+        }
+        let isPurged = try OperationLog.isPurged(entry, in: transaction)
+        return UndoTarget(
+            operation: entry.id, action: entry.action, concerned: try importBehind(entry, in: transaction),
+            isImport: false, facts: nil, failure: { UndoFailure.of($0, entry) },
+            whenAllIsKept: { isPurged ? UndoFailure.purged(entry) : UndoFailure.changedSince(entry, $0) })
+    }
+
+    /// The import at the end of a row of undos, each of the next, and what becomes of it when the first is taken back.
+    private func importBehind(
+        _ entry: OperationEntry, in transaction: ReadTransaction
+    ) throws -> (number: Int64, then: ImportEntry.State)? {
+        var (undone, then) = (entry.undoes, ImportEntry.State.done)
+        // An archive that somebody made may say that two undo each other.
+        var seen: Set<String> = []
+        while let id = undone, seen.insert(id).inserted {
+            if let number = try ImportLog.number(ofOperation: id, in: transaction) { return (number, then) }
+            undone = try Journal.batches(of: id, in: transaction).last?.operation.undoes?.operation
+            then = then == .done ? .undone : .done
+        }
+        return nil
+    }
+}

@@ -1,0 +1,37 @@
+package import Accounts
+package import ModuleKit
+package import Storage
+
+/// Who may come in, and with what: what the command line and the façade do about credentials, sessions and tokens.
+package struct AccountAccess: Sendable {
+    package let signIn: SignIn
+    package let check: PasswordCheck
+    package let passwords: PasswordService
+    package let tokens: TokenService
+    package let people: AccountPeople
+    package let firstRun: FirstRun
+    /// Looks a token up at each request.
+    package let authentication: Authentication
+    package let tokenUse: TokenUse
+    /// By which access tokens are signed where a foreign contract has web tokens.
+    package let webTokens: WebTokenKeys
+
+    package init(
+        context: ModuleContext, slices: Set<String>, directory: StoreDirectory?, hasher: PasswordHasher
+    ) {
+        check = PasswordCheck(
+            context: context, hasher: hasher,
+            throttle: FailureThrottle { UInt64(clamping: context.clock.reading().uptime) * 1_000 })
+        tokenUse = TokenUse(database: context.database)
+        webTokens = WebTokenKeys(directory.map { SecretKeyFile(in: $0.path) })
+        authentication = Authentication(
+            database: context.database, now: context.clock.now,
+            ownerToken: directory.map { OwnerTokenWatch(OwnerTokenFile(in: $0)) }, use: tokenUse,
+            webTokens: webTokens)
+        signIn = SignIn(context: context, check: check)
+        passwords = PasswordService(context: context, check: check, hasher: hasher)
+        tokens = TokenService(context: context, slices: slices)
+        people = AccountPeople(context: context, hasher: hasher, check: check)
+        firstRun = FirstRun(context: context, hasher: hasher)
+    }
+}

@@ -1,0 +1,61 @@
+package import Accounts
+package import Kernel
+package import Storage
+
+/// An account as it is shown: no secret, and nothing made from one.
+package struct AccountProfile: Sendable, Equatable {
+    package let id: OwnerID
+    package let name: String
+    package let role: Role
+    /// Whether anybody can sign in to it.
+    package let hasPassword: Bool
+    package let createdAt: Instant
+    /// What its data takes.
+    package let usedBytes: Int64
+    /// What it may take; nil for no limit.
+    package let quotaBytes: Int64?
+
+    package static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
+        guard let row = try session.firstRow("\(select) WHERE \(Owners.isPerson) AND o.id = \(owner)") else {
+            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+        }
+        return try profile(row)
+    }
+
+    package static func all(in session: any DatabaseSession) throws -> [AccountProfile] {
+        try session.rows("\(select) WHERE \(Owners.isPerson) ORDER BY o.owner").map(profile)
+    }
+
+    /// Oldest first, a page of them.
+    package static func page(_ query: RecordQuery, in session: any DatabaseSession) throws -> RecordPage<AccountProfile>
+    {
+        let fingerprint = Cursor.fingerprint(of: ["accounts"])
+        var last: Int64 = 0
+        if let cursor = try query.cursor.map({ try Cursor($0, fingerprint: fingerprint) }) {
+            guard cursor.values.count == 1, case .integer(let owner) = cursor.values[0] else { throw Cursor.foreign }
+            last = max(0, owner)
+        }
+        let limit = query.limit ?? .max - 1
+        let rows = try session.rows(
+            "\(select) WHERE \(Owners.isPerson) AND o.owner > \(last) ORDER BY o.owner LIMIT \(limit + 1)")
+        let end = rows.count > limit ? try rows[limit - 1].integer(5) : nil
+        return RecordPage(
+            items: try rows.prefix(limit).map(profile),
+            next: end.map { Cursor(fingerprint: fingerprint, values: [.integer($0)]).text })
+    }
+
+    private static let select: SQL = """
+        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at, o.owner, o.used, o.quota
+        FROM owners o LEFT JOIN credentials c ON c.owner = o.owner
+        """
+
+    private static func profile(_ row: SQLRow) throws -> AccountProfile {
+        guard let id = OwnerID(try row.text(0)), let role = Role(rawValue: try row.text(2)) else {
+            throw MizanError(.corruptData, "account.damaged", "The store holds an account that cannot be read.")
+        }
+        return AccountProfile(
+            id: id, name: try row.text(1), role: role, hasPassword: try row.integer(3) != 0,
+            createdAt: try row.instant(4),
+            usedBytes: try row.integer(6), quotaBytes: try row.optionalInteger(7))
+    }
+}

@@ -1,0 +1,58 @@
+internal import Accounts
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How the first account of a new store is made from afar: by a link that the server prints at its start.
+package struct FirstRun: Sendable {
+    private let context: ModuleContext
+    private let hasher: PasswordHasher
+
+    package static let path = "/v1/setup/"
+
+    init(context: ModuleContext, hasher: PasswordHasher) {
+        (self.context, self.hasher) = (context, hasher)
+    }
+
+    package struct Offer: Sendable, Equatable {
+        /// Holds the secret: for the machine's own screen alone.
+        package let path: String
+        package let expiresAt: Instant
+    }
+
+    /// A new link, in place of an older one; nil if somebody can sign in already.
+    package func offer() async throws -> Offer? {
+        guard try await context.database.read({ try Credentials.areEmpty(in: $0) }) else { return nil }
+        let secret = SecretToken(new: .firstRun)
+        let end = try await context.database.write(.shared) { try FirstRunLink.renew(secret, in: $0) }
+        return end.map { Offer(path: Self.path + secret.text, expiresAt: $0) }
+    }
+
+    /// Makes the first admin. The only owner there is, with all data, becomes this account under its new name; of
+    /// several, the one of that name; where none is, a new one.
+    package func complete(secret: String, name text: String, password: String) async throws -> AccountProfile {
+        let now = context.clock.now()
+        try await context.database.read { try FirstRunLink.require(secret, in: $0, now: now) }
+        let name = try AccountName.checked(text)
+        let claimant = Claimant(account: name, address: ClientAddress(nil))
+        let hash = try await hasher.hash(Password(chosen: password, forAccount: name), for: claimant)
+        let fresh = OwnerID(context.identifiers.fresh())
+        let epoch = Owners.freshEpoch()
+        return try await context.database.write(.shared) { transaction in
+            let session = transaction.session
+            try FirstRunLink.require(secret, in: session, now: transaction.now)
+            let owners = try Owners.all(in: session)
+            let key = AccountName.key(of: name)
+            let adopted = owners.count == 1 ? owners[0] : owners.first { AccountName.key(of: $0.name) == key }
+            if let adopted {
+                try Credentials.rename(adopted.id, to: name, in: transaction)
+            } else {
+                try Owners.create(fresh, name: name, epoch: epoch, in: transaction)
+            }
+            let id = adopted?.id ?? fresh
+            try Credentials.add(id, name: name, password: hash, role: .admin, in: transaction)
+            try FirstRunLink.spend(in: transaction)
+            return try AccountProfile.require(id, in: session)
+        }
+    }
+}

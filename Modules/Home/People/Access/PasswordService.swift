@@ -1,0 +1,85 @@
+package import Accounts
+package import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Changing passwords.
+///
+/// A new password ends all sessions. It ends the API tokens too, unless it is said that they are to stay: who changes a
+/// password because somebody else knew it must not leave that somebody a token made meanwhile. The owner's token in the
+/// machine's file has nothing to do with passwords and stays.
+package struct PasswordService: Sendable {
+    package static let maximumBytes = Password.maximumBytes
+
+    private let context: ModuleContext
+    private let check: PasswordCheck
+    private let hasher: PasswordHasher
+
+    init(context: ModuleContext, check: PasswordCheck, hasher: PasswordHasher) {
+        (self.context, self.check, self.hasher) = (context, check, hasher)
+    }
+
+    /// What ended with the old password.
+    package struct Result: Sendable, Equatable {
+        package let name: String
+        package let sessions: Int
+        package let tokens: Int
+        /// Whether the account had no password before.
+        package let isFirst: Bool
+    }
+
+    /// For oneself: the old password has to be shown.
+    package func change(
+        owner: OwnerID, from old: String, to new: String, keepTokens: Bool, address: String?
+    ) async throws -> Result {
+        let proof = try await check.prove(owner, password: old, address: address)
+        let name = proof.credential.name
+        let claimant = Claimant(account: name, of: owner, address: ClientAddress(address))
+        let hash = try await hasher.hash(Password(chosen: new, forAccount: name), for: claimant)
+        return try await context.database.writeAhead(owner) { transaction in
+            guard try Credentials.replace(proof.credential.password, with: hash, changed: true, in: transaction) else {
+                throw AccountErrors.wrongPassword
+            }
+            return try Self.end(name, keepTokens: keepTokens, isFirst: false, in: transaction)
+        }
+    }
+
+    /// By an admin, or on the machine. An account without a password gets its first: it becomes an admin if nobody can
+    /// sign in yet, else a member.
+    package func set(
+        owner: OwnerID, to new: String, keepTokens: Bool, by authority: Authority
+    ) async throws -> Result {
+        guard owner != .shared else {
+            throw MizanError(.notPermitted, "owner.shared", "Nobody signs in as the owner of the shared data.")
+        }
+        let name = try await context.database.read { session in
+            try authority.requireOther(than: owner, in: session)
+            return try Owners.require(owner, in: session).name
+        }
+        let hash = try await hasher.hash(Password(chosen: new, forAccount: name), for: Claimant(authority))
+        let hadOne = try await context.database.writeAhead(owner) { transaction -> Result? in
+            try authority.requireAdmin(in: transaction.session)
+            guard let old = try Credentials.find(of: owner, in: transaction.session),
+                try Credentials.replace(old.password, with: hash, changed: true, in: transaction)
+            else { return nil }
+            return try Self.end(old.name, keepTokens: keepTokens, isFirst: false, in: transaction)
+        }
+        if let hadOne { return hadOne }
+        return try await context.database.write(.shared) { transaction in
+            try authority.requireAdmin(in: transaction.session)
+            // The owner may have got another name while the password was hashed.
+            let name = try Owners.require(owner, in: transaction.session).name
+            let role: Role = try Credentials.areEmpty(in: transaction.session) ? .admin : .member
+            try Credentials.add(owner, name: name, password: hash, role: role, in: transaction)
+            return Result(name: name, sessions: 0, tokens: 0, isFirst: true)
+        }
+    }
+
+    private static func end(
+        _ name: String, keepTokens: Bool, isFirst: Bool, in transaction: WriteTransaction
+    ) throws -> Result {
+        Result(
+            name: name, sessions: try Sessions.revokeAll(in: transaction),
+            tokens: keepTokens ? 0 : try APITokens.revokeAll(in: transaction), isFirst: isFirst)
+    }
+}

@@ -1,0 +1,100 @@
+internal import Connectors
+package import Kernel
+internal import Storage
+
+/// How things stand with one remote, for people and programs: what was sent, what waits, what failed and why.
+package struct ConnectorReport: Sendable, Hashable {
+    package enum State: String, Sendable, CaseIterable {
+        /// It has not run yet, or not to its end.
+        case beginning
+        case inStep = "in-step"
+        /// There is something to send, or the last run was a while ago.
+        case waiting
+        /// The last run failed.
+        case failing
+        case paused
+    }
+
+    /// What a run did.
+    package struct Run: Sendable, Hashable {
+        package let received: Int
+        package let sent: Int
+        package let refused: Int
+        package let requests: Int
+        /// Of what was received: records that went here because a restored remote does not have them.
+        package let gone: Int
+    }
+
+    package let name: String
+    /// What kind of remote it is.
+    package let kind: String
+    package let address: String
+    /// Whose data is there.
+    package let account: String
+    package let slices: [String]
+    package let state: State
+    package let synced: Int64
+    package let pending: Int64
+    package let failed: Int64
+    package let held: Int64
+    package let conflicts: Int64
+    package let received: Int64
+    package let sent: Int64
+    package let requests: Int64
+    package let succeededAt: Instant?
+    package let triedAt: Instant?
+    /// When it is tried again, after a failure.
+    package let notBefore: Instant?
+    package let reason: String?
+    package let message: String?
+    /// Why one of those that are held is.
+    package let heldMessage: String?
+    /// So many records go there in a minute at most, where each takes a request of its own.
+    package let recordsPerMinute: Int?
+    package var run: Run?
+
+    /// - Parameter damage: why how things stand cannot be read; nil if it can.
+    init(
+        _ row: ConnectorRow, _ figures: RemoteCounts, heldMessage: String?, damage: MizanError? = nil,
+        recordsPerMinute: Int?
+    ) {
+        (self.heldMessage, self.recordsPerMinute) = (heldMessage, recordsPerMinute)
+        name = row.name
+        kind = row.kind
+        address = row.address
+        account = row.account.name
+        slices = row.slices
+        (synced, pending, failed) = (figures.synced, figures.pending, figures.failed)
+        (held, conflicts) = (figures.held, figures.conflicts)
+        (received, sent, requests) = (row.received, row.sent, row.requests)
+        (succeededAt, triedAt, notBefore) = (row.succeededAt, row.triedAt, row.notBefore)
+        (reason, message) = (damage?.reason ?? row.reason, damage?.message ?? row.message)
+        state =
+            if row.isPaused { .paused } else if row.failures > 0 || damage != nil {
+                .failing
+            } else if row.succeededAt == nil {
+                .beginning
+            } else if pending > 0 { .waiting } else { .inStep }
+    }
+
+    package var json: JSONValue {
+        .object([
+            "name": .string(name), "kind": .string(kind), "address": .string(address), "account": .string(account),
+            "slices": .array(slices.map(JSONValue.string)), "state": .string(state.rawValue),
+            "synced": .integer(synced),
+            "pending": .integer(pending), "failed": .integer(failed), "held": .integer(held),
+            "conflicts": .integer(conflicts), "received": .integer(received), "sent": .integer(sent),
+            "requests": .integer(requests), "succeededAt": succeededAt.map { .string($0.description) },
+            "triedAt": triedAt.map { .string($0.description) }, "notBefore": notBefore.map { .string($0.description) },
+            "reason": reason.map(JSONValue.string), "message": message.map(JSONValue.string),
+            "heldMessage": heldMessage.map(JSONValue.string),
+            "recordsPerMinute": recordsPerMinute.map { .integer(Int64($0)) },
+            "run": run.map {
+                [
+                    "received": .integer(Int64($0.received)), "sent": .integer(Int64($0.sent)),
+                    "refused": .integer(Int64($0.refused)), "requests": .integer(Int64($0.requests)),
+                ]
+            },
+        ])
+    }
+}

@@ -1,0 +1,95 @@
+package import Connectors
+internal import HomeInfrastructure
+package import Kernel
+internal import ModuleKit
+
+extension ConnectorService {
+    package static let usualKind = MizanConnector.kind
+
+    /// What a person is asked who sets one up.
+    package struct Questions: Sendable {
+        package struct One: Sendable {
+            package let name: String
+            package let title: String
+
+            init(_ question: ConnectorKind.Question) { (name, title) = (question.name, question.title) }
+        }
+
+        /// What kind of remote it is, in the middle of a sentence.
+        package let title: String
+        /// As whom one signs in, where that is asked.
+        package let identity: One?
+        /// What is typed unseen, in this order.
+        package let secrets: [One]
+    }
+
+    package func questions(of name: String) throws -> Questions {
+        let kind = try kind(name)
+        return Questions(
+            title: kind.title, identity: kind.identity.map(Questions.One.init),
+            secrets: kind.secrets.map(Questions.One.init))
+    }
+
+    /// The kind of that name.
+    package func kind(_ name: String) throws -> ConnectorKind {
+        guard let kind = kinds.first(where: { $0.name == name }) else {
+            let names = kinds.map(\.name).joined(separator: ", ")
+            throw MizanError(
+                .invalidInput, "sync.kind",
+                "There is no kind of remote “\(name.prefix(80))” here. There are: \(names).",
+                details: ["kind": String(name.prefix(80)), "allowed": names],
+                advice: "Kinds come with the slices; mizan status says which of those run.")
+        }
+        return kind
+    }
+
+    /// What speaks to a remote, with the secret that is kept unless another is given.
+    package func connector(
+        _ row: ConnectorRow, _ owner: OwnerID, _ secret: ConnectorSecret? = nil,
+        counting count: @escaping @Sendable () -> Void = {}, delivered: @escaping @Sendable () -> Void = {}
+    ) throws -> any Connector {
+        try kind(row.kind).connect(
+            ConnectorPlace(
+                row: row, owner: owner, secret: secret ?? kept(row, owner),
+                turn: { [limiter] perMinute in
+                    try await limiter.turn(at: row.address, perMinute: perMinute)
+                    count()
+                }, delivered: delivered))
+    }
+}
+
+extension MizanConnector {
+    /// Its token is one word.
+    static let token = ConnectorKind.Question("token", "Token of the Mizan")
+
+    static func declared(_ context: ModuleContext) -> ConnectorKind {
+        let (http, clock) = (context.http, context.clock)
+        return ConnectorKind(
+            kind, title: "another Mizan", slices: [], secrets: [token],
+            address: { try MizanClient.address($0) },
+            enter: { _, answers in
+                let token = answers[token.name] ?? ""
+                guard !token.isEmpty, token.utf8.count <= 4_096, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+                else {
+                    throw MizanError(
+                        .invalidInput, "sync.token",
+                        "A token is one word of letters, digits and signs, without blanks.")
+                }
+                return token
+            },
+            connect: { place in
+                let row = place.row
+                let client = try MizanClient(http, at: row.address, token: place.secret.first, now: clock.now)
+                return MizanConnector(
+                    name: row.name, client: row.client, slices: row.slices,
+                    line: MizanConnector.Line(
+                        account: { () async throws(MizanClientError) in try await client.account() },
+                        pull: { (cursor, slices, limit) async throws(MizanClientError) in
+                            try await client.pull(after: cursor, slices: slices, limit: limit)
+                        }, push: { (push) async throws(MizanClientError) in try await client.push(push) },
+                        hint: { (cursor, slices) async throws(MizanClientError) in
+                            try await client.hint(after: cursor, slices: slices)
+                        }))
+            })
+    }
+}

@@ -1,0 +1,151 @@
+internal import Changes
+internal import Connectors
+internal import HomeBase
+internal import HomeWork
+package import Kernel
+internal import ModuleKit
+internal import Storage
+internal import Synchronization
+
+extension ConnectorService {
+    /// How long a run may take: the first one may bring everything.
+    private static let limit = Duration.seconds(6 * 3_600)
+
+    /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`), and for as long as the
+    /// remote asked not to be asked (`sync.retry-after`).
+    ///
+    /// - Parameter listener: hears how many of the changes that are to be sent have been.
+    package func run(
+        _ name: String, owner: OwnerID, telling listener: WorkListener? = nil
+    ) async throws -> ConnectorReport {
+        let row = try await row(name, owner)
+        let now = context.clock.now()
+        // No remote is left alone for more than a day: a moment beyond that is a clock's that was wrong.
+        if row.reason == ConnectorFailure.retryAfter, let moment = row.notBefore, moment > now,
+            moment < now.advanced(by: .seconds(2 * 86_400))
+        {
+            throw ConnectorFailure.tooEarly(name, moment, now)
+        }
+        let counts: RemoteTally.Counts
+        do { counts = try await perform(name, owner, telling: listener) } catch JobLeaseError.held(
+            _, let holder, let since)
+        {
+            throw ConnectorFailure.underWay(name, holder, since)
+        }
+        var report = try await report(name, owner: owner)
+        report.run = ConnectorReport.Run(
+            received: counts.changed, sent: counts.sent, refused: counts.refused, requests: counts.requests,
+            gone: counts.gone)
+        return report
+    }
+
+    @discardableResult
+    package func perform(
+        _ name: String, _ owner: OwnerID, telling listener: WorkListener? = nil
+    ) async throws -> RemoteTally.Counts {
+        let row = try await row(name, owner)
+        guard !row.isPaused else { throw ConnectorFailure.paused(name) }
+        let key = try await context.database.read { try Owners.require(owner, in: $0).key }
+        let last = Latest()
+        let job = Job(
+            row.lease(of: key), "Keeps the records in step with “\(name)”.", every: nil, limit: Self.limit
+        ) {
+            run in
+            let perMinute = kinds.first { $0.name == row.kind }?.recordsPerMinute
+            let tally = RemoteTally(listener, recordsPerMinute: perMinute)
+            do {
+                var sync = try sync(row, owner, run.database, tally)
+                // Its name may be another one, which is no hurry: a run that finds nothing new is one request.
+                sync.asksWho = isFirstOfADay(row)
+                let operation = JournalOperation("sync with \(name)", by: .connector(name))
+                try await operation.during { try await sync.run() }
+                try await note(nil, of: row, owner, tally.counts, run.database)
+            } catch {
+                if !ConnectorFailure.isWanted(error) {
+                    try await note(error, of: row, owner, tally.counts, run.database)
+                }
+                throw error
+            }
+            last.counts = tally.counts
+            return Self.result(tally.counts, name)
+        }
+        let outcome = try await runner.run(job)
+        _ = try outcome.result.get()
+        return last.counts
+    }
+
+    private func isFirstOfADay(_ row: ConnectorRow) -> Bool {
+        func day(_ moment: Instant) -> Int64 { moment.microseconds / 86_400_000_000 }
+        return row.succeededAt.map(day) != day(context.clock.now())
+    }
+
+    /// A run as it stands in the connector's row. Throws if it cannot even begin.
+    private func sync(
+        _ row: ConnectorRow, _ owner: OwnerID, _ database: any Database, _ tally: RemoteTally
+    ) throws -> RemoteRun {
+        for slice in row.slices { try requireRunning(slice) }
+        let connector = try connector(
+            row, owner, counting: { tally.add { $0.requests += 1 } }, delivered: { tally.add { $0.delivered += 1 } })
+        return RemoteRun(
+            name: row.name, owner: owner, connector: connector, database: database, types: types, ties: ties,
+            random: { Double.random(in: 0..<1) }, fresh: { "m-" + JournalOperation.fresh().dropFirst() },
+            pace: { [limiter] in
+                try await limiter.turn(at: row.address, perMinute: connector.limits.requestsPerMinute)
+            }, client: row.client, tally: tally)
+    }
+
+    private func requireRunning(_ slice: String) throws {
+        guard types.all.contains(where: { RecordReference(type: $0.schema.type, key: "").slice == slice })
+        else {
+            throw MizanError(
+                .unavailable, "sync.slice-not-running",
+                "\(slice) does not run here, so what is of it cannot be kept in step.", details: ["slice": slice],
+                advice: "mizan status says why.")
+        }
+    }
+
+    /// Notes what came of a run.
+    private func note(
+        _ error: (any Error)?, of run: ConnectorRow, _ owner: OwnerID, _ counts: RemoteTally.Counts,
+        _ database: any Database
+    ) async throws {
+        let (requests, random) = (Int64(counts.requests), Double.random(in: 0..<1))
+        let failure = error as? RemoteFailure
+        let why = error.map { MizanError(crossing: $0) }
+        try await database.write(owner) { transaction in
+            guard var row = try ConnectorRow.find(run.name, in: transaction.reading), row.client == run.client
+            else { return }
+            row.requests += requests
+            row.triedAt = transaction.now
+            if let why {
+                row.failures += 1
+                let wait = Backoff.ofRemote.wait(
+                    after: row.failures, retryAfter: failure?.retryAfter, random: random)
+                row.notBefore = transaction.now.advanced(by: wait)
+                row.reason = failure?.retryAfter == nil ? why.reason : ConnectorFailure.retryAfter
+                row.message = String(why.message.prefix(500))
+            } else {
+                (row.failures, row.notBefore, row.reason, row.message) = (0, nil, nil, nil)
+                row.succeededAt = transaction.now
+            }
+            try row.save(in: transaction)
+        }
+    }
+
+    /// For the log of a server. Names of connectors are its owner's, and stay out.
+    private static func result(_ counts: RemoteTally.Counts, _ name: String) -> JobResult? {
+        guard counts.changed + counts.sent + counts.refused > 0 else { return nil }
+        return JobResult(
+            "\(Counted.text(counts.changed, "change")) received, \(counts.sent) sent",
+            [.init("requests", .integer(Int64(counts.requests))), .init("refused", .integer(Int64(counts.refused)))])
+    }
+
+    /// What the latest body counted.
+    private final class Latest: Sendable {
+        private let state = Mutex(RemoteTally.Counts())
+        var counts: RemoteTally.Counts {
+            get { state.withLock { $0 } }
+            set { state.withLock { $0 = newValue } }
+        }
+    }
+}

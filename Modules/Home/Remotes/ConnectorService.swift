@@ -1,0 +1,223 @@
+package import Accounts
+package import Changes
+package import Connectors
+package import HomeBase
+internal import HomeDevices
+internal import HomeInfrastructure
+package import HomeWork
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// The remotes that an owner's records are kept in step with: set up, run, looked at, and told what to do.
+package struct ConnectorService: Sendable {
+    package let context: ModuleContext
+    package let types: RecordTypes
+    private let modules: [any Module]
+    package let key: SecretKeyFile?
+    package let runner: JobRunner
+    var limiter = RateLimiter()
+    /// Another Mizan, and what the slices bring. A test may say others.
+    package var kinds: [ConnectorKind]
+
+    package init(context: ModuleContext, types: RecordTypes, modules: [any Module], directory: String?) {
+        (self.context, self.types, self.modules) = (context, types, modules)
+        key = directory.map { SecretKeyFile(in: $0) }
+        runner = JobRunner(database: context.database, clock: context.clock)
+        kinds = [MizanConnector.declared(context)] + modules.flatMap(\.connectorKinds)
+    }
+
+    /// Made when a run asks: whoever opens a store would wait for the schemas of all slices.
+    package var ties: RecordTies { RecordTies(modules.flatMap(\.ties)) }
+
+    // MARK: Setting up
+
+    /// What somebody wants to be kept in step with.
+    package struct Wish: Sendable {
+        package let name: String
+        package let kind: String
+        package let address: String
+        /// What a person typed, by the names of the kind's questions.
+        package let answers: [String: String]
+        /// None: all that both sides have.
+        package let slices: [String]
+
+        package init(
+            name: String, kind: String = ConnectorService.usualKind, address: String, answers: [String: String] = [:],
+            slices: [String] = []
+        ) {
+            (self.name, self.kind, self.address, self.answers) = (name, kind, address, answers)
+            self.slices = slices
+        }
+
+        /// Another Mizan.
+        package init(name: String, address: String, token: String, slices: [String] = []) {
+            self.init(name: name, address: address, answers: [MizanConnector.token.name: token], slices: slices)
+        }
+
+        /// Refuses what can be refused without asking anybody, and without a store.
+        package func check() throws {
+            guard ConnectorRow.isName(name) else {
+                throw MizanError(
+                    .invalidInput, "sync.connector-name",
+                    "A connector is called by 1 to 40 small letters, digits and hyphens, as “laptop” is.",
+                    details: ["connector": String(name.prefix(80))])
+            }
+            _ = try MizanClient.address(address)
+        }
+    }
+
+    /// Asks who is there, and notes it. Nothing is sent or taken in yet.
+    package func add(_ wish: Wish, owner: OwnerID) async throws -> ConnectorReport {
+        try wish.check()
+        let kind = try kind(wish.kind)
+        let address = try kind.address(wish.address)
+        let asked = try types.selection(wish.slices.isEmpty ? nil : wish.slices) { _ in true }.slices
+        if let other = wish.slices.first(where: { !kind.slices.isEmpty && !kind.slices.contains($0) }) {
+            let own = kind.slices.joined(separator: ", ")
+            throw MizanError(
+                .invalidInput, "sync.slice",
+                "With \(kind.title), \(own) is kept in step, and \(other) is not: leave --slice out.",
+                details: ["slice": other, "allowed": own])
+        }
+        let present = try await context.read(owner) { try ConnectorRow.all(in: $0) }
+        guard !present.contains(where: { $0.name == wish.name }) else { throw Self.taken(wish.name) }
+        let secret = try await kind.enter(address, wish.answers)
+        var row = ConnectorRow(
+            name: wish.name, kind: wish.kind, address: address, slices: [],
+            secret: try sealed(secret, wish.name, owner), client: "mizan-\(context.identifiers.fresh().text)",
+            account: RemoteAccount(id: "", name: ""), createdAt: context.clock.now())
+        let remote = try connector(row, owner, .unkept(secret))
+        row.account = try await remote.account()
+        let there: [String]
+        if kind.slices.isEmpty {
+            let first = try await remote.pull(after: nil)
+            (row.history, there) = (first.history, first.slices)
+        } else {
+            there = kind.slices
+        }
+        row.slices =
+            !there.isEmpty && (wish.slices.isEmpty || !kind.slices.isEmpty) ? asked.filter(there.contains) : asked
+        guard !row.slices.isEmpty else {
+            throw MizanError(
+                .invalidInput, "sync.nothing-in-common", "“\(wish.name)” has none of the slices that are here.",
+                details: ["there": there.joined(separator: " ")])
+        }
+        let made = row
+        try await context.write(owner) { transaction in
+            // A remote without a history may be a Mizan that answers as another kind of server: then its account says it.
+            let isOneself =
+                try made.history.map { try Journal.position(in: transaction.reading).epoch == $0 }
+                ?? (made.account.id == owner.description)
+            guard !isOneself else {
+                throw MizanError(
+                    .conflict, "sync.oneself", "\(address) is this Mizan itself.", details: ["address": address])
+            }
+            for other in try ConnectorRow.all(in: transaction.reading) {
+                guard other.name != made.name else { throw Self.taken(made.name) }
+                guard other.kind == made.kind || other.account.id != made.account.id else {
+                    throw Self.twoWays(other, address)
+                }
+                guard other.address != address, other.account.id != made.account.id || other.history != made.history
+                else {
+                    throw MizanError(
+                        .conflict, "sync.same-remote",
+                        "“\(other.name)” is “\(other.account.name)” at \(address) already.",
+                        details: ["connector": other.name])
+                }
+            }
+            try made.save(in: transaction)
+        }
+        return try await report(wish.name, owner: owner)
+    }
+
+    /// Each entry would come by both ways, and go out by both.
+    private static func twoWays(_ other: ConnectorRow, _ address: String) -> MizanError {
+        MizanError(
+            .conflict, "sync.same-account",
+            "\(address) is the account “\(other.account.name)”, with which “\(other.name)” is in step already, in the way "
+                + "of \(other.kind). By both ways, everything would be there twice.",
+            details: ["connector": other.name],
+            advice: "To change to this one: mizan sync remove \(other.name), and add it.")
+    }
+
+    private static func taken(_ name: String) -> MizanError {
+        MizanError(
+            .conflict, "sync.connector-taken", "There is a connector “\(name)” already.", details: ["connector": name],
+            advice: "mizan sync remove \(name) takes it away, and leaves all records as they are.")
+    }
+
+    /// Nothing is kept in step any more; records stay as they are on both sides.
+    package func remove(_ name: String, owner: OwnerID) async throws {
+        try await context.write(owner) { transaction in
+            guard try ConnectorRow.find(name, in: transaction.reading) != nil else {
+                throw ConnectorFailure.unknown(name)
+            }
+            try ConnectorRow.remove(name, in: transaction)
+        }
+    }
+
+    package func pause(_ name: String, _ isPaused: Bool, owner: OwnerID) async throws -> ConnectorReport {
+        try await change(name, owner) { row, _ in row.isPaused = isPaused }
+        return try await report(name, owner: owner)
+    }
+
+    /// Signs in anew for the same account.
+    package func setToken(_ answers: [String: String], of name: String, owner: OwnerID) async throws -> ConnectorReport
+    {
+        let row = try await row(name, owner)
+        let secret = try await kind(row.kind).enter(row.address, answers)
+        let sealed = try sealed(secret, name, owner)
+        let account = try await connector(row, owner, .unkept(secret)).account()
+        guard account.id == row.account.id else { throw RemoteRun.otherAccount(row, account) }
+        try await change(name, owner) { row, transaction in
+            // What the former one was not allowed, this one may be.
+            _ = try RecordNote.retry(name, in: transaction)
+            row.secret = sealed
+            (row.failures, row.notBefore) = (0, nil)
+        }
+        return try await report(name, owner: owner)
+    }
+
+    /// What was left aside is tried again, and the remote is asked at once. With another account there, everything begins
+    /// anew with that one, and records of both sides are brought together.
+    package func retry(_ name: String, otherAccount: Bool = false, owner: OwnerID) async throws -> ConnectorReport {
+        var account: RemoteAccount?
+        if otherAccount {
+            let row = try await row(name, owner)
+            account = try await connector(row, owner).account()
+        }
+        let found = account
+        try await change(name, owner) { row, transaction in
+            _ = try RecordNote.retry(name, in: transaction)
+            (row.failures, row.notBefore, row.reason, row.message) = (0, nil, nil, nil)
+            guard let found, found.id != row.account.id else { return }
+            try ConnectorRow.remove(name, in: transaction)
+            (row.account, row.history, row.token, row.flight) = (found, nil, nil, nil)
+            (row.snapshot, row.isInSnapshot, row.sentVersion) = (1, true, 0)
+        }
+        return try await report(name, owner: owner)
+    }
+
+    // MARK: Rows
+
+    package func row(_ name: String, _ owner: OwnerID) async throws -> ConnectorRow {
+        try await context.read(owner) { transaction in
+            guard let row = try ConnectorRow.find(name, in: transaction) else { throw ConnectorFailure.unknown(name) }
+            return row
+        }
+    }
+
+    package func change(
+        _ name: String, _ owner: OwnerID,
+        _ body: @escaping @Sendable (inout ConnectorRow, WriteTransaction) throws -> Void
+    ) async throws {
+        try await context.write(owner) { transaction in
+            guard var row = try ConnectorRow.find(name, in: transaction.reading) else {
+                throw ConnectorFailure.unknown(name)
+            }
+            try body(&row, transaction)
+            try row.save(in: transaction)
+        }
+    }
+}

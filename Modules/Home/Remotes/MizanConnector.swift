@@ -1,0 +1,160 @@
+internal import Connectors
+internal import HomeDevices
+internal import HomeInfrastructure
+internal import Kernel
+internal import Storage
+
+/// Another Mizan as a remote: its versions are the tags, its epoch is the history, its cursor the token.
+struct MizanConnector: Connector {
+    static let kind = "mizan"
+
+    /// How it is asked.
+    struct Line: Sendable {
+        let account: @Sendable () async throws(MizanClientError) -> MizanAccount
+        let pull:
+            @Sendable (_ cursor: String?, _ slices: [String], _ limit: Int) async throws(MizanClientError) -> MizanPage
+        let push: @Sendable (MizanPush) async throws(MizanClientError) -> MizanPushAnswer
+        let hint: @Sendable (_ cursor: String?, _ slices: [String]) async throws(MizanClientError) -> Void
+    }
+
+    let name: String
+    /// By what name the other side knows this one.
+    let client: String
+    let slices: [String]
+    let line: Line
+    /// A page holds so many records.
+    var page = SyncPull.largestPage
+    var limits = RemoteLimits(changes: 500, bytes: 4 << 20, requestsPerMinute: 600)
+    var precision = RemotePrecision.exact
+
+    func carries(_ schema: AnyRecordSchema) -> Bool { schema.scope == .own }
+
+    func account() async throws(RemoteFailure) -> RemoteAccount {
+        let account = try await asking { () throws(MizanClientError) in try await line.account() }
+        return RemoteAccount(id: account.id, name: account.name)
+    }
+
+    func pull(after token: String?) async throws(RemoteFailure) -> RemotePage {
+        let page = try await asking { () throws(MizanClientError) in try await line.pull(token, slices, self.page) }
+        var found = RemotePage(token: page.cursor, history: page.epoch, isMore: page.isMore || page.reset != nil)
+        found.reset = page.reset
+        found.obstacle = page.obstacle
+        found.damaged = page.damaged
+        found.slices = page.slices
+        found.items = page.items.map {
+            RemoteItem($0.reference, tag: String($0.version), fields: $0.fields, isImported: $0.isImported)
+        }
+        return found
+    }
+
+    func push(
+        _ changes: [RemoteChange], history: String?, after token: String?
+    ) async throws(RemoteFailure) -> RemoteAnswer {
+        let push = MizanPush(
+            client: client, epoch: history,
+            mutations: changes.map { change in
+                MizanPush.Mutation(
+                    id: change.id, change.reference, base: change.tag.flatMap(RecordVersion.init) ?? 0,
+                    fields: change.fields, group: change.group)
+            })
+        let answer = try await asking { () throws(MizanClientError) in try await line.push(push) }
+        return RemoteAnswer(
+            results: answer.results.map { RemoteResult($0.id, Self.outcome($0.outcome)) },
+            token: token.flatMap { Self.token(after: $0, answer) })
+    }
+
+    func hint(after token: String?) async throws(RemoteFailure) {
+        try await asking { () throws(MizanClientError) in try await line.hint(token, slices) }
+    }
+
+    private static func outcome(_ outcome: MizanPushAnswer.Outcome) -> RemoteResult.Outcome {
+        switch outcome {
+        case .applied(let version, isMerged: false), .unchanged(let version, isMerged: false):
+            .saved(tag: String(version))
+        case .applied(_, isMerged: true), .unchanged(_, isMerged: true): .merged
+        case .conflict(let theirs, let version): .conflict(fields: theirs, tag: String(version))
+        case .refused(let refusal):
+            refusal.status >= 500 ? .later(refusal.error(.unavailable)) : .refused(refusal.error(.conflict))
+        case .unknown: .unknown
+        }
+    }
+
+    /// Versions are counted one by one: if those of the push follow upon where the pull stands, without a gap, nothing else came
+    /// in between, and what was pushed need not be pulled.
+    static func token(after token: String, _ answer: MizanPushAnswer) -> String? {
+        guard let cursor = cursor(token), cursor.start == nil else { return nil }
+        var versions: [RecordVersion] = []
+        for result in answer.results {
+            switch result.outcome {
+            case .applied(let version, isMerged: false) where !result.isDuplicate: versions.append(version)
+            case .unchanged(let version, isMerged: false) where version <= cursor.version && !result.isDuplicate:
+                continue
+            case .refused: continue
+            default: return nil
+            }
+        }
+        for (step, version) in versions.sorted().enumerated() {
+            guard version == cursor.version + RecordVersion(step) + 1 else { return nil }
+        }
+        let reached = cursor.version + RecordVersion(versions.count)
+        return SyncCursor(epoch: cursor.epoch, version: reached, mark: cursor.mark).description
+    }
+
+    /// Nil for one that this version cannot read: then it is pulled.
+    private static func cursor(_ token: String) -> SyncCursor? {
+        do { return try SyncCursor(token) } catch { return nil }
+    }
+
+    // MARK: Failures
+
+    private func asking<Answer>(
+        _ body: () async throws(MizanClientError) -> Answer
+    ) async throws(RemoteFailure) -> Answer {
+        do { return try await body() } catch { throw failure(error) }
+    }
+
+    private func failure(_ error: MizanClientError) -> RemoteFailure {
+        switch error {
+        case .transport(let error): RemoteFailure(.passing, MizanError(crossing: error))
+        case .notMizan(let why):
+            RemoteFailure(
+                .notUnderstood,
+                MizanError(
+                    .unavailable, "sync.not-mizan",
+                    "What answers for “\(name)” is no Mizan, or one that speaks otherwise than this: \(why).",
+                    details: ["connector": name],
+                    advice: "Look at the address with a browser: a network may ask for a login."))
+        case .refused(let refusal): failure(refusal)
+        }
+    }
+
+    private func failure(_ refusal: MizanRefusal) -> RemoteFailure {
+        switch (refusal.status, refusal.reason) {
+        case (401, _), (403, _):
+            RemoteFailure(
+                .notPermitted,
+                MizanError(
+                    .notPermitted, "sync.not-permitted",
+                    "“\(name)” does not let this Mizan in, or not everywhere: \(refusal.words)",
+                    details: ["connector": name], advice: "Give it a token that may: mizan sync token \(name)."))
+        case (409, "sync.other-epoch"): RemoteFailure(.otherHistory, refusal.error(.conflict))
+        case (413, _): RemoteFailure(.tooLarge, refusal.error(.tooLarge))
+        case (429, _): RemoteFailure(.throttled, refusal.error(.rateLimited), retryAfter: refusal.retryAfter)
+        case (500..., _): RemoteFailure(.passing, refusal.error(.unavailable), retryAfter: refusal.retryAfter)
+        default:
+            RemoteFailure(
+                .notUnderstood,
+                MizanError(
+                    .unavailable, "sync.refused", "“\(name)” refuses what it is asked: \(refusal.words)",
+                    details: ["connector": name, "reason": refusal.reason ?? String(refusal.status)]))
+        }
+    }
+}
+
+extension MizanRefusal {
+    fileprivate var words: String { detail ?? "it answered with the status \(status)." }
+
+    fileprivate func error(_ code: MizanError.Code) -> MizanError {
+        MizanError(code, reason ?? "sync.status-\(status)", words)
+    }
+}

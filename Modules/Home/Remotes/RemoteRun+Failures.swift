@@ -1,0 +1,86 @@
+internal import Connectors
+internal import Kernel
+
+extension RemoteRun {
+    static func stuck(_ name: String) -> RemoteFailure {
+        RemoteFailure(
+            .notUnderstood,
+            MizanError(
+                .unavailable, "sync.no-end", "“\(name)” says that there is more and does not get any further.",
+                details: ["connector": name]))
+    }
+
+    static func obstructed(_ name: String, _ why: String) -> RemoteFailure {
+        RemoteFailure(
+            .passing,
+            MizanError(
+                .unavailable, "sync.unavailable", "“\(name)” cannot show all of its records now: \(why)",
+                details: ["connector": name]))
+    }
+
+    static func unclear(_ name: String) -> RemoteFailure {
+        RemoteFailure(
+            .passing,
+            MizanError(
+                .unavailable, "sync.unclear",
+                "“\(name)” cannot say yet what became of some changes. They are sent again.",
+                details: ["connector": name]))
+    }
+
+    static func otherAccount(_ row: ConnectorRow, _ account: RemoteAccount) -> MizanError {
+        MizanError(
+            .conflict, "sync.other-account",
+            """
+            At \(row.address) there is now “\(account.name)”, and “\(row.name)” was set up with “\(row.account.name)”. Nothing \
+            was sent or taken in.
+            """, details: ["connector": row.name, "account": account.id],
+            advice: "If that is meant: mizan sync retry \(row.name) --other-account.")
+    }
+}
+
+/// What can be wrong with a connector itself.
+enum ConnectorFailure {
+    static func unknown(_ name: String) -> MizanError {
+        MizanError(
+            .notFound, "sync.no-such-connector", "There is no connector “\(name.prefix(80))”.",
+            details: ["connector": String(name.prefix(80))], advice: "mizan sync status shows those that there are.")
+    }
+
+    static func paused(_ name: String) -> MizanError {
+        MizanError(
+            .unavailable, "sync.paused", "“\(name)” is paused.", details: ["connector": name],
+            advice: "mizan sync pause \(name) --off lets it go on.")
+    }
+
+    /// Of a run that failed, because the remote asked to be left alone for a while.
+    static let retryAfter = "sync.retry-after"
+
+    static func tooEarly(_ name: String, _ moment: Instant, _ now: Instant) -> MizanError {
+        let seconds = Int((moment.microseconds - now.microseconds + 999_999) / 1_000_000)
+        return MizanError(
+            .rateLimited, retryAfter,
+            "“\(name)” wants no requests for another \(WaitText.text(seconds: seconds)).",
+            details: ["connector": name, "retryAfter": String(seconds)],
+            advice: "Run it then; mizan sync retry \(name) asks it all the same.")
+    }
+
+    static func underWay(_ name: String, _ holder: String, _ since: Instant) -> MizanError {
+        MizanError(
+            .unavailable, "job.running", "\(holder) has been bringing “\(name)” in step since \(since).",
+            details: ["connector": name, "holder": holder, "since": since.description],
+            advice: "mizan sync status says what came of it; or try again when it is done.")
+    }
+
+    static func changed(_ name: String) -> MizanError {
+        MizanError(
+            .unavailable, "sync.connector-changed", "“\(name)” was set up anew while it was brought in step.",
+            details: ["connector": name], advice: "Run it again.")
+    }
+
+    /// Whether a person ended the run, so that nothing failed.
+    static func isWanted(_ error: any Error) -> Bool {
+        MizanError.isCancellation(error)
+            || ["sync.paused", "sync.connector-changed", "sync.no-such-connector"].contains(
+                (error as? MizanError)?.reason)
+    }
+}

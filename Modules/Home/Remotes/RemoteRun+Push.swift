@@ -1,0 +1,118 @@
+internal import Connectors
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+// What is here goes there.
+extension RemoteRun {
+    /// Sends what is to be sent. Whether there is something to be pulled then.
+    func push() async throws -> Bool {
+        try await announce()
+        var isPullDue = false
+        var most = connector.limits.changes
+        while true {
+            try Task.checkCancellation()
+            var limits = connector.limits
+            limits.changes = most
+            let (flight, isAtEnd) = try await change { [limits] row, transaction in
+                guard row.flight == nil, !row.isInSnapshot else { return (Flight?.none, true) }
+                let carrying = row
+                let outbox = RemoteOutbox(
+                    types: types, ties: ties, limits: limits, transaction: transaction,
+                    isCarried: { isCarried($0, carrying) }, fresh: fresh)
+                let next = try outbox.next(row)
+                row = next.row
+                return (next.flight, next.isAtEnd)
+            }
+            guard let flight else {
+                if isAtEnd { return isPullDue }
+                continue
+            }
+            do {
+                if try await deliver(flight) { isPullDue = true }
+            } catch let failure as RemoteFailure where failure.kind == .tooLarge {
+                // Nothing was done: in smaller parts, then. What is too large alone is left aside.
+                guard most > 1, flight.changes.count > 1 else {
+                    try await setAside(flight, failure.error)
+                    most = connector.limits.changes
+                    continue
+                }
+                most = max(1, min(most, flight.changes.count) / 2)
+                try await dissolve(flight)
+            }
+        }
+    }
+
+    /// What an earlier run sent, or meant to, goes first, as it was.
+    func deliverWhatIsUnderWay() async throws {
+        guard let bytes = try await row().flight else { return }
+        do {
+            _ = try await deliver(Flight(bytes))
+        } catch let failure as RemoteFailure where failure.kind == .otherHistory || failure.kind == .tooLarge {
+            try await dissolve(Flight(bytes))
+        }
+    }
+
+    func setAside(_ flight: Flight, _ error: MizanError) async throws {
+        let outcome = try await change { row, transaction in
+            row.flight = nil
+            return try results(transaction).take(
+                flight, flight.changes.map { RemoteResult($0.change.id, .refused(error)) }, row)
+        }
+        tally.add { $0.refused += outcome.refused }
+    }
+
+    func dissolve(_ flight: Flight) async throws {
+        try await change { row, transaction in
+            try results(transaction).dissolve(flight, row)
+            row.flight = nil
+        }
+    }
+
+    /// Sends a flight until each of its changes has a result. Whether there is something to be pulled then.
+    func deliver(_ flight: Flight) async throws -> Bool {
+        var flight = flight
+        var isPullDue = false
+        for _ in 0..<3 where !flight.changes.isEmpty {
+            let sent = flight
+            let token = try await row().token
+            let answer = try await asking { () throws(RemoteFailure) in
+                try await connector.push(sent.changes.map(\.change), history: sent.history, after: token)
+            }
+            let outcome = try await change { row, transaction in
+                let outcome = try results(transaction).take(sent, answer.results, row)
+                row.flight = outcome.rest.isEmpty ? nil : Flight(history: sent.history, changes: outcome.rest).bytes
+                row.sent += Int64(outcome.sent)
+                if let token = answer.token, outcome.rest.isEmpty { row.token = token }
+                // What it had is gone there, and nobody said so.
+                if outcome.isBehind { try forget(&row, transaction) }
+                var intake = intake(row, transaction)
+                try intake.take(outcome.arrivals)
+                row.received += Int64(intake.tally.changed)
+                return outcome
+            }
+            tally.add { tally in
+                tally.sent += outcome.sent
+                tally.refused += outcome.refused
+                tally.delivered = 0
+            }
+            if answer.token == nil || outcome.isPullDue || outcome.isBehind || !outcome.arrivals.isEmpty {
+                isPullDue = true
+            }
+            if let failure = answer.failure { throw failure }
+            flight = Flight(history: sent.history, changes: outcome.rest)
+        }
+        guard flight.changes.isEmpty else { throw Self.unclear(name) }
+        return isPullDue
+    }
+
+    /// Counts what is to be sent, for those who watch.
+    private func announce() async throws {
+        guard tally.isWatched else { return }
+        let pending = try await database.read(owner) { reading in
+            let row = try row(reading)
+            return try RemoteCounts(of: row, isCarried: { isCarried($0, row) }, in: reading).pending
+        }
+        tally.add { $0.toSend = $0.sent + $0.refused + Int(pending) }
+    }
+}

@@ -1,0 +1,115 @@
+internal import Changes
+internal import Connectors
+internal import HomeBase
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// One run of sync with one remote: what is under way, then what is there, then what is here, and what came of it. It can be cut
+/// off anywhere: what is stored is always as its notes say.
+struct RemoteRun: Sendable {
+    let name: String
+    let owner: OwnerID
+    let connector: any Connector
+    let database: any Database
+    let types: RecordTypes
+    let ties: RecordTies
+    let random: @Sendable () -> Double
+    let fresh: @Sendable () -> String
+    /// Waits for its turn to ask the remote.
+    let pace: @Sendable () async throws -> Void
+    /// As which setting up of the connector it goes on; nil for whichever is there.
+    var client: String?
+    /// Whether the remote is asked first whose data it has: the account may have another name, or be another one.
+    var asksWho = false
+    var tally = RemoteTally()
+
+    /// What comes is stored so many records at a time.
+    static let chunk = 200
+    /// A remote that never comes to an end is given up, and asked again another time.
+    static let mostPages = 20_000
+    private static let mostRounds = 20
+    /// One that begins anew again and again, too.
+    static let mostResets = 5
+
+    func run() async throws {
+        if asksWho { try await meet() }
+        try await deliverWhatIsUnderWay()
+        let row = try await row()
+        if let token = row.token, !row.isInSnapshot, try await connector.sendsFirst(after: token) {
+            _ = try await push()
+        }
+        var obstacle = try await pull()
+        for _ in 0..<Self.mostRounds {
+            guard try await push() else { break }
+            obstacle = try await pull()
+        }
+        if let obstacle { throw Self.obstructed(name, obstacle) }
+    }
+
+    /// Nothing is sent or taken in where it is another account than before.
+    private func meet() async throws {
+        let account = try await asking { () throws(RemoteFailure) in try await connector.account() }
+        try await change { row, _ in
+            guard row.account.id == account.id else { throw Self.otherAccount(row, account) }
+            row.account = account
+        }
+    }
+
+    // MARK: Pieces
+
+    func asking<Answer>(
+        _ body: () async throws(RemoteFailure) -> Answer
+    ) async throws -> Answer {
+        if !connector.pacesItself {
+            try await pace()
+            tally.add { $0.requests += 1 }
+        }
+        return try await body()
+    }
+
+    func isCarried(_ type: String, _ row: ConnectorRow) -> Bool {
+        guard let schema = types[type]?.schema, schema.scope == .own else { return false }
+        let slice = RecordReference(type: type, key: "").slice
+        return (row.slices.isEmpty || row.slices.contains(slice)) && connector.carries(schema)
+    }
+
+    /// What nobody asked for is not taken in, whoever sends it. A type that is not known here may be of a newer version.
+    func isFollowed(_ reference: RecordReference, _ row: ConnectorRow) -> Bool {
+        if types[reference.type] != nil { return isCarried(reference.type, row) }
+        return row.slices.isEmpty || row.slices.contains(reference.slice)
+    }
+
+    func intake(_ row: ConnectorRow, _ transaction: WriteTransaction) -> RemoteIntake {
+        RemoteIntake(row, types, ties, connector, in: transaction)
+    }
+
+    func results(_ transaction: WriteTransaction) -> RemoteResults {
+        RemoteResults(types: types, backoff: .ofRecord, random: random, transaction: transaction)
+    }
+
+    func row() async throws -> ConnectorRow {
+        try await database.read(owner) { try row($0) }
+    }
+
+    func row(_ transaction: ReadTransaction) throws -> ConnectorRow {
+        guard let row = try ConnectorRow.find(name, in: transaction) else { throw ConnectorFailure.unknown(name) }
+        guard client == nil || row.client == client else { throw ConnectorFailure.changed(name) }
+        guard !row.isPaused else { throw ConnectorFailure.paused(name) }
+        return row
+    }
+
+    /// Changes the row, and what goes with it, in one transaction.
+    @discardableResult
+    func change<Result: Sendable>(
+        _ body: @escaping @Sendable (inout ConnectorRow, WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await database.write(owner) { transaction in
+            let before = try row(transaction.reading)
+            var row = before
+            let result = try body(&row, transaction)
+            if row != before { try row.save(in: transaction) }
+            return result
+        }
+    }
+}

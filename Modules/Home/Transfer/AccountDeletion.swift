@@ -1,0 +1,106 @@
+package import Accounts
+internal import Glibc
+internal import HomeBase
+package import HomePeople
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// Removes an owner: at once it is nobody's any more and lets nobody in; then every row in every table goes that the store's
+/// catalogue knows.
+package struct AccountDeletion: Sendable {
+    private let context: ModuleContext
+    private let directory: StoreDirectory?
+
+    package init(context: ModuleContext, directory: StoreDirectory?) {
+        (self.context, self.directory) = (context, directory)
+    }
+
+    package struct Result: Sendable, Equatable {
+        package let owner: OwnerID
+        package let name: String
+        /// Rows removed, by table in the order of names; every table with an owner column is listed.
+        package var tables: [AccountExport.Result.Table]
+        /// Whether what was removed is out of the store's log, too. It is not while somebody still reads the store.
+        package var isScrubbed = false
+        /// Whether the token for the façade was this owner's, and has been removed.
+        package var removedToken = false
+        /// Why the token could not be looked at, though the data is gone.
+        package var tokenFailure: String?
+        /// Where copies may still be, besides files that were exported.
+        package var copies: [String] = []
+
+        package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
+    }
+
+    /// Removes an account and all its data. The last admin stays while there are others, who would be left without one.
+    package func remove(
+        _ owner: OwnerID, by authority: Authority
+    ) async throws -> Result {
+        try await run(owner: owner) { session in
+            try authority.requireAdmin(in: session)
+            try authority.requireOther(than: owner, in: session)
+            try AccountPeople.requireAdminLeft(without: owner, in: session)
+        }
+    }
+
+    /// The same for oneself, who shows the password once more: it cannot be undone.
+    package func removeOneself(
+        _ owner: OwnerID, password: String, address: String?, by check: PasswordCheck
+    ) async throws -> Result {
+        let proof = try await check.prove(owner, password: password, address: address)
+        return try await run(owner: owner) { session in
+            try proof.requireUnchanged(in: session)
+            try AccountPeople.requireAdminLeft(without: owner, in: session)
+        }
+    }
+
+    /// What the closure throws, looking at the same state, keeps the owner.
+    package func run(
+        owner: OwnerID, unless refusal: @escaping @Sendable (any DatabaseSession) throws -> Void = { _ in }
+    ) async throws -> Result {
+        let (owned, departed, ways) = try await context.database.write(.shared) { transaction in
+            try refusal(transaction.session)
+            return try Self.depart(owner, in: transaction)
+        }
+        var result = Result(owner: owner, name: owned.name, tables: [])
+        do throws(MizanError) {
+            if let directory { result.removedToken = try OwnerTokenFile(in: directory).remove(of: owner) }
+        } catch {
+            result.tokenFailure = error.message
+        }
+        let rows = try await DepartedRows(context.database).remove(departed).merging(ways, uniquingKeysWith: +)
+        result.tables = rows.map { AccountExport.Result.Table(name: $0.key, rows: $0.value) }
+            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        // The data is gone; that its traces could not be wiped at once does not undo that, and is told.
+        do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }
+        guard let directory else { return result }
+        let backups = directory.file("backups")
+        if access(backups, F_OK) == 0 { result.copies = [backups] }
+        result.copies += Self.copies(in: directory.path)
+        return result
+    }
+
+    /// Stores that a restore put aside, and drafts of work that was killed; the directory itself if it cannot be looked
+    /// through.
+    private static func copies(in directory: String) -> [String] {
+        do {
+            return try StoreEntry.all(in: directory).map(\.path)
+                .filter { $0.contains(".before-restore-") || $0.hasSuffix(".draft") }.sorted()
+        } catch {
+            return [directory]
+        }
+    }
+
+    private static func depart(
+        _ id: OwnerID, in transaction: WriteTransaction
+    ) throws -> (StoredOwner, departed: StoredOwner, ways: [String: Int]) {
+        guard id != .shared else {
+            throw MizanError(.notPermitted, "owner.shared", "The shared data cannot be deleted.")
+        }
+        let owner = try Owners.require(id, in: transaction.session)
+        try Catalogue.overwriteWhatIsDeleted(in: transaction.session)
+        let ways = try AccessRemoval.run(of: owner.key, in: transaction)
+        return (owner, try Owners.depart(owner, in: transaction), ways)
+    }
+}

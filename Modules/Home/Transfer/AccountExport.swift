@@ -1,0 +1,147 @@
+package import HomeImports
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Writes all of one owner's data as an archive.
+package struct AccountExport: Sendable {
+    private let context: ModuleContext
+
+    package init(context: ModuleContext) {
+        self.context = context
+    }
+
+    /// What was written, or taken in.
+    package struct Result: Sendable, Equatable {
+        package let owner: OwnerID
+        package let name: String
+        package let tables: [Table]
+        package let digest: String
+
+        package struct Table: Sendable, Equatable {
+            package let name: String
+            package let rows: Int
+        }
+
+        package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
+    }
+
+    /// Into a new file, or to standard output where there is no path. One view of the store, whatever others write
+    /// meanwhile.
+    package func run(
+        owner: OwnerID, to path: String?, telling listener: WorkListener = .nobody
+    ) async throws -> Result {
+        let now = context.clock.now()
+        let outcome = try await context.database.readWhileWanted(within: TransactionBudget.everything) { session in
+            do {
+                let sink = try ArchiveSink(path)
+                let result = try Self.write(owner, at: now, from: session, to: sink, telling: listener)
+                try sink.finish()
+                return Swift.Result<Result, MizanError>.success(result)
+            } catch let error as MizanError where error.reason == ArchiveSink.reason {
+                // A full disk under the file is none under the store: reading again would write some of it twice.
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+
+    /// Into a file that has no name, to be sent. The store is read as fast as the disk writes, not as fast as a client
+    /// reads: a view of it that is held keeps the store's log from being taken in.
+    package func run(
+        owner: OwnerID, into spool: Spool, telling listener: WorkListener = .nobody
+    ) async throws -> Result {
+        let now = context.clock.now()
+        let outcome = try await context.database.readWhileWanted(within: TransactionBudget.everything) { session in
+            do {
+                // The store may have the closure run again.
+                try spool.empty()
+                return Swift.Result<Result, MizanError>.success(
+                    try Self.write(owner, at: now, from: session, to: spool, telling: listener))
+            } catch let error as MizanError where error.reason.hasPrefix("upload.") {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+
+    private static func write(
+        _ id: OwnerID, at now: Instant, from session: any DatabaseSession, to sink: some ArchiveTarget,
+        telling listener: WorkListener
+    ) throws -> Result {
+        listener.enter(.writing)
+        let owner = try Owners.require(id, in: session)
+        var rows: Int64 = 0
+        let tables = try Catalogue.read(in: session).lasting.filter { table in
+            let count = try session.firstRow(table.count(of: owner.key))?.integer(0) ?? 0
+            rows += count
+            return count > 0
+        }
+        var output = ArchiveOutput(to: sink, rows: rows, telling: listener)
+        let ownerRow = try Owners.content(of: owner.key, in: session)
+        let manifest = JSONWriter.bytes(
+            ArchiveManifest(
+                madeAt: now, mizan: MizanVersion.current, owner: owner.id, ownerName: owner.name,
+                ownerRow: ownerRow.map { ($0.column.name, $0.value) }, migrations: try steps(in: session),
+                tables: tables.map { table in
+                    ArchiveManifest.Table(
+                        name: table.name, columns: table.content.map { .init(name: $0.name, type: $0.type) })
+                }
+            ).json)
+        var digests = [digest(of: ownerRow)]
+        output.line(manifest)
+        for table in tables { digests.append(try write(table, of: owner.key, from: session, to: &output)) }
+        let digest = OwnerDigest(digests)
+        output.line(JSONWriter.bytes(ArchiveTrailer(digest, manifest: manifest).json))
+        try output.flush()
+        return Result(owner: owner.id, name: owner.name, digest)
+    }
+
+    private static func write(
+        _ table: CatalogueTable, of owner: Int64, from session: any DatabaseSession,
+        to output: inout ArchiveOutput<some ArchiveTarget>
+    ) throws -> OwnerDigest.Table {
+        output.line(JSONWriter.bytes(["table": .string(table.name)]))
+        let columns = table.content
+        let names = columns.map(\.name)
+        var digest = TableDigest(table: table.name, columns: names)
+        try session.forEachRow(table.rows(of: owner, columns: names)) { row in
+            let length = try output.row {
+                try ArchiveRowWriter.write(row.values, of: table, into: &$0, columns: columns)
+            }
+            guard length <= ArchiveFormat.longestLine else { throw tooLong(table) }
+            digest.add(row.values)
+            try output.flushIfDue()
+        }
+        return digest.finish()
+    }
+
+    private static func digest(
+        of ownerRow: [(column: CatalogueColumn, value: SQLValue)]
+    ) -> OwnerDigest.Table {
+        var digest = TableDigest(table: CatalogueTable.owners, columns: ownerRow.map(\.column.name))
+        digest.add(ownerRow.map(\.value))
+        return digest.finish()
+    }
+
+    private static func steps(in session: any DatabaseSession) throws -> [ArchiveManifest.Step] {
+        try session.rows("SELECT module, name, checksum FROM migrations ORDER BY module, name").map { row in
+            ArchiveManifest.Step(module: try row.text(0), name: try row.text(1), checksum: try row.text(2))
+        }
+    }
+
+    private static func tooLong(_ table: CatalogueTable) -> MizanError {
+        MizanError(
+            .tooLarge, "archive.line-too-long",
+            "A row of \(table.name) is longer than \(ArchiveFormat.longestLine) bytes, which no archive holds. Nothing was exported.",
+            details: ["table": table.name])
+    }
+}
+
+extension AccountExport.Result {
+    init(owner: OwnerID, name: String, _ digest: OwnerDigest) {
+        self.init(
+            owner: owner, name: name, tables: digest.tables.map { Table(name: $0.name, rows: $0.rows) },
+            digest: digest.hexadecimal)
+    }
+}

@@ -1,0 +1,175 @@
+package import Accounts
+internal import Changes
+package import HomeBase
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Takes an archive in as a new owner of this store: all of it, or nothing. Its rows come in parts, between which others write,
+/// as those of nobody (`Owners.arrive`); the last transaction makes them the owner's.
+package struct AccountImport: Sendable {
+    private let context: ModuleContext
+    private let modules: [any Module]
+    private let types: RecordTypes
+
+    package init(context: ModuleContext, modules: [any Module], types: RecordTypes? = nil) {
+        (self.context, self.modules) = (context, modules)
+        self.types = types ?? RecordTypes(modules)
+    }
+
+    /// Throws if a file does not begin as an archive.
+    package static func requireArchive(_ path: String) throws { _ = try ArchiveReader(path) }
+
+    /// The owner keeps the id, by which records name whose they are; the name may be another.
+    ///
+    /// The file is read twice: what is wrong with it is found before anything is stored, and only what was found whole is
+    /// taken in. The digest of what is stored has the last word.
+    package func run(
+        from path: String, as given: String? = nil, by authority: Authority = .machine,
+        telling listener: WorkListener = .nobody
+    ) async throws -> AccountExport.Result {
+        let chosen = try given.map { name throws(MizanError) in try AccountName.checked(name) }
+        let manifest = try await BlockingWork.run { _ in try ArchiveReader(path).manifest }
+        let name = chosen ?? manifest.ownerName
+        if chosen == nil { try Self.requireUsable(name) }
+        let schema = try await context.database.read { session in
+            try authority.requireAdmin(in: session)
+            try Self.requireFree(manifest.owner, name, in: session)
+            return try ArchiveSchema(manifest, in: session)
+        }
+        listener.enter(.reading)
+        let rows = try await BlockingWork.run { try ArchiveCheck.run(path, schema, telling: listener, $0) }
+        listener.enter(.storing)
+        let intake = try await BlockingWork.run { _ in try ArchiveIntake(path) }
+        let arriving = try await context.database.write(.shared) { transaction in
+            try authority.requireAdmin(in: transaction.session)
+            return try Owners.arrive(intake.manifest.ownerRow, in: transaction)
+        }
+        do {
+            let last = try await store(intake, schema, as: arriving, by: authority) {
+                listener.report(WorkProgress(records: .init($0, of: rows)))
+            }
+            return try await settle(arriving, as: name, intake.manifest, schema, last, by: authority)
+        } catch {
+            await abandon(arriving, isCancelled: MizanError.isCancellation(error))
+            throw error
+        }
+    }
+
+    /// Returns the last part.
+    private func store(
+        _ intake: ArchiveIntake, _ schema: ArchiveSchema, as arriving: StoredOwner, by authority: Authority,
+        stored: (Int) -> Void
+    ) async throws -> ArchiveRows.Some {
+        let limit = PartLimit.current
+        var parts = 0
+        while true {
+            let part = try await context.database.writeWhileWanted(.shared, within: TransactionBudget.everything) {
+                transaction in
+                try authority.requireAdmin(in: transaction.session)
+                try Self.requireArriving(arriving, in: transaction.session)
+                return try intake.part(schema, of: arriving.key, PartTurn(limit), in: transaction.session)
+            }
+            stored(part.count)
+            if part.trailer != nil { return part }
+            parts += 1
+            try limit.requireMore(after: parts)
+        }
+    }
+
+    /// What was stored is looked at in reads, because nobody else changes it; then it is its owner's.
+    private func settle(
+        _ arriving: StoredOwner, as name: String, _ manifest: ArchiveManifest, _ schema: ArchiveSchema,
+        _ last: ArchiveRows.Some, by authority: Authority
+    ) async throws -> AccountExport.Result {
+        let (database, modules, owner) = (context.database, modules, manifest.owner)
+        let now = context.clock.now()
+        let (digest, stale) = try await database.readWhileWanted(within: TransactionBudget.everything) { session in
+            let digest = try schema.digest(of: arriving.key, manifest, in: session)
+            if let trailer = last.trailer {
+                try AccountImportCheck.requireEqual(digest, trailer, line: last.lines.upperBound)
+            }
+            let reading = arriving.reading(as: owner, in: session)
+            try AccountImportCheck.requireSound(
+                reading, recordTypes: types.all, facts: modules.flatMap(\.facts), at: now)
+            return (digest, try AccountImportCheck.stale(modules.flatMap(\.derivations), reading))
+        }
+        for derivation in stale {
+            try await database.writeWhileWanted(.shared, within: TransactionBudget.everything) { transaction in
+                try Self.requireArriving(arriving, in: transaction.session)
+                try derivation.rebuild(DerivedRows(of: arriving, as: owner, in: transaction))
+            }
+        }
+        let used = try await database.readWhileWanted(within: TransactionBudget.everything) { session in
+            try AccountImportCheck.requireInvariants(
+                arriving.reading(as: owner, in: session), modules.flatMap(\.invariants))
+            return try UsageAudit.counted(of: arriving.key, in: session)
+        }
+        try await database.write(.shared) { transaction in
+            try authority.requireAdmin(in: transaction.session)
+            try Self.requireArriving(arriving, in: transaction.session)
+            try Self.requireFree(owner, name, in: transaction.session)
+            try Owners.settle(arriving, as: owner, name: name, used: used, in: transaction)
+        }
+        return AccountExport.Result(owner: owner, name: name, digest)
+    }
+
+    /// Its rows go: now, or with what the store has kept long enough where somebody ended it, who is not to wait for that.
+    /// Returns whether they have gone; why the import ended says more than why they have not.
+    @discardableResult
+    private func abandon(_ arriving: StoredOwner, isCancelled: Bool) async -> Bool {
+        do {
+            let departed = try await context.database.write(.shared) { transaction -> StoredOwner? in
+                guard try Owners.isDeparted(arriving, in: transaction.session) else { return nil }
+                return try Owners.depart(arriving, in: transaction)
+            }
+            guard let departed, !isCancelled else { return departed == nil }
+            _ = try await DepartedRows(context.database).remove(departed)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private static func requireArriving(_ arriving: StoredOwner, in session: any DatabaseSession) throws {
+        guard try Owners.isDeparted(arriving, in: session) else {
+            throw MizanError(
+                .conflict, "archive.interrupted",
+                "The rows that were stored so far were removed as those of an import that broke off. Take the archive in again."
+            )
+        }
+    }
+
+    private static func requireFree(_ id: OwnerID, _ name: String, in session: any DatabaseSession) throws {
+        if let there = try Owners.find(id, in: session) {
+            throw MizanError(
+                .conflict, "archive.owner-exists",
+                """
+                The owner of this archive is in this store already, as “\(there.name)”. Two states of one account \
+                cannot be told apart afterwards: delete that one first, or take the archive into another store. Nothing was \
+                stored.
+                """, details: ["owner": id.description],
+                advice: "`mizan account delete --owner \(id)`, or `--data DIRECTORY`.")
+        }
+        try Credentials.requireFree(name, in: session)
+    }
+
+    /// The archive's own name may be one that was given under older rules.
+    private static func requireUsable(_ name: String) throws(MizanError) {
+        // Format characters can turn a line around or be seen by nobody.
+        let isPlain = name.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) }
+        guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200, isPlain else {
+            throw MizanError(
+                .invalidInput, "owner.name",
+                "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one another name; nothing was stored.",
+                advice: "--as NAME")
+        }
+        // Accounts are named by their ids, too, and some names are the shared data's.
+        guard OwnerID(AccountName.key(of: name)) == nil, !AccountName.isReserved(name) else {
+            throw MizanError(
+                .invalidInput, "owner.name",
+                "No account is called “\(name)”: that names an id, or the shared data. Give this one another name; nothing was stored.",
+                advice: "--as NAME")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import Changes
+internal import HomeAudits
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What must hold of an owner's rows before an import is committed.
+enum AccountImportCheck {
+    /// The rows in the store are those that were exported.
+    static func requireEqual(_ digest: OwnerDigest, _ trailer: ArchiveTrailer, line: Int) throws(MizanError) {
+        let found = ArchiveTrailer(digest, manifest: [])
+        for (mine, theirs) in zip(found.tables, trailer.tables) where mine != theirs {
+            guard mine.name == theirs.name else { break }
+            throw ArchiveError.damaged(
+                mine.rows == theirs.rows
+                    ? "the rows of \(mine.name) are not those that were exported (their digest differs)"
+                    : "\(Counted.text(theirs.rows, "row")) of \(mine.name) \(Counted.word(theirs.rows, "was", "were")) exported, but \(mine.rows) \(Counted.word(mine.rows, "is", "are")) there",
+                line: line)
+        }
+        guard found.tables == trailer.tables else {
+            throw ArchiveError.damaged("it counts other tables than there are", line: line)
+        }
+        guard found.digest == trailer.digest else {
+            throw ArchiveError.damaged("the digest of the whole is not that of its tables", line: line)
+        }
+    }
+
+    /// Journal, history and rows speak of the same changes, and each record is one that its module lets in: clients can
+    /// trust the versions and the checksums, and no list breaks on what is in it.
+    static func requireSound(
+        _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema], at now: Instant
+    ) throws {
+        do {
+            let young = OwnerAudit.young(at: now)
+            try OwnerAudit.examine(owner, recordTypes: recordTypes, facts: facts, since: young) { throw unsound($0) }
+        } catch let error as MizanError where error.reason == "storage.unexpected-value" {
+            // A row that no record can be read from came from the archive.
+            throw unsound(error.message)
+        }
+        let row = try owner.session.firstRow(
+            """
+            SELECT
+                (SELECT COUNT(*) FROM journal j JOIN owners o ON o.owner = j.owner
+                    WHERE j.owner = \(owner.ownerKey) AND j.kind = \(RecordChange.Kind.removed.rawValue)
+                    AND j.version <= o.floor),
+                (SELECT COUNT(*) FROM purged p
+                    JOIN journal j ON j.owner = p.owner AND j.type = p.type AND j.key = p.key
+                    WHERE p.owner = \(owner.ownerKey) AND j.kind = \(RecordChange.Kind.live.rawValue))
+            """)
+        // Devices forget tombstones up to there before they compare checksums.
+        if let count = try row?.integer(0), count > 0 { throw unsound("it has tombstones up to its floor") }
+        if let count = try row?.integer(1), count > 0 { throw unsound("what was deleted for good is there") }
+    }
+
+    /// The rows came past the records: figures that are not what follows from those are made anew. An archive of an older Mizan
+    /// may lack them, too.
+    static func stale(_ derivations: [Derivation], _ reading: ReadTransaction) throws -> [Derivation] {
+        try derivations.filter { derivation in
+            do { return try !derivation.compare(reading).isEmpty } catch let error as MizanError
+                where error.code == .corruptData
+            { return true }
+        }
+    }
+
+    /// What must hold of several records is asked of all.
+    static func requireInvariants(_ reading: ReadTransaction, _ invariants: [Invariant]) throws {
+        for invariant in invariants {
+            try invariant.examine(reading) { fault in
+                throw unsound(
+                    "at the record \(fault.key?.prefix(80) ?? "") it breaks \(invariant.name) (\(fault.error.message))")
+            }
+        }
+    }
+
+    private static func unsound(_ why: String) -> MizanError {
+        MizanError(
+            .corruptData, "archive.unsound",
+            """
+            The archive is whole, but what it holds cannot be: \(why). Somebody else than Mizan wrote it, or the store \
+            that it came from was damaged. Nothing was stored.
+            """, advice: "`mizan doctor` there says what is wrong; `mizan doctor --repair` mends what can be mended.")
+    }
+}

@@ -1,0 +1,30 @@
+internal import HomeAudits
+internal import Kernel
+internal import Storage
+
+/// The rows of a table: they come in the order of its key, each once, and hold what such rows can hold.
+struct ArchiveTableCheck {
+    private let target: ArchiveSchema.Target
+    private let rules: RowRules
+    private var last: [SQLValue]?
+
+    /// - Parameter version: the owner's, beyond which there is no other.
+    init(_ target: ArchiveSchema.Target, upTo version: RecordVersion) {
+        self.target = target
+        rules = RowRules(of: target.table, columns: target.columns, upTo: version)
+    }
+
+    mutating func take(_ row: [SQLValue], line: Int) throws(MizanError) {
+        if let last, !target.key.isEmpty, !KeyOrder.isAscending(last, row, key: target.key) {
+            throw ArchiveError.damaged(
+                "this row of \(target.table.name) stands twice, or not in its place", line: line)
+        }
+        last = row
+        if let wrong = rules.refusal(of: row) {
+            let table = target.table.name
+            throw ArchiveError.damaged(
+                wrong.column.map { "\($0) of \(table) \(wrong.why)" } ?? "\(wrong.why) in this row of \(table)",
+                line: line)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+internal import Accounts
+package import Kernel
+package import Storage
+
+/// How backups look outside: commands and endpoints show them alike.
+package enum BackupPresentation {
+    package static let fields = [
+        RecordField("name", .text), RecordField("madeAt", .instant, required: false),
+        RecordField("origin", .text, required: false), RecordField("size", .integer),
+        RecordField("owners", .text, required: false), RecordField("proof", .text), RecordField("path", .text),
+    ]
+
+    /// One value for each field. What the manifest would say is absent without one.
+    package static func values(_ file: BackupFile, _ proof: BackupProof?) -> [FieldValue] {
+        [
+            .text(file.name), file.manifest.map { .instant($0.madeAt) } ?? .absent,
+            file.manifest.map { .text($0.origin.rawValue) } ?? .absent, .integer(file.size),
+            file.manifest.map { .text(owners($0.contents)) } ?? .absent,
+            .text(proof?.rawValue ?? "changed"), .text(file.path),
+        ]
+    }
+
+    /// `me at version 12, zaynab at version 3`
+    package static func owners(_ contents: StoreContents) -> String {
+        contents.people.isEmpty
+            ? "nobody's data" : contents.people.map { "\($0.name) at version \($0.version)" }.joined(separator: ", ")
+    }
+}
+
+/// What a person wants to know of a backup that was made, looked at or restored; `json` is all there is.
+package struct BackupSummary: Sendable {
+    package let path: String
+    /// Nil without a manifest.
+    package var madeAt: Instant?
+    package let size: Int64
+    /// Who is in it, at which version.
+    package let owners: String
+    /// What cannot be proved of it, and what nobody here could check; sentences.
+    package var notes: [String] = []
+    /// The last of these: tables that nobody here could look at.
+    package var unverified: String?
+    package let json: JSONValue
+
+    package init(_ made: BackupService.Made) {
+        let manifest = made.manifest
+        path = made.path
+        madeAt = manifest.madeAt
+        size = manifest.size
+        owners = BackupPresentation.owners(manifest.contents)
+        json = .object(["path": .string(path), "verified": true, "manifest": manifest.json])
+    }
+
+    package init(_ verified: VerifiedStore) {
+        path = verified.path
+        madeAt = verified.manifest?.madeAt
+        size = verified.size
+        owners = BackupPresentation.owners(verified.contents)
+        json = .object([
+            "path": .string(path), "verified": true, "size": .integer(size), "sha256": .string(verified.sha256),
+            "owners": Self.owners(verified.contents), "proof": .string(verified.proof.rawValue),
+            "unverifiedTables": .array(verified.unverifiedTables.map(JSONValue.string)),
+            "manifest": verified.manifest?.json,
+        ])
+        if verified.proof == .here { notes.append("Its manifest was signed here, and nobody has changed it.") }
+        if let doubt = verified.proof.doubt { notes.append("But \(doubt).") }
+        if !verified.unverifiedTables.isEmpty {
+            let names = verified.unverifiedTables.joined(separator: ", ")
+            unverified = "This build does not know how these tables should be: \(names)."
+        }
+        if let unverified { notes.append(unverified) }
+    }
+
+    fileprivate static func owners(_ contents: StoreContents) -> JSONValue {
+        .array(
+            contents.owners.map { owner in
+                [
+                    "id": .string(owner.id.description), "name": .string(owner.name),
+                    "version": .integer(owner.version), "epoch": .string(owner.epoch),
+                ]
+            })
+    }
+}
+
+/// What a restore did.
+package struct RestoreSummary: Sendable {
+    package let owners: String
+    /// Where the store that was there is now; nil if there was none.
+    package let kept: String?
+    /// What became of sessions and tokens, in a sentence.
+    package let access: String
+    package let json: JSONValue
+
+    package init(_ restored: BackupService.Restored, from file: String) {
+        let outcome = restored.outcome
+        owners = BackupPresentation.owners(outcome.contents)
+        kept = outcome.kept
+        access = Self.sentence(restored)
+        json = .object([
+            "restored": .string(file), "kept": kept.map(JSONValue.string),
+            "owners": BackupSummary.owners(outcome.contents),
+            "endedSessions": .integer(Int64(restored.access.endedSessions)),
+            "endedTokens": .integer(Int64(restored.access.endedTokens)),
+            "keptTokens": .integer(Int64(restored.access.keptTokens)), "tokens": .string(restored.tokens.rawValue),
+        ])
+    }
+
+    private static func sentence(_ restored: BackupService.Restored) -> String {
+        let access = restored.access
+        let tokens =
+            switch restored.tokens {
+            case .compared:
+                "API tokens: \(access.keptTokens) are as the replaced store had them, \(access.endedTokens) ended."
+            case .ended:
+                "API tokens: all ended (\(access.endedTokens)), because there was no store that says which are valid still."
+            case .kept: "API tokens: all of the backup are valid (\(access.keptTokens))."
+            }
+        return "All sessions ended (\(access.endedSessions)). \(tokens) Passwords and roles are those of the backup."
+    }
+}
+
+extension BackupProof {
+    /// Why it cannot be told from a backup that somebody changed; nil if it can.
+    var doubt: String? {
+        let same = "it cannot be told from one that somebody changed"
+        return switch self {
+        case .here: nil
+        case .elsewhere: "it was made elsewhere, with another secret.key than the one here: \(same)"
+        case .unsigned: "nobody signed its manifest, as with backups of Mizan 0.1.0: \(same)"
+        case .noManifest: "there is no manifest beside it that says who made it: \(same)"
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package import Accounts
+package import HomeAudits
+internal import HomeBase
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// Backups of a whole store: makes, lists, checks, thins out and restores them.
+///
+/// It works on the data directory and does not need the store open: a store can be backed up before a newer Mizan
+/// touches it, and is restored while nobody has it open.
+package struct BackupService: Sendable {
+    /// Where the store is.
+    package let dataDirectory: String
+    private let migrations: [MigrationSet]
+    private let clock: Clock
+    private let rules: @Sendable () throws -> ModuleRules
+
+    /// - Parameters:
+    ///   - migrations: what this Mizan knows; a backup of a newer one is refused.
+    ///   - rules: of the modules of this build, by which a backup from elsewhere is looked at.
+    package init(
+        dataDirectory: String, migrations: [MigrationSet], clock: Clock,
+        rules: @escaping @Sendable () throws -> ModuleRules = { ModuleRules(of: []) }
+    ) {
+        (self.dataDirectory, self.migrations) = (dataDirectory, migrations)
+        (self.clock, self.rules) = (clock, rules)
+    }
+
+    /// Of a store, whether or not it is open, as this build sees it.
+    package init(_ setup: StoreSetup) {
+        self.init(
+            dataDirectory: setup.path, migrations: setup.migrations, clock: setup.clock,
+            rules: { ModuleRules(of: try setup.modules()) })
+    }
+
+    /// Where backups go if nobody says otherwise.
+    package var directory: String { dataDirectory + "/backups" }
+
+    /// What was made, and where.
+    package struct Made: Sendable {
+        package let path: String
+        package let manifest: BackupManifest
+    }
+
+    /// Makes a backup while the store is in use, and returns when it was read through and found sound.
+    ///
+    /// - Parameter place: a file that is not there yet, or a directory; nil for the default place.
+    package func make(
+        at place: String? = nil, origin: BackupManifest.Origin = .hand, telling listener: WorkListener = .nobody
+    ) async throws -> Made {
+        let now = clock.now()
+        return try await BlockingWork.run { cancellation in
+            guard StoreDirectory.holdsStore(dataDirectory) else {
+                throw MizanError(
+                    .notFound, "backup.no-store",
+                    "There is no store in \(dataDirectory) yet, so there is nothing to back up.",
+                    details: ["path": dataDirectory])
+            }
+            let path = try target(place, now)
+            let key = BackupKey(secret: try secret.loadOrCreate())
+            let number = origin == .schedule ? try BackupOrder.next(after: scheduled()) : nil
+            let manifest = try StoreBackup.make(
+                of: StoreDirectory(creating: dataDirectory), at: path, origin: origin, version: MizanVersion.current,
+                now: now, number: number, key: key, telling: listener, cancellation)
+            return Made(path: path, manifest: manifest)
+        }
+    }
+
+    /// The backups in the default place, latest first.
+    package func list() throws -> [BackupFile] {
+        BackupOrder.listed(try BackupFiles.list(directory), at: clock.now())
+    }
+
+    /// Looks at a file all through; throws what is wrong with it.
+    package func verify(_ file: String, telling listener: WorkListener = .nobody) async throws -> VerifiedStore {
+        try await BlockingWork.run { cancellation in
+            try StoreVerification.verify(
+                file, migrations: migrations, key: key(), audit: audit(), telling: listener, cancellation)
+        }
+    }
+
+    private func audit() throws -> RowAudit {
+        let rules = try rules()
+        return { session, unverified, faults, cancellation in
+            try ContentAudit.examine(in: session, by: rules, except: unverified, &faults, cancellation)
+        }
+    }
+
+    /// Where a backup comes from, by its manifest; nil if the manifest was changed. The file itself is not read.
+    package func proof(of file: BackupFile) throws -> BackupProof? {
+        guard let manifest = file.manifest else { return .noManifest }
+        return try manifest.proof(by: key())
+    }
+
+    private var secret: SecretKeyFile { SecretKeyFile(in: dataDirectory) }
+
+    private func key() throws -> BackupKey? { try secret.load().map { BackupKey(secret: $0) } }
+
+    /// What a restore did, and what it left of the ways in.
+    package struct Restored: Sendable {
+        package let outcome: StoreRestore.Outcome
+        package let access: RestoredAccess
+        /// Whether the API tokens could be compared with those of the store that was replaced.
+        package let tokens: Tokens
+
+        package enum Tokens: String, Sendable {
+            /// Those went on that the replaced store let in.
+            case compared
+            /// There was no store, or one that cannot be read: all ended.
+            case ended
+            /// It was said that all are to go on.
+            case kept
+        }
+    }
+
+    /// Puts a backup into the store's place. Refused while a process has the store open. All sessions end; of the API
+    /// tokens those go on that the store lets in now, or all if that is said.
+    ///
+    /// What this data directory has not made itself is restored only if that is said: it cannot be told from a backup
+    /// that somebody changed. `tell` hears of what was verified before anything is replaced.
+    package func restore(
+        _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false,
+        telling listener: WorkListener = .nobody, tell: @escaping @Sendable (BackupSummary) -> Void = { _ in }
+    ) async throws -> Restored {
+        let now = clock.now()
+        return try await BlockingWork.run { cancellation in
+            let (outcome, note) = try StoreRestore.restore(
+                file, into: dataDirectory, migrations: migrations, now: now, key: try key(), audit: try audit(),
+                accepting: {
+                    if !madeElsewhere { try Self.requireMadeHere($0) }
+                    tell(BackupSummary($0))
+                }, telling: listener, cancellation
+            ) { restored, replaced -> (RestoredAccess, Restored.Tokens) in
+                // Answers that another machine gave are nobody's to repeat here: they count as past their time.
+                if madeElsewhere { try restored.execute("UPDATE idempotency SET created_at = 0") }
+                if keepTokens { return (try RestoredAccess.settle(in: restored, keeping: nil, at: now), .kept) }
+                guard case .read(let valid) = replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {
+                    return (try RestoredAccess.settle(in: restored, keeping: [], at: now), .ended)
+                }
+                return (try RestoredAccess.settle(in: restored, keeping: valid, at: now), .compared)
+            }
+            return Restored(outcome: outcome, access: note.0, tokens: note.1)
+        }
+    }
+
+    private static func requireMadeHere(_ verified: VerifiedStore) throws(MizanError) {
+        guard let why = verified.proof.doubt else { return }
+        throw MizanError(
+            .invalidInput, "restore.made-elsewhere",
+            "\(verified.path) is sound, but \(why). Nothing was restored.", details: ["path": verified.path],
+            advice: "If you know where it comes from: --made-elsewhere")
+    }
+
+    /// Removes the schedule's oldest backups until so many are left; returns the names of those that went.
+    package func prune(keeping count: Int) async throws -> [String] {
+        try await BlockingWork.run { cancellation in
+            try BackupFiles.sweep(directory, where: BackupName.isGiven)
+            return try BackupRetention(keeping: count).apply(
+                to: BackupOrder.sorted(scheduled(), at: clock.now()), cancellation
+            ).map(\.name)
+        }
+    }
+
+    /// When the newest of the schedule's backups was made; nil if there is none, or if it has a date that is still to
+    /// come, which says nothing.
+    func newestScheduled(at now: Instant) throws -> Instant? {
+        let newest = try BackupOrder.sorted(scheduled(), at: now).first
+        return newest?.manifest.flatMap { $0.madeAt <= now ? $0.madeAt : nil }
+    }
+
+    /// What the schedule made and nobody renamed.
+    private func scheduled() throws -> [BackupFile] {
+        try list().filter { $0.manifest?.origin == .schedule && BackupName.isGiven($0.name) }
+    }
+
+    private func target(_ place: String?, _ now: Instant) throws -> String {
+        guard let place else {
+            try BackupFiles.makeDirectory(directory)
+            return BackupName.free(in: directory, at: now)
+        }
+        guard !place.isEmpty else {
+            throw MizanError(.invalidInput, "backup.place", "The name of the file for the backup is empty.")
+        }
+        guard BackupFiles.isDirectory(place) else { return place }
+        return BackupName.free(in: place.hasSuffix("/") ? String(place.dropLast()) : place, at: now)
+    }
+}

@@ -1,0 +1,19 @@
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What each owner's data is, to be compared with another store's. Reading every row of it proves that it can be read.
+struct DigestCheck: DoctorCheck {
+    let name = "digests"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        try await context.read { session in
+            try DoctorContext.owners(in: session).map { owner in
+                let digest = try OwnerDigest.compute(of: owner.key, in: session)
+                return Finding(
+                    .ok, "“\(owner.name)”: \(Counted.text(digest.rows, "row")), \(digest.hexadecimal)")
+            }
+        }
+    }
+}

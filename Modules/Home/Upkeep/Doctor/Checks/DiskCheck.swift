@@ -1,0 +1,20 @@
+internal import Changes
+internal import ModuleKit
+internal import Storage
+
+/// The disk is one on which a database is safe.
+struct DiskCheck: DoctorCheck {
+    let name = "disk"
+
+    func examine(_ context: DoctorContext) -> [Finding] {
+        guard let kind = StoreInspection.unsafeFileSystem(at: context.path) else {
+            return [Finding(.ok, "The store is on a local disk.")]
+        }
+        return [
+            Finding(
+                .problem,
+                "The store is on a network or user-space file system (\(kind)), where a database is not safe.",
+                advice: "Stop Mizan, move the directory to a local disk, and name it with --data.")
+        ]
+    }
+}

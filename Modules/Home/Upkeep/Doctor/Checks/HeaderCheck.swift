@@ -1,0 +1,13 @@
+internal import Changes
+internal import ModuleKit
+internal import Storage
+
+/// The file is a store of a generation that this Mizan knows.
+struct HeaderCheck: DoctorCheck {
+    let name = "file"
+
+    func examine(_ context: DoctorContext) throws -> [Finding] {
+        try StoreInspection.header(of: context.file)
+        return [Finding(.ok, "The file is a Mizan store.")]
+    }
+}

@@ -1,0 +1,44 @@
+internal import Changes
+internal import HomeBase
+internal import ModuleKit
+internal import Storage
+
+/// Files that work left behind which was interrupted.
+struct LeftoverCheck: DoctorCheck {
+    let name = "leftovers"
+
+    /// Work that is under way has written to its file more recently.
+    private static let seconds: Int64 = 600
+
+    func examine(_ context: DoctorContext) throws -> [Finding] {
+        let all = try leftovers(context)
+        return all.isEmpty
+            ? [Finding(.ok, "Nothing was left behind by interrupted work.")]
+            : all.map { Finding(.warning, "\($0.path) was left behind by interrupted work.", advice: Advice.repair) }
+    }
+
+    func repair(_ context: DoctorContext) throws -> [String] {
+        try leftovers(context).filter { try StoreInspection.removeDraft($0.path) }.map { "\($0.path) is removed" }
+    }
+
+    private func leftovers(_ context: DoctorContext) throws -> [StoreEntry] {
+        try StoreEntry.all(in: context.path).filter { entry in
+            guard !entry.isDirectory, Self.isDraft(entry.name) else { return false }
+            // One who works on a draft has its lock.
+            if entry.name.hasSuffix(".draft") { return try StoreInspection.isAbandonedDraft(entry.path) }
+            return context.now - Int64(entry.modified) > Self.seconds
+        }
+    }
+
+    /// A store or a backup in the making under a name that Mizan gives, and a token before it has its name. What a person
+    /// has named stays, however it is called.
+    private static func isDraft(_ name: String) -> Bool {
+        if name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.") { return true }
+        // Where the file system has no files without a name, one has it for a moment.
+        if name.hasPrefix("mizan-upload.") { return true }
+        guard name.hasSuffix(".draft") else { return false }
+        let target = name.dropLast(".draft".count)
+        let backup = target.hasSuffix(".json") ? target.dropLast(".json".count) : target
+        return target == "mizan.sqlite.restored" || BackupName.isGiven(String(backup))
+    }
+}

@@ -1,0 +1,39 @@
+internal import Accounts
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The token beside the store is that of an owner who is in it. One can be left by a deletion that was killed after the
+/// data was gone.
+struct OwnerTokenCheck: DoctorCheck {
+    let name = "owner-token"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        guard let token = try file(context).load() else { return [Finding(.ok, "There is no token for the server.")] }
+        guard try await isUnknown(token.owner, context) else {
+            return [Finding(.ok, "The token for the server is that of an owner who is here.")]
+        }
+        return [
+            Finding(
+                .warning, "\(try file(context).path) is the token of an owner who is not here.", advice: Advice.repair)
+        ]
+    }
+
+    func repair(_ context: DoctorContext) async throws -> [String] {
+        let file = try file(context)
+        guard let owner = try file.load()?.owner, try await isUnknown(owner, context), try file.remove(of: owner)
+        else {
+            return []
+        }
+        return ["\(file.path) is removed; the server makes another"]
+    }
+
+    private func file(_ context: DoctorContext) throws -> OwnerTokenFile {
+        OwnerTokenFile(in: try StoreDirectory(creating: context.path))
+    }
+
+    private func isUnknown(_ owner: OwnerID, _ context: DoctorContext) async throws -> Bool {
+        try await context.read { try Owners.find(owner, in: $0) } == nil
+    }
+}

@@ -1,0 +1,57 @@
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Every record is one that its module lets in. One that is not came past the module, and lists break on it. Words of a
+/// newer version are kept, and said.
+struct RecordCheck: DoctorCheck {
+    let name = "records"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let types = context.recordTypes
+        let (wrong, newer) = try await context.read { session in
+            var (wrong, newer): ([String], [String]) = ([], [])
+            for owner in try Owners.everyone(in: session) {
+                let reading = try ReadTransaction(session: session, owner: owner.id)
+                wrong += try ScopeAudit.differences(of: reading, schemas: types.map(\.schema)).map {
+                    "“\(owner.name)” has \($0)."
+                }
+                for type in types where type.schema.scope.holds(owner.id) {
+                    wrong += try Self.sentence(type, owner, reading).map { [$0] } ?? []
+                    newer += try type.newerWords(reading).map { Self.sentence($0, type, owner) }
+                }
+            }
+            return (wrong, newer)
+        }
+        let findings =
+            wrong.map { Finding(.problem, $0, advice: Advice.backup) }
+            + newer.map { Finding(.note, $0, advice: "Bring Mizan up to date to see what they mean.") }
+        return findings.isEmpty ? [Finding(.ok, "Every record keeps the rules of its module.")] : findings
+    }
+
+    private static func sentence(
+        _ newer: (field: String, records: Int), _ type: any RecordType, _ owner: StoredOwner
+    ) -> String {
+        """
+        \(newer.records) of the rows of \(type.schema.table) of “\(owner.name)” \(Counted.word(newer.records, "has", "have")) \
+        a word in \(newer.field) that only a newer version knows. What it says is kept.
+        """
+    }
+
+    private static func sentence(
+        _ type: any RecordType, _ owner: StoredOwner, _ reading: ReadTransaction
+    ) throws -> String? {
+        var count = 0
+        var reasons: Set<String> = []
+        try type.examine(reading) { fault in
+            count += 1
+            reasons.insert(fault.error.reason)
+        }
+        guard count > 0 else { return nil }
+        return """
+            \(count) of the rows of \(type.schema.table) of “\(owner.name)” \(Counted.word(count, "breaks", "break")) a rule of their module \
+            (\(reasons.sorted().prefix(5).joined(separator: ", "))): lists that come to them fail.
+            """
+    }
+}

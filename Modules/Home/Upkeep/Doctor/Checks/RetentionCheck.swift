@@ -1,0 +1,47 @@
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// What the store has kept long enough; a server removes it once a day.
+struct RetentionCheck: DoctorCheck {
+    let name = "retention"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let isBehind = try await context.read { session in
+            try session.rows(
+                "SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock', 'changes')"
+            ).count < 4
+        }
+        if isBehind { return [Finding(.note, "What is past its time is looked for when the store is up to date.")] }
+        let due = try await housekeeping(context)?.due() ?? Housekeeping.Result()
+        let doubt = context.database.flatMap { ClockReport($0.trustedClock.trust).explanation }
+        let notes = doubt.map { [Finding(.note, $0)] } ?? []
+        guard due.isEmpty else {
+            return notes + [Finding(.warning, "\(Self.sentence(due)) kept beyond their time.", advice: Advice.repair)]
+        }
+        return notes.isEmpty ? [Finding(.ok, "Nothing is kept beyond its time.")] : notes
+    }
+
+    func repair(_ context: DoctorContext) async throws -> [String] {
+        guard let result = try await housekeeping(context)?.run(), !result.isEmpty else { return [] }
+        return ["\(Self.sentence(result)) removed, whose time was over"]
+    }
+
+    private func housekeeping(_ context: DoctorContext) async throws -> Housekeeping? {
+        guard let database = context.database else { return nil }
+        try await database.trustedClock.load(database)
+        return Housekeeping(database: database)
+    }
+
+    private static func sentence(_ due: Housekeeping.Result) -> String {
+        let result = due.records
+        let all = [
+            Counted.text(result.tombstones, "tombstone"), Counted.text(result.history, "old state"),
+            Counted.text(result.answers, "stored answer"),
+        ]
+        let access = Counted.text(due.access, "session or token", "sessions or tokens")
+        let departed = due.departed == 0 ? "" : Counted.text(due.departed, "row") + " of removed accounts, "
+        return "\(departed)\(all.joined(separator: ", ")) and \(access)"
+    }
+}

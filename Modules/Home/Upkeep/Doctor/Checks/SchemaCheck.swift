@@ -1,0 +1,39 @@
+internal import Changes
+internal import HomeBase
+internal import ModuleKit
+internal import Storage
+
+/// Tables and indexes are as the store's steps make them.
+struct SchemaCheck: DoctorCheck {
+    let name = "schema"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let sets = context.setup.migrations
+        let audit = try await context.read { try SchemaAudit.run(sets, in: $0) }
+        var found = audit.damaged.map {
+            Finding(.problem, $0.prefix(1).uppercased() + $0.dropFirst() + ".", advice: Advice.backup)
+        }
+        if !audit.unknownModules.isEmpty {
+            found.append(
+                Finding(
+                    .note,
+                    "The store has parts that this build has not: \(audit.unknownModules.joined(separator: ", "))."
+                        + (audit.unknownTables.isEmpty
+                            ? "" : " Tables: \(audit.unknownTables.joined(separator: ", "))."),
+                    advice: "Their data is kept, exported and deleted like any other."))
+        } else if !audit.unknownTables.isEmpty {
+            found.append(
+                Finding(
+                    .warning, "Nothing in Mizan makes these tables: \(audit.unknownTables.joined(separator: ", ")).",
+                    advice: "If another program made them, it should have a file of its own."))
+        }
+        if !audit.pending.isEmpty {
+            found.append(
+                Finding(
+                    .note,
+                    "Steps that the next command takes: \(audit.pending.map { "\($0.name) of \($0.module)" }.joined(separator: ", "))."
+                ))
+        }
+        return found.isEmpty ? [Finding(.ok, "All tables and indexes are as they should be.")] : found
+    }
+}

@@ -1,0 +1,32 @@
+internal import Changes
+internal import HomeAudits
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// How many bytes each owner's data takes is what the rows add up to.
+struct UsageCheck: DoctorCheck {
+    let name = "usage"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let wrong = try await context.read { session in
+            try DoctorContext.owners(in: session).compactMap { owner in
+                try UsageAudit.sentence(of: owner, in: session)
+            }
+        }
+        return wrong.isEmpty
+            ? [Finding(.ok, "What each owner's data takes is what the rows add up to.")]
+            : wrong.map { Finding(.warning, $0 + ".", advice: Advice.repair) }
+    }
+
+    func repair(_ context: DoctorContext) async throws -> [String] {
+        guard try await context.hasLostNothing() else { return [] }
+        return try await context.write { transaction in
+            try DoctorContext.owners(in: transaction.session).compactMap { owner in
+                guard try UsageAudit.difference(of: owner.key, in: transaction.session) != nil else { return nil }
+                try UsageAudit.rebuild(of: owner.key, in: transaction.session)
+                return "what the data of “\(owner.name)” takes was counted anew"
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+internal import Changes
+internal import HomeAudits
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Every value is of its column's type and within the bounds of its column, in every table that the store has.
+struct ValueCheck: DoctorCheck {
+    let name = "values"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let faults = try await context.read { session in
+            var faults = RowFaults()
+            try ColumnAudit.examine(in: session, &faults)
+            // Of a value of another type nothing more can be said.
+            if faults.isEmpty { try ContentAudit.values(in: session, except: [], &faults) }
+            return faults
+        }
+        guard !faults.isEmpty else { return [Finding(.ok, "Every value is of the type of its column.")] }
+        let more = faults.count - faults.named.count
+        return faults.named.map {
+            Finding(.problem, $0.prefix(1).uppercased() + $0.dropFirst() + ".", advice: Advice.backup)
+        }
+            + (more > 0 ? [Finding(.problem, "And \(more) more like \(Counted.word(more, "it", "these")).")] : [])
+    }
+}

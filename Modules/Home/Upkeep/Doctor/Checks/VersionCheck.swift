@@ -1,0 +1,19 @@
+internal import Changes
+internal import HomeAudits
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// An owner's version is the newest there is, and no version stands for two changes.
+struct VersionCheck: DoctorCheck {
+    let name = "versions"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        let wrong = try await context.read { session in
+            try DoctorContext.owners(in: session).flatMap { owner in try VersionAudit.sentences(owner, in: session) }
+        }
+        return wrong.isEmpty
+            ? [Finding(.ok, "Every change has a version of its own.")]
+            : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
+    }
+}

@@ -1,0 +1,41 @@
+internal import Changes
+internal import HomeBase
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// Every zone list can be followed to the letter: this machine knows its zones, and no day is without one.
+struct ZoneCheck: DoctorCheck {
+    let name = "zones"
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        guard context.schemas.contains(where: { $0.type == ZoneStayRecord.schema.erased.type }) else {
+            return [Finding(.ok, "There is no zone list yet.")]
+        }
+        let zones = context.zones
+        let findings = try await context.read { session in
+            try Owners.all(in: session).flatMap { owner in
+                let stays = try HomeBase.stays(in: ReadTransaction(session: session, owner: owner.id))
+                return Self.findings(stays, of: owner.name, zones.database)
+            }
+        }
+        return findings.isEmpty ? [Finding(.ok, "Every zone list can be followed.")] : findings
+    }
+
+    private static func findings(_ stays: [ZoneStay], of owner: String, _ database: TimeZoneDatabase) -> [Finding] {
+        let unknown = Set(stays.map(\.zone)).filter { !database.knows($0) }.sorted()
+        var findings = unknown.map { zone in
+            Finding(
+                .note,
+                "“\(owner)” lives by \(zone), which this machine does not know. It is kept; the clocks of the zone before "
+                    + "it count there.", advice: "Bring the package tzdata up to date.")
+        }
+        if let first = stays.first?.from {
+            findings.append(
+                Finding(
+                    .warning, "The zone list of “\(owner)” begins on \(first): the days before go by its first zone.",
+                    advice: "mizan zone set ZONE"))
+        }
+        return findings
+    }
+}

@@ -1,0 +1,104 @@
+internal import Changes
+internal import HomeAudits
+internal import Kernel
+package import ModuleKit
+internal import Storage
+
+/// Looks at a store from outside in: its files, then what is in them. Works on stores in which nothing else does.
+package struct Doctor: Sendable {
+    private let setup: StoreSetup
+    private let zones: MachineZones
+
+    package init(_ setup: StoreSetup, zones: MachineZones = .system()) {
+        (self.setup, self.zones) = (setup, zones)
+    }
+
+    private static let outside: [any DoctorCheck] = [
+        DiskCheck(), HeaderCheck(), ModeCheck(), LeftoverCheck(), SpaceCheck(), LibraryCheck(),
+    ]
+
+    private static let inside: [any DoctorCheck] = [
+        IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), ValueCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
+        UsageCheck(),
+        JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
+        RetentionCheck(),
+        DigestCheck(),
+    ]
+
+    /// Throws if there is no store.
+    package func run(repair: Bool) async throws -> [Diagnosis] {
+        var context = DoctorContext(setup: setup, zones: zones)
+        guard StoreInspection.exists(context.file) else {
+            throw MizanError(
+                .notFound, "doctor.no-store", "There is no store in \(setup.path). Say where it is with --data.",
+                details: ["path": setup.path])
+        }
+        var diagnoses: [Diagnosis] = []
+        for check in Self.outside { diagnoses.append(await Self.diagnose(check, context, repair: repair)) }
+        do {
+            context.startSlices(on: try await open())
+            await context.leaveOutTypesToCome()
+        } catch {
+            // Nothing inside can be looked at; why is said once.
+            let error = MizanError(crossing: error)
+            // A store that is not ours to open says itself what to do; nothing is wrong with what is in it.
+            let advice = error.code == .notPermitted ? nil : Advice.backup
+            let finding = Finding(.problem, error.message, advice: advice)
+            return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
+        }
+        var mayRepair = repair
+        let ofModules: [any DoctorCheck] =
+            (context.rules.invariants.map(\.audit) + context.audits).map(AuditCheck.init)
+            + context.rules.derivations.map(DerivationCheck.init)
+        for check in Self.inside + ofModules {
+            let diagnosis = await Self.diagnose(check, context, repair: mayRepair)
+            diagnoses.append(diagnosis)
+            // Into a file that is damaged nothing more is written.
+            if check is IntegrityCheck, diagnosis.level == .problem { mayRepair = false }
+        }
+        do {
+            try await context.database?.close()
+        } catch {
+            let finding = Finding(.problem, "The store could not be closed: \(MizanError(crossing: error).message)")
+            diagnoses.append(Diagnosis(check: "closing", findings: [finding], repairs: []))
+        }
+        return diagnoses
+    }
+
+    private func open() async throws -> SQLiteDatabase {
+        let database = try SQLiteDatabase(
+            StoreDirectory(creating: setup.path), readers: 1, clock: setup.clock.now, machine: setup.clock.reading)
+        // The file is opened when it is first read.
+        _ = try await database.read { try $0.firstRow("SELECT COUNT(*) FROM sqlite_schema") }
+        return database
+    }
+
+    private static func diagnose(_ check: any DoctorCheck, _ context: DoctorContext, repair: Bool) async -> Diagnosis {
+        let found = await examine(check, context)
+        guard repair, found.contains(where: { $0.level >= .warning }) else {
+            return Diagnosis(check: check.name, findings: found, repairs: [])
+        }
+        do {
+            let repairs = try await check.repair(context)
+            guard !repairs.isEmpty else { return Diagnosis(check: check.name, findings: found, repairs: []) }
+            return Diagnosis(check: check.name, findings: await examine(check, context), repairs: repairs)
+        } catch {
+            let failure = Finding(.problem, "It could not be repaired: \(MizanError(crossing: error).message)")
+            return Diagnosis(check: check.name, findings: found + [failure], repairs: [])
+        }
+    }
+
+    private static func examine(_ check: any DoctorCheck, _ context: DoctorContext) async -> [Finding] {
+        do {
+            return try await check.examine(context)
+        } catch {
+            return [Finding(.problem, "This could not be looked at: \(MizanError(crossing: error).message)")]
+        }
+    }
+}
+
+/// What to do, where several checks say the same.
+enum Advice {
+    static let backup = "Stop using this store and restore a backup, or ask for help before anything is changed."
+    static let repair = "mizan doctor --repair"
+}

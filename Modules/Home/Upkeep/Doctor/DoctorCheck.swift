@@ -1,0 +1,27 @@
+package import Changes
+internal import ModuleKit
+
+/// One thing that is looked at.
+protocol DoctorCheck: Sendable {
+    var name: String { get }
+
+    /// What is to be said of it. An error counts as a problem of this check alone.
+    func examine(_ context: DoctorContext) async throws -> [Finding]
+
+    /// Sets right what can be set right without losing anything, and says what was done.
+    func repair(_ context: DoctorContext) async throws -> [String]
+}
+
+extension DoctorCheck {
+    func repair(_ context: DoctorContext) async throws -> [String] { [] }
+}
+
+/// What a check found, and what was done about it.
+package struct Diagnosis: Sendable, Equatable {
+    package let check: String
+    /// As things are now, after the repair if there was one.
+    package let findings: [Finding]
+    package let repairs: [String]
+
+    package var level: Finding.Level { findings.map(\.level).max() ?? .ok }
+}

@@ -1,0 +1,62 @@
+package import HomeWork
+package import Kernel
+package import ModuleKit
+package import Storage
+
+/// What Mizan tells of itself in numbers. Everything is read when it is asked for, but for what happens once.
+package final class ApplicationMetrics: Sendable {
+    private let context: ModuleContext
+    private let states: [ModuleStatus]
+    /// Nil without a store on disk.
+    private let directory: StoreDirectory?
+    private let jobs: JobService
+
+    package init(context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?, jobs: JobService) {
+        (self.context, self.states, self.directory, self.jobs) = (context, states, directory, jobs)
+    }
+
+    /// Reads files of the store's directory and of the system, so it is asked beside the requests' threads.
+    package func all() async throws -> [Metric] {
+        var (metrics, isWhole) = try await BlockingWork.run { [self] _ in ofFiles() }
+        do { metrics += try await JobMetrics.all(jobs) } catch { isWhole = false }
+        let missing = Metric(
+            "mizan_figures_missing", .gauge, "1 if the store or its directory could not be looked at, else 0.",
+            isWhole ? 0 : 1)
+        return [build, modules, clock] + StoreMetrics.activity(context.database) + metrics + [missing]
+            + ProcessMetrics.all
+    }
+
+    /// A disk that cannot be asked is when the other figures are needed most: these are left out then, and that is told.
+    private func ofFiles() -> (metrics: [Metric], isWhole: Bool) {
+        var metrics: [Metric] = []
+        do {
+            if let directory {
+                metrics += try StoreMetrics.files(directory)
+                metrics += try BackupMetrics.latest(in: directory, clock: context.clock)
+            }
+        } catch {
+            return (metrics, false)
+        }
+        return (metrics, true)
+    }
+
+    private var build: Metric {
+        Metric(
+            "mizan_build_info", .gauge, "Which Mizan this is: always 1.",
+            [.init(1, [.init("version", MizanVersion.current)])])
+    }
+
+    /// A sample for each module: its state, and 1.
+    private var modules: Metric {
+        Metric(
+            "mizan_module_state", .gauge, "The state that a module is in: 1 under that label.",
+            states.map { .init(1, [.init("module", $0.id), .init("state", $0.state.slug)]) })
+    }
+
+    private var clock: Metric {
+        Metric(
+            "mizan_clock_believed", .gauge,
+            "1 if the clock is believed where something is removed for its age, 0 while it is in doubt.",
+            context.database.trustedClock.doubt == nil ? 1 : 0)
+    }
+}

@@ -1,0 +1,34 @@
+internal import HomeWork
+internal import Kernel
+
+/// The jobs: when each ran, what came of it, when it runs next.
+enum JobMetrics {
+    static func all(_ jobs: JobService) async throws -> [Metric] {
+        let reports = try await jobs.reports()
+        func metric(
+            _ name: String, _ help: String, _ kind: Metric.Kind = .gauge, _ value: (JobReport) -> Double?
+        ) -> Metric {
+            Metric(
+                "mizan_job_" + name, kind, help,
+                reports.compactMap { report in value(report).map { .init($0, [.init("job", report.name)]) } })
+        }
+        let metrics = [
+            metric("last_run_timestamp_seconds", "When the last run of a job ended, as Unix time.") {
+                $0.lastRun.map(seconds)
+            },
+            metric("last_success_timestamp_seconds", "When the last run that did not fail ended, as Unix time.") {
+                $0.lastSuccess.map(seconds)
+            },
+            metric("last_run_seconds", "How many seconds the last run took.") { $0.took },
+            metric("next_run_timestamp_seconds", "When the job is due next, as Unix time.") { $0.next.map(seconds) },
+            metric("running", "1 while a run is under way, else 0.") { $0.state == .running ? 1 : 0 },
+            metric("failing_runs", "Runs that failed since the last that did not.") { Double($0.failures) },
+            metric("failures_total", "Runs of the schedule that failed since the start.", .counter) {
+                Double(jobs.failures(of: $0.name))
+            },
+        ]
+        return metrics.filter { !$0.samples.isEmpty }
+    }
+
+    private static func seconds(_ moment: Instant) -> Double { Double(moment.microseconds / 1_000_000) }
+}

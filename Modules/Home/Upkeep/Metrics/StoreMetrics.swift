@@ -1,0 +1,47 @@
+internal import Glibc
+internal import HomeBase
+internal import Kernel
+internal import Storage
+
+/// The store: what it does, what its files take, and what room is left.
+enum StoreMetrics {
+    static func activity(_ database: any Database) -> [Metric] {
+        let activity = database.activity
+        let time = activity.commitTime.components
+        return [
+            Metric(
+                "mizan_store_writable", .gauge, "1, or 0 once the disk has failed and writing has stopped.",
+                database.stopped == nil ? 1 : 0),
+            Metric(
+                "mizan_store_writes_total", .counter, "Write transactions that are safe on the disk.",
+                Double(activity.writes)),
+            Metric(
+                "mizan_store_commits_total", .counter, "Commits that they went in by, one for a whole group.",
+                Double(activity.commits)),
+            Metric(
+                "mizan_store_commit_seconds_total", .counter, "Seconds that commits waited for the disk.",
+                Double(time.seconds) + Double(time.attoseconds) / 1e18),
+            Metric("mizan_store_writes_waiting", .gauge, "Writes whose turn has not come.", Double(activity.waiting)),
+        ]
+    }
+
+    static func files(_ directory: StoreDirectory) throws -> [Metric] {
+        guard let free = FreeRoom.bytes(at: directory.path) else { throw StoreEntry.failure(directory.path) }
+        return [
+            Metric(
+                "mizan_store_file_bytes", .gauge, "Size of the store's file.", Double(size(of: directory.database))),
+            Metric(
+                "mizan_store_log_bytes", .gauge, "Size of its write-ahead log.",
+                Double(size(of: directory.database + "-wal"))),
+            Metric(
+                "mizan_disk_free_bytes", .gauge, "Room left on the store's disk, for this user.",
+                Double(free)),
+        ]
+    }
+
+    /// 0 for what is not there, as the log is not before the first write.
+    private static func size(of path: String) -> Int {
+        var information = stat()
+        return stat(path, &information) == 0 ? Int(information.st_size) : 0
+    }
+}

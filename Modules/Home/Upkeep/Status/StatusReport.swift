@@ -1,0 +1,77 @@
+internal import HomeWork
+package import Kernel
+internal import ModuleKit
+
+/// The state of Mizan: where its store lies, what runs, how far each schema is, whose data it holds.
+package struct StatusReport: Sendable, Equatable {
+    package let directory: String
+    package let modules: [Part]
+    package let owners: [Owner]
+    package let clock: ClockReport
+    /// What the parts of Home say.
+    let parts: [JSONValue.Member]
+
+    /// A module, or one that has left data in the store and is not in this build.
+    package struct Part: Sendable, Equatable {
+        package let id: String
+        package let title: String
+        /// For people: `migration failed`; the slug is for programs.
+        package let state: String
+        package let slug: String
+        /// The reason of the error that keeps it from running.
+        package let reason: String?
+        /// Why it does not run, and what to do.
+        package let explanation: String?
+        /// The schema steps that the store has gone through, in order.
+        package let steps: [String]
+
+        init(_ status: ModuleStatus, steps: [String]) {
+            id = status.id
+            title = status.title
+            state = status.state.title
+            slug = status.state.slug
+            reason = status.state.failure?.reason
+            explanation = status.explanation
+            self.steps = steps
+        }
+    }
+
+    package struct Owner: Sendable, Equatable {
+        package let name: String
+        package let version: RecordVersion
+        /// How many imports, merges and undos have broken off, and would go on if they were asked for again.
+        package let unfinished: Int
+        /// What the owner's data takes.
+        package let usedBytes: Int64
+        /// What it may take; nil for no limit.
+        package let quotaBytes: Int64?
+    }
+
+    package var json: JSONValue {
+        let own: [JSONValue.Member] = [
+            .init("store", .string(directory)), .init("modules", .array(modules.map(\.json))),
+            .init("owners", .array(owners.map(\.json))), .init("clock", clock.json),
+        ]
+        return .object(own + parts)
+    }
+}
+
+extension StatusReport.Owner {
+    fileprivate var json: JSONValue {
+        .object([
+            "name": .string(name), "version": .integer(version),
+            "unfinished": unfinished > 0 ? .integer(Int64(unfinished)) : nil, "usedBytes": .integer(usedBytes),
+            "quotaBytes": quotaBytes.map(JSONValue.integer),
+        ])
+    }
+}
+
+extension StatusReport.Part {
+    package var json: JSONValue {
+        .object([
+            "id": .string(id), "title": .string(title), "state": .string(slug),
+            "reason": reason.map(JSONValue.string), "explanation": explanation.map(JSONValue.string),
+            "steps": .array(steps.map(JSONValue.string)),
+        ])
+    }
+}

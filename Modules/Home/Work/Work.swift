@@ -1,0 +1,114 @@
+package import Kernel
+package import Storage
+internal import Synchronization
+
+/// Long work that is under way. It is listed for as long as this value is there.
+package final class Work: Sendable {
+    private let kind: WorkEntry.Kind
+    private let wish: WorkWish
+    private let change: @Sendable ((inout WorkEntry) -> Void) -> Void
+    private let end: @Sendable () -> Void
+
+    init(
+        _ kind: WorkEntry.Kind, _ wish: WorkWish,
+        change: @escaping @Sendable ((inout WorkEntry) -> Void) -> Void, end: @escaping @Sendable () -> Void
+    ) {
+        (self.kind, self.wish, self.change, self.end) = (kind, wish, change, end)
+    }
+
+    deinit { end() }
+
+    // MARK: How far it is
+
+    package func call(_ what: String) { change { $0.what = what } }
+
+    package func received(_ count: Int) {
+        change { $0.received = .init($0.received.done + Int64(count), of: $0.received.all) }
+    }
+
+    /// What was cancelled stays so.
+    package func enter(_ phase: WorkPhase) {
+        change { if !$0.isCancelled { ($0.phase, $0.progress) = (phase, WorkProgress()) } }
+    }
+
+    package func report(_ progress: WorkProgress) { change { $0.progress = progress } }
+
+    /// It does not keep the work listed.
+    package var listener: WorkListener {
+        WorkListener(enter: { [weak self] in self?.enter($0) }, report: { [weak self] in self?.report($0) })
+    }
+
+    // MARK: Doing it
+
+    /// Runs a closure in a task of its own, which is cancelled with the work.
+    package func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        // It begins once it can be cancelled: what is short might be done before.
+        let (begun, begin) = AsyncStream<Never>.makeStream()
+        let task = Task {
+            for await _ in begun {}
+            return try await body()
+        }
+        wish.whenOver { task.cancel() }
+        begin.finish()
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } catch {
+            throw told(error)
+        }
+    }
+
+    /// Runs a closure as a part of a transaction, which ends with the work: nothing of it is stored then.
+    package func run<Result>(in transaction: WriteTransaction, _ body: () throws -> Result) throws -> Result {
+        transaction.session.heed(wish.cancellation)
+        do { return try body() } catch { throw told(error) }
+    }
+
+    /// What came of being cancelled, as what was asked for calls it; any other error as it is.
+    private func told(_ error: any Error) -> any Error {
+        guard wish.isOver else { return error }
+        let reason = "\(kind.rawValue).cancelled"
+        if let known = error as? any BoundaryError {
+            let known = known.atBoundary
+            guard known.code == .cancelled, known.reason != reason else { return error }
+        }
+        let kept =
+            kind == .undo
+            ? "What was taken back by then stays so; asked for again, it goes on." : "Nothing of it was kept."
+        return MizanError(.cancelled, reason, "This was cancelled before it was done. \(kept)")
+    }
+}
+
+/// Whether work is still wanted, for the work itself and for who ends it.
+final class WorkWish: Sendable {
+    let cancellation = Cancellation()
+    private let state = Mutex(State())
+
+    private struct State {
+        var isOver = false
+        var ends: [@Sendable () -> Void] = []
+    }
+
+    var isOver: Bool { state.withLock { $0.isOver } }
+
+    func end() {
+        cancellation.cancel()
+        let ends = state.withLock { state in
+            defer { state = State(isOver: true) }
+            return state.ends
+        }
+        for end in ends { end() }
+    }
+
+    /// At once, if it is over already.
+    func whenOver(_ end: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if !state.isOver { state.ends.append(end) }
+            return state.isOver
+        }
+        if isOver { end() }
+    }
+}

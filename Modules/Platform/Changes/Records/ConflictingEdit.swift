@@ -1,0 +1,121 @@
+internal import Kernel
+internal import Storage
+
+/// A change whose sender did not see the latest change of the record.
+struct ConflictingEdit {
+    let type: any RecordType
+    let edit: RecordEdit
+    let current: RecordState?
+    let version: RecordVersion
+    /// What the record was when the sender saw it.
+    let past: Journal.Before
+
+    func apply(in transaction: WriteTransaction) throws -> RecordOutcome {
+        let merge = FieldMerge(schema: type.schema)
+        guard let yours = try wanted() else {
+            guard let current else { return .unchanged(version) }
+            guard let ground, isKept else {
+                // The other side changed it, and did not want it gone.
+                return try conflict(nil, in: transaction)
+            }
+            guard merge.isSame(current.fields, ground) else { return .unchanged(version, isMerged: true) }
+            return try make(.remove(key: edit.reference.key), in: transaction)
+        }
+        guard let current else {
+            guard let ground, isKept else { return try conflict(yours, in: transaction) }
+            if merge.isSame(yours, ground) { return .unchanged(version, isMerged: true) }
+            return try make(.put(key: edit.reference.key, fields: yours), in: transaction)
+        }
+        if !isSummed, try isThereAlready(yours, in: transaction) { return .unchanged(version) }
+        guard let ground = ground ?? (needsNoGround ? .object([JSONValue.Member]()) : nil) else {
+            return try conflict(yours, in: transaction)
+        }
+        if merge.isSame(yours, ground) { return .unchanged(version, isMerged: true) }
+        guard
+            let merged = merge.merged(edit.reference.key, base: ground, yours: yours, theirs: current.fields)
+        else { return try conflict(yours, in: transaction) }
+        if let beside = merged.beside { try keep(beside, in: transaction) }
+        return try make(.put(key: edit.reference.key, fields: merged.fields), isMerged: true, in: transaction)
+    }
+
+    private func make(
+        _ mutation: RecordMutation, isMerged: Bool = false, in transaction: WriteTransaction
+    ) throws -> RecordOutcome {
+        if edit.isOfDevice { try type.requireFitting(mutation, in: transaction) }
+        let isChanged = try type.apply(mutation, in: transaction)
+        return try type.outcome(isChanged, edit, version, isMerged: isMerged, in: transaction)
+    }
+
+    /// Once: where it was made before, whatever has become of it stands.
+    private func keep(_ record: (key: String, fields: JSONValue), in transaction: WriteTransaction) throws {
+        let reference = type.schema.reference(record.key)
+        guard try Journal.entry(of: reference, in: transaction) == nil else { return }
+        _ = try type.apply(.put(key: record.key, fields: record.fields), in: transaction)
+    }
+
+    /// Whether a removal yields to what the other side made or changed.
+    private var isKept: Bool {
+        if case .present = type.schema.merging { return true }
+        return false
+    }
+
+    /// Whether the two states alone say which stands.
+    private var needsNoGround: Bool {
+        if case .latest = type.schema.merging { return !isPartAlone }
+        return false
+    }
+
+    /// What the sender wants the record to be; nil for gone.
+    private func wanted() throws -> JSONValue? {
+        switch edit.action {
+        case .remove: return nil
+        case .put(let fields): return type.schema.upcast(fields)
+        case .patch(let patch):
+            // Where it is not known what the sender saw, its change is shown as far as it is known.
+            return ground.map { $0.patched(patch, type.schema) } ?? type.schema.upcast(patch)
+        }
+    }
+
+    /// What both sides started from: an object without members if both made the record.
+    private var ground: JSONValue? {
+        switch past {
+        case .fields(let fields): type.schema.upcast(fields)
+        case .nothing: edit.isNew ? .object([JSONValue.Member]()) : nil
+        case .forgotten: nil
+        }
+    }
+
+    /// Both sides as they would be stored: what is computed fits the rest.
+    private func conflict(_ yours: JSONValue?, in transaction: WriteTransaction) throws -> RecordOutcome {
+        var base: JSONValue?
+        if case .fields = past { base = ground }
+        let shown = try isPartAlone ? yours : yours.map { try type.computed($0, owner: transaction.owner) }
+        return .conflict(RecordConflict(base: base, yours: shown, theirs: current?.fields, version: version))
+    }
+
+    /// Whether what both sides did has to be brought together also where it looks the same: two that each added one have
+    /// added two.
+    private var isSummed: Bool {
+        if case .resolver = type.schema.merging { return ground != nil }
+        return false
+    }
+
+    /// Whether only a part of what the sender wants is known.
+    private var isPartAlone: Bool {
+        if case .patch = edit.action { return ground == nil }
+        return false
+    }
+
+    /// Tried out and taken back: it refuses what breaks a rule, and sees through other spellings of the same record.
+    private func isThereAlready(_ yours: JSONValue, in transaction: WriteTransaction) throws -> Bool {
+        if isPartAlone { return false }
+        let made = try Attempt(in: transaction) { $0 as? Differs }
+            .make {
+                if try type.apply(.put(key: edit.reference.key, fields: yours), in: transaction) { throw Differs() }
+            }
+        guard case .success = made else { return false }
+        return true
+    }
+
+    private struct Differs: Error {}
+}

@@ -1,0 +1,75 @@
+internal import Kernel
+package import Storage
+internal import Synchronization
+
+/// What was worked out of records, while neither the owner's nor the shared ones have changed since. Of many things the one
+/// that was asked for longest ago goes first.
+package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Place: Hashable {
+        let owner: OwnerID
+        let key: Key
+    }
+
+    private struct Known {
+        let own: JournalPosition
+        let shared: JournalPosition
+        let value: Value
+        let weight: Int
+        var use: Int
+    }
+
+    private struct State: ~Copyable {
+        var known: [Place: Known] = [:]
+        var uses = 0
+        var weight = 0
+
+        mutating func forget(_ place: Place) {
+            weight -= known.removeValue(forKey: place)?.weight ?? 0
+        }
+    }
+
+    private let state = Mutex(State())
+    private let room: Int
+    private let bytes: Int
+    private let weight: @Sendable (Value) -> Int
+
+    /// - Parameters:
+    ///   - room: How many values are kept.
+    ///   - bytes: How many bytes they take together; a value that takes more than a quarter of them is not kept.
+    ///   - weight: About how many bytes a value takes.
+    package init(room: Int, bytes: Int = 16 * 1_048_576, weight: @escaping @Sendable (Value) -> Int) {
+        (self.room, self.bytes, self.weight) = (room, bytes, weight)
+    }
+
+    package func value(
+        _ key: Key, in transaction: ReadTransaction, _ make: () throws -> Value
+    ) throws -> Value {
+        // What a transaction has changed has its version only when it ends.
+        guard !transaction.isOfWriter else { return try make() }
+        let own = try Journal.position(in: transaction)
+        let shared = try Journal.position(in: transaction.shared)
+        let place = Place(owner: transaction.owner, key: key)
+        let found = state.withLock { state -> Value? in
+            guard let known = state.known[place], known.own == own, known.shared == shared else { return nil }
+            state.uses += 1
+            state.known[place]?.use = state.uses
+            return known.value
+        }
+        if let found { return found }
+        let value = try make()
+        let weight = weight(value)
+        state.withLock { state in
+            state.uses += 1
+            state.forget(place)
+            guard weight <= bytes / 4 else { return }
+            state.known[place] = Known(own: own, shared: shared, value: value, weight: weight, use: state.uses)
+            state.weight += weight
+            while state.known.count > room || state.weight > bytes,
+                let last = state.known.min(by: { $0.value.use < $1.value.use })
+            {
+                state.forget(last.key)
+            }
+        }
+        return value
+    }
+}

@@ -1,0 +1,32 @@
+/// One thing that a check of the doctor, or a module's audit, has to say.
+package struct Finding: Sendable, Equatable {
+    package enum Level: Int, Sendable, Comparable {
+        case ok
+        /// Worth knowing, and nothing is wrong.
+        case note
+        /// Not wrong yet.
+        case warning
+        case problem
+
+        package var word: String {
+            switch self {
+            case .ok: "ok"
+            case .note: "note"
+            case .warning: "warning"
+            case .problem: "problem"
+            }
+        }
+
+        package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    package let level: Level
+    /// One sentence, without the person's data.
+    package let text: String
+    /// What to do about it.
+    package let advice: String?
+
+    package init(_ level: Level, _ text: String, advice: String? = nil) {
+        (self.level, self.text, self.advice) = (level, text, advice)
+    }
+}

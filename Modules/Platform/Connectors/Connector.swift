@@ -1,0 +1,166 @@
+package import Kernel
+package import Storage
+
+/// What speaks to one remote for one owner. The engine decides when, how much and what becomes of it; a connector says it in
+/// the remote's words. Its errors are `RemoteFailure`.
+package protocol Connector: Sendable {
+    /// How much the remote takes, and how fast.
+    var limits: RemoteLimits { get }
+    /// What the remote can hold of a value.
+    var precision: RemotePrecision { get }
+    /// Whether it waits for its turn, and counts, by itself, because what the engine asks for takes several requests.
+    var pacesItself: Bool { get }
+
+    /// Whether records of a type travel this way.
+    func carries(_ schema: AnyRecordSchema) -> Bool
+
+    /// Why something that came cannot be taken in now, where the rules of the slice leave that to how it comes. It is held
+    /// with the reason, and tried again with every run.
+    func objection(to item: RemoteItem) -> MizanError?
+
+    /// Whose data is there.
+    func account() async throws(RemoteFailure) -> RemoteAccount
+
+    /// What has changed behind a token; without one, everything.
+    func pull(after token: String?) async throws(RemoteFailure) -> RemotePage
+
+    /// Whether changes go out ahead of the pull, because a pull takes long and the last one is not old.
+    func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool
+
+    /// Sends changes; sent again under their ids, they are made once. An answer has a result for each, or says what ended it
+    /// before. The token says where the pull stands, as `history` says of which history it is.
+    func push(
+        _ changes: [RemoteChange], history: String?, after token: String?
+    ) async throws(RemoteFailure) -> RemoteAnswer
+
+    /// Returns when the remote says that there may be something behind the token, or has nothing to say any more.
+    func hint(after token: String?) async throws(RemoteFailure)
+}
+
+extension Connector {
+    package var pacesItself: Bool { false }
+    package func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool { false }
+    package func objection(to item: RemoteItem) -> MizanError? { nil }
+}
+
+/// Somebody at a remote.
+package struct RemoteAccount: Hashable, Sendable {
+    /// The same as long as it is the same account.
+    package let id: String
+    /// For people.
+    package let name: String
+
+    package init(id: String, name: String) {
+        (self.id, self.name) = (id, name)
+    }
+}
+
+/// A record as the remote has it.
+package struct RemoteItem: Hashable, Sendable {
+    package let reference: RecordReference
+    /// The remote's mark of this state: another state has another one.
+    package let tag: String
+    /// Nil for one that was removed.
+    package let fields: JSONValue?
+    /// Whether a file brought it there as it is, as far as the remote says.
+    package let isImported: Bool
+
+    package init(_ reference: RecordReference, tag: String, fields: JSONValue?, isImported: Bool = false) {
+        (self.reference, self.tag, self.fields, self.isImported) = (reference, tag, fields, isImported)
+    }
+}
+
+/// A part of what has changed there.
+package struct RemotePage: Sendable {
+    /// Where the next one begins.
+    package let token: String
+    /// The history that tags and token are of, where the remote has such a thing.
+    package let history: String?
+    package let isMore: Bool
+    package var items: [RemoteItem] = []
+    /// Set if what was known before means nothing any more: no items, and the token begins a snapshot. A word of the
+    /// remote's, for people.
+    package var reset: String?
+    /// Why the remote cannot show what comes next; then this is not the end, though nothing more comes now.
+    package var obstacle: String?
+    /// How many records the remote could not read.
+    package var damaged = 0
+    /// The slices that the remote has; none if it does not say.
+    package var slices: [String] = []
+
+    package init(token: String, history: String?, isMore: Bool) {
+        (self.token, self.history, self.isMore) = (token, history, isMore)
+    }
+
+    /// Whether the remote has told everything.
+    package var isWhole: Bool { !isMore && obstacle == nil && reset == nil }
+}
+
+/// A record as it is to be there.
+package struct RemoteChange: Hashable, Sendable {
+    /// The name of this change: sent again, it is the same.
+    package let id: String
+    package let reference: RecordReference
+    /// Nil for one that is to be gone.
+    package let fields: JSONValue?
+    /// The tag of the state that was seen; nil for no such record.
+    package let tag: String?
+    /// Those of one group are made together or not at all.
+    package let group: String?
+
+    package init(id: String, _ reference: RecordReference, fields: JSONValue?, tag: String?, group: String?) {
+        (self.id, self.reference, self.fields, self.tag, self.group) = (id, reference, fields, tag, group)
+    }
+}
+
+/// What the remote said of a push.
+package struct RemoteAnswer: Sendable {
+    package let results: [RemoteResult]
+    /// Where the pull stands now, if what came in between need not be pulled at once.
+    package let token: String?
+    /// What ended the push before its end: the changes that have no result were not made, or nobody knows.
+    package let failure: RemoteFailure?
+
+    package init(results: [RemoteResult], token: String? = nil, failure: RemoteFailure? = nil) {
+        (self.results, self.token, self.failure) = (results, token, failure)
+    }
+}
+
+/// What became of one change there.
+package struct RemoteResult: Hashable, Sendable {
+    package let id: String
+    package let outcome: Outcome
+
+    package init(_ id: String, _ outcome: Outcome) {
+        (self.id, self.outcome) = (id, outcome)
+    }
+
+    package enum Outcome: Hashable, Sendable {
+        /// It is there as it was sent, under this tag.
+        case saved(tag: String)
+        /// It was taken in, and something else came of it, which the next pull brings.
+        case merged
+        /// Nothing was changed: what is there is this.
+        case conflict(fields: JSONValue?, tag: String)
+        /// Nothing was changed, and it will never be taken in as it is.
+        case refused(MizanError)
+        /// Nothing was changed, and it may be taken in later.
+        case later(MizanError)
+        /// Nobody knows: it is to be sent again, unaltered.
+        case unknown
+    }
+}
+
+/// How much a remote takes.
+package struct RemoteLimits: Hashable, Sendable {
+    /// Changes in one push.
+    package var changes: Int
+    /// Bytes of their fields, about.
+    package var bytes: Int
+    /// Requests in a minute.
+    package var requestsPerMinute: Int
+
+    package init(changes: Int, bytes: Int, requestsPerMinute: Int) {
+        (self.changes, self.bytes, self.requestsPerMinute) = (changes, bytes, requestsPerMinute)
+    }
+}

@@ -1,0 +1,67 @@
+package import Storage
+
+/// The tables of sync. Home takes them as a step of its own: they go with Home's other tables.
+package enum ConnectorTables {
+    package static let statements = [connectors, notes, notesWithTrouble]
+
+    /// One row for each remote of an owner. Nothing of it is exported (`CatalogueTable.passing`): an archive that is handed on
+    /// holds neither a token nor a word of where else the data is.
+    private static let connectors: SQL = """
+        CREATE TABLE sync_connector (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            address TEXT NOT NULL,
+            slices TEXT NOT NULL,
+            secret BYTEA NOT NULL,
+            client TEXT NOT NULL,
+            account TEXT NOT NULL,
+            account_name TEXT NOT NULL,
+            paused BIGINT NOT NULL,
+            created_at BIGINT NOT NULL,
+            history TEXT,
+            token TEXT,
+            snapshot BIGINT NOT NULL,
+            in_snapshot BIGINT NOT NULL,
+            sent_version BIGINT NOT NULL,
+            flight BYTEA,
+            received BIGINT NOT NULL,
+            sent BIGINT NOT NULL,
+            requests BIGINT NOT NULL,
+            failures BIGINT NOT NULL,
+            not_before BIGINT,
+            reason TEXT,
+            message TEXT,
+            tried_at BIGINT,
+            succeeded_at BIGINT,
+            PRIMARY KEY (owner, name)
+        )
+        """
+
+    /// What is known of each record there. `version` is the own version that equals what the remote has under `tag`; where no
+    /// own version does, `ground` is that state. `theirs` is what came and could not be stored.
+    private static let notes: SQL = """
+        CREATE TABLE sync_record (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            connector TEXT NOT NULL,
+            type TEXT NOT NULL,
+            key TEXT NOT NULL,
+            tag TEXT,
+            version BIGINT NOT NULL,
+            ground TEXT,
+            snapshot BIGINT NOT NULL,
+            trouble TEXT,
+            theirs TEXT,
+            theirs_tag TEXT,
+            attempts BIGINT NOT NULL,
+            not_before BIGINT,
+            reason TEXT,
+            message TEXT,
+            PRIMARY KEY (owner, connector, type, key)
+        )
+        """
+
+    private static let notesWithTrouble: SQL = """
+        CREATE INDEX sync_record_by_trouble ON sync_record (owner, connector, trouble) WHERE trouble IS NOT NULL
+        """
+}

@@ -1,0 +1,150 @@
+internal import Changes
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// A change costs by what it touches, not by what is there.
+enum CostRules {
+    static let all: [ModuleRule] = [
+        ModuleRule(
+            "changes.cost", "A change takes as many steps of the engine beside many records as beside few."
+        ) { probe in
+            for type in probe.module.recordTypes {
+                do {
+                    guard let (few, many) = try await RecordSeries(of: type, in: probe)?.costs() else { continue }
+                    try Expect.that(
+                        many <= 2 * few + RecordSeries.slack,
+                        "\(RecordSeries.measured) changes of \(type.schema.type) take \(many) steps beside "
+                            + "\(RecordSeries.many) more, and \(few) without them")
+                } catch {
+                    // There cannot be so many alike.
+                    guard [.conflict, .invalidInput].contains(MizanError(crossing: error).code) else { throw error }
+                }
+            }
+        }
+    ]
+}
+
+/// Records of one type without an end, made of the module's samples: each has another id, or another day, and another
+/// name where names are unique.
+private struct RecordSeries: Sendable {
+    /// How many changes are measured, each a part of a push by itself, and how many records are made in between.
+    static let measured = 40
+    static let many = 800
+    /// An engine counts by thousands.
+    static let slack = 50_000
+
+    let type: any RecordType
+    private(set) var fields: JSONValue
+    let each: @Sendable (Int) -> JSONValue
+    let field: RecordField
+    let database: any Database
+    let owner: OwnerID
+    private let numbers = SeriesNumbers()
+
+    /// Nil for a type of which there cannot be many like its samples: by another id, another day, or another text as key.
+    init?(of type: any RecordType, in probe: ModuleProbe) async throws {
+        let kinds = [FieldKind.identifier, .day, .text]
+        guard let sample = probe.samples[type.schema.type],
+            let kind = kinds.first(where: { kind in type.schema.keys.contains { $0.kind === kind } }),
+            let field = type.schema.keys.last(where: { $0.kind === kind })
+        else { return nil }
+        (self.type, self.field, fields, each) = (type, field, sample.fields, sample.each)
+        database = probe.database.database
+        owner = type.schema.scope.writer(probe.database.amina)
+        // What the records need beside them.
+        let sound = probe.invariants.sorted { $0.key < $1.key }.flatMap(\.value.sound)
+        let types = probe.module.recordTypes
+        database.rules.set(derivations: probe.module.derivations, invariants: [])
+        try await database.write(owner) { [owner] transaction in
+            for edit in sound {
+                guard let type = types.first(where: { $0.schema.type == edit.reference.type }),
+                    type.schema.scope.writer(owner) == owner
+                else { continue }
+                _ = try type.apply(edit, in: transaction)
+            }
+        }
+        database.rules.set(of: probe.module)
+        let puts = sound.compactMap { edit -> JSONValue? in
+            guard edit.reference.type == type.schema.type, case .put(let fields) = edit.action else { return nil }
+            return fields
+        }
+        for fields in puts + [sample.fields] {
+            self.fields = fields
+            let one = self
+            if try await one.isTaken() { return }
+        }
+        return nil
+    }
+
+    private func isTaken() async throws -> Bool {
+        do {
+            try await put(1)
+            return true
+        } catch {
+            let refusal = MizanError(crossing: error)
+            guard [.conflict, .invalidInput].contains(refusal.code) else { throw error }
+            return false
+        }
+    }
+
+    /// What changes cost without the many, and beside them.
+    func costs() async throws -> (few: Int, many: Int)? {
+        let few = try await cost()
+        try await fill()
+        let many = try await cost()
+        return few.flatMap { few in many.map { (few, $0) } }
+    }
+
+    /// How many steps some changes take that are settled one by one; nil where the engine does not count them.
+    private func cost() async throws -> Int? {
+        guard let before = database.activity.steps else { return nil }
+        try await put(Self.measured)
+        return database.activity.steps.map { $0 - before }
+    }
+
+    private func fill() async throws {
+        for _ in 0..<8 { try await put(Self.many / 8, settlingEach: false) }
+    }
+
+    private func put(_ count: Int, settlingEach: Bool = true) async throws {
+        let first = numbers.take(count)
+        try await database.write(owner) { [self] transaction in
+            for number in first..<first + count {
+                let (key, fields) = try record(number)
+                _ = try type.apply(RecordEdit(type.schema.reference(key), .put(fields)), in: transaction)
+                if settlingEach { try transaction.settle() }
+            }
+        }
+    }
+
+    private func record(_ number: Int) throws -> (key: String, JSONValue) {
+        let id =
+            if field.kind === FieldKind.day {
+                try Self.day(number)
+            } else if field.kind === FieldKind.text {
+                "\(try text(field))\(number)"
+            } else {
+                Identifiers.named("series", String(number)).text
+            }
+        var changes: [JSONValue.Member] = [.init(field.name, .string(id))]
+        if !type.schema.unique.isEmpty, type.schema.field("name") != nil {
+            changes.append(.init("name", .string("one of many \(number)")))
+        }
+        let parts = try type.schema.keys.map { $0.name == field.name ? id : try text($0) }
+        return (parts.joined(separator: "/"), fields.setting(each(number)).setting(.object(changes)))
+    }
+
+    private func text(_ field: RecordField) throws -> String {
+        guard case .string(let text)? = fields[field.name] else {
+            throw Expect.Unmet(seen: "a sample of \(type.schema.type) has no text as \(field.name)")
+        }
+        return text
+    }
+
+    private static func day(_ number: Int) throws -> String {
+        guard let day = CivilDay(daysSince1970: number) else { throw Expect.Unmet(seen: "day \(number) is none") }
+        return day.description
+    }
+}

@@ -1,0 +1,46 @@
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// A module is known by its names, in records, paths and steps.
+enum IdentityRules {
+    static let all: [ModuleRule] = [
+        ModuleRule("module.id", "A module's id is a word of small letters, and what is the module's begins with it.") {
+            probe in
+            let id = probe.type.id
+            try Expect.that(id.wholeMatch(of: #/[a-z][a-z0-9-]*/#) != nil, "the id is “\(id)”")
+            try Expect.that(
+                !["account", "home", "house", "metrics", "platform", "server", "shared"].contains(id),
+                "the id is “\(id)”, which Mizan keeps")
+            try Expect.that(!probe.type.title.isEmpty, "the title is empty")
+            for type in probe.module.recordTypes.map(\.schema.type) {
+                let parts = type.split(separator: ".", omittingEmptySubsequences: false)
+                try Expect.that(
+                    parts.count == 2 && parts[0] == id
+                        && parts[1].wholeMatch(of: #/[A-Z][A-Za-z0-9]*/#) != nil,
+                    "a record type is called “\(type)”, not \(id).Name")
+            }
+            for importer in probe.module.importers.map(\.name) {
+                try Expect.that(importer.hasPrefix(id + "."), "an importer is called “\(importer)”, not \(id).name")
+            }
+        },
+        ModuleRule("module.unique", "Record types, tables and importers are there once each.") { probe in
+            let types = probe.module.recordTypes.map(\.schema)
+            for names in [types.map(\.type), types.map(\.table), probe.module.importers.map(\.name)] {
+                let twice = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+                try Expect.equal(twice, [], "what is there twice")
+            }
+        },
+        ModuleRule("steps.names", "Steps are numbered in order, 001-name and on, and no name stands twice.") { probe in
+            let names = probe.type.migrations.map(\.name)
+            for (index, name) in names.enumerated() {
+                let number = String(index + 1)
+                let prefix = String(repeating: "0", count: max(0, 3 - number.count)) + number + "-"
+                try Expect.that(name.hasPrefix(prefix), "step \(index + 1) is called “\(name)”, not \(prefix)…")
+                try Expect.that(
+                    name.wholeMatch(of: #/\d{3}-[a-z0-9]+(-[a-z0-9]+)*/#) != nil, "a step is called “\(name)”")
+            }
+        },
+    ]
+}

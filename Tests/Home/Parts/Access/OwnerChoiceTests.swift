@@ -1,0 +1,48 @@
+import FoundationEssentials
+import Kernel
+import Testing
+
+@testable import HomePeople
+
+struct OwnerChoiceTests {
+    private struct Owner: Sendable {
+        let id: OwnerID
+        let name: String
+    }
+
+    private static let ids = (1...3).map {
+        OwnerID(UUID(uuid: ($0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)))
+    }
+
+    private func find(_ text: String, _ names: [String]) throws(MizanError) -> OwnerID {
+        let owners = zip(Self.ids, names).map { Owner(id: $0, name: $1) }
+        return try OwnerChoice.find(text, among: owners, id: \.id, name: \.name).id
+    }
+
+    @Test(arguments: [
+        ("Amina", 0), ("AMINA", 0), ("ａｍｉｎａ", 0), ("josé", 1), ("Jose\u{301}", 1), ("strauss", 2),
+        (ids[1].description, 1),
+        (ids[2].description.uppercased(), 2),
+    ])
+    func anOwnerIsFoundAsAccountsAre(text: String, index: Int) throws {
+        #expect(try find(text, ["Amina", "José", "Strauß"]) == Self.ids[index])
+    }
+
+    @Test func theOneWrittenExactlySoIsMeant() throws {
+        #expect(try find("AMINA", ["amina", "AMINA"]) == Self.ids[1])
+        let error = #expect(throws: MizanError.self) { try find("Amina", ["amina", "AMINA"]) }
+        #expect(error?.reason == "owner.ambiguous")
+        #expect(error?.message.contains(Self.ids[0].description) == true)
+    }
+
+    /// New names have no id's form; an older one must not keep its bearer's from being found.
+    @Test func aNameThatIsAnothersIdIsNotTakenForIt() throws {
+        #expect(try find(Self.ids[0].description, ["a", Self.ids[0].description]) == Self.ids[0])
+        #expect(try find(Self.ids[0].description.uppercased(), ["a", Self.ids[0].description]) == Self.ids[0])
+    }
+
+    @Test func whoeverIsNotThereIsSaidWithWhoIs() {
+        let error = #expect(throws: MizanError.self) { try find("zoe", ["amina", "bilal"]) }
+        #expect(error?.message == "There is no owner “zoe”. There is: amina, bilal.")
+    }
+}

@@ -1,0 +1,106 @@
+import Accounts
+import FoundationEssentials
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+@testable import HomeDoor
+@testable import HomePeople
+@testable import HomeTransfer
+
+struct AccountDeletionTests {
+    let archive: ArchiveStore
+    private var store: TestStore { archive.store }
+
+    init() async throws {
+        archive = try await ArchiveStore()
+        try await archive.fill()
+    }
+
+    @Test func everyRowOfTheOwnerGoesAndNoneOfAnother() async throws {
+        let before = try await archive.rows(of: store.other)
+        let result = try await archive.home.accountDeletion.run(owner: store.owner)
+        #expect(result.name == "amina")
+        #expect(result.tables.first { $0.name == "sample_record" }?.rows == ArchiveStore.texts.count)
+        #expect(result.tables.first { $0.name == "archive_words" }?.rows == 1)
+        #expect(result.tables.first { $0.name == "idempotency" }?.rows == 1)
+        #expect(result.tables.map(\.name) == result.tables.map(\.name).sorted())
+        let tables = try await store.database.read { try Catalogue.read(in: $0).tables }
+        #expect(Set(tables.map(\.name)) == Set(result.tables.map(\.name)))
+        #expect(tables.count == 20)
+        for table in tables {
+            let left = try await store.database.read { try $0.firstRow(table.scan(for: 1))?.integer(0) }
+            #expect(left == 0, "\(table.name)")
+        }
+        #expect(try await archive.rows(of: store.other) == before)
+        #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
+    }
+
+    @Test func theLastOwnerCanBeDeletedToo() async throws {
+        for owner in [store.owner, store.other] { _ = try await archive.home.accountDeletion.run(owner: owner) }
+        #expect(try await archive.home.accounts.entries() == [])
+        let error = await #expect(throws: MizanError.self) {
+            try await archive.home.accountDeletion.run(owner: store.owner)
+        }
+        #expect(error?.reason == "owner.unknown")
+    }
+
+    @Test func theSharedOwnerCannotBeDeleted() async throws {
+        let error = await #expect(throws: MizanError.self) {
+            try await archive.home.accountDeletion.run(owner: .shared)
+        }
+        #expect(error?.reason == "owner.shared")
+    }
+
+    @Test func theTokenGoesWithItsOwnerAndWithNoOther() async throws {
+        let directory = try StoreDirectory(creating: store.directory.file("store"))
+        _ = try OwnerTokenFile(in: directory).loadOrCreate(for: store.other)
+        #expect(try await !archive.home.accountDeletion.run(owner: store.owner).removedToken)
+        #expect(try OwnerTokenFile(in: directory).load()?.owner == store.other)
+        #expect(try await archive.home.accountDeletion.run(owner: store.other).removedToken)
+        #expect(try OwnerTokenFile(in: directory).load() == nil)
+    }
+
+    /// The data is gone all the same, and that is what is said.
+    @Test func aTokenThatCannotBeReadIsSaid() async throws {
+        try store.directory.write([0], to: "store/owner-token")
+        let result = try await archive.home.accountDeletion.run(owner: store.owner)
+        #expect(!result.removedToken && result.tokenFailure?.isEmpty == false)
+        #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
+    }
+
+    @Test func backupsAreNamedAsCopies() async throws {
+        _ = try StoreDirectory(creating: store.directory.file("store/backups"))
+        let result = try await archive.home.accountDeletion.run(owner: store.owner)
+        #expect(result.copies == [store.directory.file("store/backups")])
+    }
+
+    /// Not only out of reach: overwritten, in the file and in its log.
+    @Test func aDeletedTextIsInNoFileAnyMore() async throws {
+        let secret = "a sentence that stands nowhere else"
+        try await store.write { transaction in
+            let table = RecordTable<SampleRecord>(transaction)
+            for number in 0..<300 { try table.save(SampleRecord("\(secret) \(number)", note: secret, remark: secret)) }
+            for number in 0..<300 { try table.save(SampleRecord("\(secret) \(number)", remark: "short")) }
+            for number in 0..<150 { try table.remove("\(secret) \(number)") }
+        }
+        #expect(try files(with: secret) != [])
+        // Another program that has the store open, and reads nothing just now, does not keep it.
+        let second = try store.another()
+        #expect(try await second.read(store.other) { try RecordTable<SampleRecord>($0).find("of another") != nil })
+        #expect(try await archive.home.accountDeletion.run(owner: store.owner).isScrubbed)
+        #expect(try files(with: secret) == [])
+        try await second.close()
+        try await store.database.close()
+        #expect(try files(with: secret) == [])
+        #expect(try files(with: "of another") == ["mizan.sqlite"])
+    }
+
+    private func files(with text: String) throws -> [String] {
+        try store.directory.names(in: "store").filter { name in
+            let bytes = Data(try store.directory.bytes(of: "store/\(name)"))
+            return bytes.firstRange(of: Data(text.utf8)) != nil
+        }
+    }
+}

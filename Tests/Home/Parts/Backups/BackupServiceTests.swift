@@ -1,0 +1,127 @@
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HomeUpkeep
+
+struct BackupServiceTests {
+    @Test func aBackupGoesBesideTheStoreUnderTheMomentsName() async throws {
+        let application = try await BackupApplication()
+        let made = try await application.service.make()
+        #expect(made.path == application.file("mizan-20260108T143000Z.sqlite"))
+        #expect(made.manifest.origin == .hand)
+        #expect(made.manifest.version == MizanVersion.current)
+        let second = try await application.service.make()
+        #expect(second.path == application.file("mizan-20260108T143000Z-2.sqlite"))
+        #expect(try application.service.list().map(\.name).count == 2)
+        #expect(try await application.service.verify(second.path).contents == made.manifest.contents)
+    }
+
+    @Test func aBackupGoesWhereItIsTold() async throws {
+        let application = try await BackupApplication()
+        try BackupFiles.makeDirectory(application.store.directory.file("stick"))
+        for place in ["stick", "stick/"] {
+            let path = try await application.service.make(at: application.store.directory.file(place)).path
+            #expect(path.hasPrefix(application.store.directory.file("stick/mizan-20260108T143000Z")), "\(path)")
+        }
+        let path = application.store.directory.file("stick/mine.db")
+        #expect(try await application.service.make(at: path).path == path)
+        #expect(try application.service.list() == [])
+    }
+
+    @Test func withoutAStoreNothingIsMade() async throws {
+        let directory = try TemporaryDirectory()
+        let service = BackupService(dataDirectory: directory.file("new"), migrations: [], clock: .system)
+        let error = await #expect(throws: MizanError.self) { try await service.make() }
+        #expect(error?.reason == "backup.no-store")
+        #expect(try directory.names() == [])
+        #expect(try service.list() == [])
+    }
+
+    @Test func aFreshMachineIsRestored() async throws {
+        let application = try await BackupApplication()
+        let made = try await application.service.make()
+        let other = BackupService(
+            dataDirectory: application.store.directory.file("fresh/machine"), migrations: [SampleTables.set],
+            clock: .system)
+        let outcome = try await other.restore(made.path, madeElsewhere: true).outcome
+        #expect(outcome.kept == nil)
+        #expect(outcome.contents.people.first?.version == 1)
+    }
+
+    /// By number where there is one: a date that is to come stands neither first nor last for that.
+    @Test func theListGoesByTheNumberWhateverTheClockSaid() async throws {
+        let application = try await BackupApplication()
+        let first = try await application.makeScheduled(2)
+        let hand = BackupApplication.name(of: try await application.service.make().path)
+        application.store.clock.advance(seconds: 3_600)
+        application.store.clock.advance(seconds: 7_895 * 31_556_952)
+        let far = BackupApplication.name(of: try await application.service.make(origin: .schedule).path)
+        let handFar = BackupApplication.name(of: try await application.service.make().path)
+        #expect(far.hasPrefix("mizan-9921"))
+        application.store.clock.advance(seconds: -7_895 * 31_556_952)
+        let last = try await application.makeScheduled(1)
+        #expect(try application.service.list().map(\.name) == last + [hand, far] + first.reversed() + [handFar])
+    }
+
+    // MARK: Retention
+
+    @Test func theLatestOfTheScheduleStay() async throws {
+        let application = try await BackupApplication()
+        let names = try await application.makeScheduled(5)
+        #expect(try await application.service.prune(keeping: 2) == Array(names.prefix(3).reversed()))
+        #expect(try application.names() == names.suffix(2).flatMap { [$0, $0 + ".json"] })
+        #expect(try await application.service.prune(keeping: 2) == [])
+    }
+
+    @Test func whatTheScheduleDidNotMakeStays() async throws {
+        let application = try await BackupApplication()
+        let hand = BackupApplication.name(of: try await application.service.make().path)
+        application.store.clock.advance(seconds: 3_600)
+        let names = try await application.makeScheduled(4)
+        // One was given another name, one has lost its manifest.
+        try application.store.directory.move("store/backups/" + names[0], to: "store/backups/before-the-move.sqlite")
+        try application.store.directory.move(
+            "store/backups/" + names[0] + ".json", to: "store/backups/before-the-move.sqlite.json")
+        try application.store.directory.remove("store/backups/" + names[1] + ".json")
+        try application.store.directory.write([1], to: "store/backups/notes.txt")
+        #expect(try await application.service.prune(keeping: 1) == [names[2]])
+        #expect(
+            Set(try application.names())
+                == [
+                    hand, hand + ".json", "before-the-move.sqlite", "before-the-move.sqlite.json", names[1], names[3],
+                    names[3] + ".json", "notes.txt",
+                ])
+    }
+
+    @Test func theLastGoodOneStaysHoweverOldItIs() async throws {
+        let application = try await BackupApplication()
+        let names = try await application.makeScheduled(5)
+        for name in names.suffix(3) { try application.damage(name) }
+        #expect(try await application.service.prune(keeping: 2) == [names[2], names[0]])
+        #expect(try application.service.list().map(\.name) == [names[4], names[3], names[1]])
+        let kept = try await application.service.verify(application.file(names[1]))
+        #expect(kept.contents.people.first?.version == 1)
+    }
+
+    @Test func keepingNoneKeepsOne() async throws {
+        let application = try await BackupApplication()
+        let names = try await application.makeScheduled(2)
+        #expect(try await application.service.prune(keeping: 0) == [names[0]])
+    }
+
+    @Test func whatKilledBackupsLeftIsSweptAway() async throws {
+        let application = try await BackupApplication()
+        let names = try await application.makeScheduled(1)
+        for leftover in [
+            "mizan-20250101T000000Z.sqlite.draft", "mizan-20250101T000000Z.sqlite.json.draft",
+            "mizan-20250102T000000Z.sqlite.json", "mine.sqlite.draft", "mine.sqlite.json",
+        ] {
+            try application.store.directory.write([1], to: "store/backups/" + leftover)
+        }
+        #expect(try await application.service.prune(keeping: 3) == [])
+        #expect(try application.names() == ["mine.sqlite.draft", "mine.sqlite.json", names[0], names[0] + ".json"])
+    }
+}

@@ -1,0 +1,91 @@
+import Connectors
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HomeInfrastructure
+@testable import HomeRemotes
+
+/// How much goes at once, and what becomes of what is too much.
+struct SyncBatchTests {
+    private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
+
+    @Test func aPushHasAsManyChangesAsTheRemoteTakes() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for number in 0..<25 { try await a.leaf("l\(number)", "one") }
+        wire.changes = 10
+        _ = try await a.run(to: b, wire)
+        #expect(wire.pushes == [10, 10, 5])
+        #expect(try await a.digest() == b.digest())
+        // Each was made once.
+        #expect(try await b.version() == 25)
+    }
+
+    @Test func aPushHasAsManyBytesAsTheRemoteTakes() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for number in 0..<6 { try await a.leaf("l\(number)", String(repeating: "x", count: 4_000)) }
+        wire.bytes = 10_000
+        _ = try await a.run(to: b, wire)
+        #expect(wire.pushes == [2, 2, 2])
+        #expect(try await a.digest() == b.digest())
+    }
+
+    /// More than the limit goes in one push if it belongs together.
+    @Test func aGroupIsNotDividedByALimit() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.pair(0, 3)
+        try await a.pair(1, 4)
+        wire.changes = 1
+        _ = try await a.run(to: b, wire)
+        #expect(wire.pushes == [2, 2])
+        #expect(try await a.digest() == b.digest())
+    }
+
+    /// A proxy before the other side takes less than a Mizan would.
+    @Test func whatIsTooMuchAtOnceGoesInParts() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for number in 0..<16 { try await a.leaf("l\(number)", String(repeating: "x", count: 500)) }
+        wire.largestPush = 4_000
+        let counts = try await a.run(to: b, wire)
+        #expect(counts.sent == 16)
+        #expect(counts.refused == 0)
+        #expect(try await a.digest() == b.digest())
+        #expect(try await b.version() == 16)
+    }
+
+    @Test func whatIsTooLargeAloneIsLeftAsideAndBlocksNobody() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for number in 0..<4 { try await a.leaf("l\(number)", "small") }
+        try await a.leaf("large", String(repeating: "x", count: 5_000))
+        for number in 4..<8 { try await a.leaf("l\(number)", "small") }
+        wire.largestPush = 4_000
+        let counts = try await a.run(to: b, wire)
+        #expect(counts.sent == 8)
+        // Twice: what is refused for the first time is tried again at once.
+        #expect(counts.refused == 2)
+        let report = try await a.report("b")
+        #expect(report.failed == 1)
+        #expect(report.synced == 8)
+        #expect(report.state != .failing)
+        let refused = try await a.service.troubles([.refused], owner: a.owner).items
+        #expect(refused.map(\.reference) == [Self.leaf("large")])
+        #expect(refused.first?.reason == "sync.status-413")
+        // Once it is smaller, it goes.
+        try await a.leaf("large", "small by now")
+        _ = try await a.run(to: b, wire)
+        #expect(try await a.digest() == b.digest())
+        #expect(try await a.report("b").failed == 0)
+    }
+
+    @Test func whatAPageTellsTwiceIsTakenOnce() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for number in 0..<5 { try await b.leaf("l\(number)", "one") }
+        try await b.pair(0, 3)
+        wire.repeatsItems = true
+        #expect(try await a.run(to: b, wire).changed == 7)
+        #expect(try await a.digest() == b.digest())
+        #expect(try await a.run(to: b, wire).requests == 1)
+    }
+}

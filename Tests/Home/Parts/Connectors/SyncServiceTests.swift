@@ -1,0 +1,331 @@
+import Accounts
+import Connectors
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HomeAudits
+@testable import HomeDoor
+@testable import HomeInfrastructure
+@testable import HomePast
+@testable import HomeRemotes
+
+/// The engine as the server and the command line run it: under its lease, and with what came of it noted.
+struct SyncServiceTests {
+    private static let token = "mizan_token-of-the-other-side"
+
+    /// The service of `a`, which asks `b` by this line.
+    private static func service(_ a: SyncPeer, _ line: MizanConnector.Line) async throws -> ConnectorService {
+        var service = a.service
+        service.ask { row in
+            MizanConnector(name: row.name, client: row.client, slices: row.slices, line: line)
+        }
+        _ = try await service.setToken(token, of: "b", owner: a.owner)
+        return service
+    }
+
+    @Test func aRunNotesWhatCameOfIt() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        try await b.leaf("m", "one")
+        let service = try await Self.service(a, wire.line(to: b))
+        #expect(try await a.report("b").state == .beginning)
+        let report = try await service.run("b", owner: a.owner)
+        #expect(report.state == .inStep)
+        #expect((report.sent, report.received) == (1, 1))
+        // Who is there, what is there, and what is sent.
+        #expect(report.run?.requests == 3)
+        #expect(report.succeededAt == a.clock.now)
+        try await a.leaf("l", "two")
+        #expect(try await a.report("b").state == .waiting)
+        // Who did it is said where changes are listed.
+        let undo = a.home.undo
+        let entries = try await a.database.read(a.owner) { try undo.entries(5, in: $0) }
+        #expect(entries.contains { $0.action == "sync with b" })
+    }
+
+    /// As a forged store says it: that one is broken, and nobody else's state waits for it.
+    @Test func aRemoteWhosePushCannotBeReadIsToldAsBroken() async throws {
+        let (a, _, _) = try await SyncPeer.pair()
+        try await a.database.write(a.owner) {
+            _ = try $0.session.execute("UPDATE sync_connector SET flight = \([UInt8(1)])")
+        }
+        let report = try await a.report("b")
+        #expect(report.state == .failing && report.reason == "storage.sync-flight")
+        #expect(try await a.service.reports(owner: a.owner).map(\.name) == ["b"])
+        #expect(try await a.home.connectors.everybodys().map(\.report) == [report])
+    }
+
+    @Test func figuresThatNobodyCountedBeginAnew() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.database.write(a.owner) {
+            _ = try $0.session.execute(
+                "UPDATE sync_connector SET failures = \(Int64.max), requests = \(Int64.max), received = \(Int64.max)")
+        }
+        try await b.leaf("m", "one")
+        let line = wire.line(to: b)
+        let broken = MizanConnector.Line(
+            account: line.account,
+            pull: { (_, _, _) async throws(MizanClientError) in
+                throw .refused(MizanRefusal(status: 503, reason: "http.busy", detail: "Later.", retryAfter: nil))
+            }, push: line.push, hint: line.hint)
+        await #expect(throws: MizanError.self) { _ = try await Self.service(a, broken).run("b", owner: a.owner) }
+        #expect(try await a.report("b").state == .failing)
+        #expect(try await Self.service(a, line).run("b", owner: a.owner).received == 1)
+    }
+
+    /// No record waits for more than a day: what says more is of a clock that was wrong.
+    @Test(arguments: [(86_400, false), (3 * 86_400, true)])
+    func aRecordThatIsToWaitForYearsIsDue(seconds: Int64, isDue: Bool) async throws {
+        let (a, _, _) = try await SyncPeer.pair()
+        let now = a.clock.now
+        let due = try await a.database.write(a.owner) { transaction in
+            for (name, trouble) in [("l", RecordNote.Trouble.later), ("m", .refused), ("n", .refused)] {
+                var note = RecordNote(LeafRecord.schema.erased.reference(name), tag: nil, version: 0, snapshot: 1)
+                // What is left aside has no moment, and stays so.
+                note.note(trouble, notBefore: name == "n" ? nil : now.advanced(by: .seconds(seconds)))
+                try note.save("b", in: transaction)
+            }
+            return try RecordNote.due("b", at: now, limit: 9, in: transaction.reading).map(\.reference.key)
+        }
+        #expect(due == (isDue ? ["l", "m"] : []))
+    }
+
+    @Test func theRemoteIsLeftAloneAsLongAsItAsksFor() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        let line = wire.line(to: b)
+        let busy = MizanConnector.Line(
+            account: line.account,
+            pull: { (_, _, _) async throws(MizanClientError) in
+                throw .refused(
+                    MizanRefusal(status: 429, reason: "http.rate", detail: "Slower.", retryAfter: .seconds(700)))
+            }, push: line.push, hint: line.hint)
+        let service = try await Self.service(a, busy)
+        let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
+        #expect(error?.reason == "http.rate")
+        let report = try await a.report("b")
+        #expect(report.state == .failing)
+        #expect(report.message == "Slower.")
+        #expect(report.requests == 2)
+        let until = try #require(report.notBefore)
+        #expect(until >= a.clock.now.advanced(by: .seconds(700)))
+        #expect(until <= a.clock.now.advanced(by: .seconds(701)))
+        // A person need not wait, and a success is a success.
+        let healed = try await Self.service(a, line).run("b", owner: a.owner)
+        #expect(healed.state == .inStep)
+        #expect(healed.message == nil)
+    }
+
+    @Test func theCommandLineWaitsForTheServersRun() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        let service = try await Self.service(a, wire.line(to: b))
+        let owner = a.owner
+        let key = try await a.database.read { try Owners.require(owner, in: $0).key }
+        let lease = try await JobLease.take(
+            try await service.row("b", owner).lease(of: key), by: "mizan-server (process 1)", in: a.database)
+        let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
+        #expect(error?.reason == "job.running")
+        #expect(error?.message.hasPrefix("mizan-server (process 1) has been bringing “b” in step since") == true)
+        #expect(b.asked == 0)
+        #expect(try await a.report("b").state == .beginning)
+        try await lease.release(in: a.database)
+        #expect(try await service.run("b", owner: a.owner).sent == 1)
+    }
+
+    @Test func aRunThatCannotBeginSaysWhy() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        let service = try await Self.service(a, wire.line(to: b))
+        try a.remove("secret.key")
+        let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
+        #expect(error?.reason == "sync.secret")
+        let report = try await a.report("b")
+        #expect(report.state == .failing)
+        #expect(report.reason == "sync.secret")
+        #expect(report.notBefore != nil)
+        // The token, given again, makes another key.
+        _ = try await service.setToken(Self.token, of: "b", owner: a.owner)
+        #expect(try await service.run("b", owner: a.owner).state == .inStep)
+    }
+
+    @Test func theTokenIsCiphertextInTheStoreAndInItsBackup() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        let service = try await Self.service(a, wire.line(to: b))
+        _ = try await service.run("b", owner: a.owner)
+        let row = try await a.row("b")
+        #expect(try service.kept(row, a.owner).first == Self.token)
+        for (_, bytes) in try a.files() { #expect(bytes.firstRange(of: Array(Self.token.utf8)) == nil) }
+        #expect(row.secret.firstRange(of: Array(Self.token.utf8)) == nil)
+    }
+
+    @Test func aPauseEndsARunAndIsNoFailure() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        let service = try await Self.service(a, wire.line(to: b))
+        wire.meanwhile = { _ = try await service.pause("b", true, owner: a.owner) }
+        let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
+        #expect(error?.reason == "sync.paused")
+        #expect(try await b.version() == 0)
+        wire.meanwhile = nil
+        let report = try await service.pause("b", false, owner: a.owner)
+        #expect(report.state == .beginning)
+        #expect(try await service.run("b", owner: a.owner).sent == 1)
+    }
+
+    /// What was under way speaks to the former one.
+    @Test func aConnectorThatIsSetUpAnewDuringARunEndsIt() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        let service = try await Self.service(a, wire.line(to: b))
+        wire.meanwhile = {
+            try await service.remove("b", owner: a.owner)
+            try await a.connect(b, client: "another")
+            wire.meanwhile = nil
+        }
+        let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
+        #expect(error?.reason == "sync.connector-changed")
+        #expect(try await b.version() == 0)
+        let row = try await a.row("b")
+        #expect(row.token == nil)
+        #expect(row.failures == 0)
+        #expect(row.triedAt == nil)
+    }
+
+    @Test func anotherAccountIsTakenOnlyIfAPersonSaysSo() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        let template = try await SimulatedApplication.template.value
+        let other = try await SyncPeer("c", template)
+        try await other.leaf("m", "of another")
+        _ = try await Self.service(a, wire.line(to: b)).run("b", owner: a.owner)
+        var service = a.service
+        let line = wire.line(to: other)
+        service.ask { row in
+            MizanConnector(name: row.name, client: row.client, slices: row.slices, line: line)
+        }
+        for _ in 0..<2 {
+            let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
+            #expect(error?.reason == "sync.other-account")
+            _ = try await service.retry("b", owner: a.owner)
+        }
+        let refused = await #expect(throws: MizanError.self) {
+            _ = try await service.setToken("token-of-another", of: "b", owner: a.owner)
+        }
+        #expect(refused?.reason == "sync.other-account")
+        #expect(try await other.version() == 1)
+        let report = try await service.retry("b", otherAccount: true, owner: a.owner)
+        #expect(report.account == "c")
+        _ = try await service.run("b", owner: a.owner)
+        #expect(try await a.digest() == other.digest())
+    }
+
+    /// The machine of the other side is put back between what it was asked and what it is sent. No epoch tells.
+    @Test func aRemoteThatIsTakenBackUnderTheSameEpochGetsWhatItLost() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        _ = try await a.run(to: b, wire)
+        let before = try b.files()
+        try await a.leaf("m", "one")
+        _ = try await a.run(to: b, wire)
+        try await a.leaf("m", "two")
+        let count = b.asked
+        wire.meanwhile = { if b.asked == count + 1 { try await b.putBack(before) } }
+        _ = try await a.run(to: b, wire)
+        #expect(try await b.fields(LeafRecord.schema.erased.reference("m"))?["text"] == "two")
+        #expect(try await a.digest() == b.digest())
+        #expect(try await a.report("b").failed == 0)
+        wire.meanwhile = nil
+        #expect(try await a.run(to: b, wire).requests == 1)
+    }
+
+    /// Before the first page was taken, no token says that it is another history.
+    @Test func anotherHistoryBeforeTheFirstPageIsAskedForItsAccount() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        try await a.write { transaction in
+            var row = try #require(try ConnectorRow.find("b", in: transaction.reading))
+            row.history = "of somebody else"
+            row.account = RemoteAccount(id: "somebody", name: "somebody")
+            try row.save(in: transaction)
+        }
+        let error = await #expect(throws: MizanError.self) { _ = try await a.run(to: b, wire) }
+        #expect(error?.reason == "sync.other-account")
+        #expect(try await b.version() == 0)
+    }
+
+    /// A restored remote is taken over, and what goes here by that is said.
+    @Test func whatARestoredRemoteDoesNotHaveGoesAndIsSaid() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        let service = try await Self.service(a, wire.line(to: b))
+        _ = try await service.run("b", owner: a.owner)
+        try b.backUp()
+        try await a.leaf("m", "one")
+        try await a.leaf("n", "one")
+        #expect(try await service.run("b", owner: a.owner).run?.sent == 2)
+        try await b.restore(0)
+        let report = try await service.run("b", owner: a.owner)
+        #expect(report.run?.gone == 2)
+        #expect(report.run?.received == 2)
+        #expect(try await a.digest() == b.digest())
+    }
+
+    /// What a first comparison leaves to a person has no version of this side.
+    @Test func aConflictOfTheFirstComparisonIsNoDamage() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        try await a.leaf("l", "one")
+        try await b.leaf("l", "two")
+        #expect(try await a.run(to: b, wire).conflicts == 1)
+        let faults = try await a.database.read { session in
+            var faults = RowFaults()
+            try ContentAudit.values(in: session, except: [], &faults)
+            return faults.named
+        }
+        #expect(faults == [])
+    }
+
+    /// The remote's owner may be called otherwise since, and is the same one.
+    @Test func aRemoteOwnerOfAnotherNameIsCalledSo() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        let service = try await Self.service(a, wire.line(to: b))
+        #expect(try await service.run("b", owner: a.owner).account == "b")
+        wire.accountName = "bilal"
+        // Other runs of a day do not ask: one that finds nothing new is one request.
+        #expect(try await service.run("b", owner: a.owner).account == "b")
+        a.clock.advance(seconds: 86_400)
+        #expect(try await service.run("b", owner: a.owner).account == "bilal")
+    }
+
+    /// What both sides removed before they were compared is nothing that they have alike.
+    @Test func whatWasRemovedOnBothSidesIsNotAlike() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for peer in [a, b] {
+            try await peer.leaf("gone", "one")
+            try await peer.removeLeaf("gone")
+            try await peer.leaf("kept", "one")
+        }
+        let service = try await Self.service(a, wire.line(to: b))
+        let report = try await service.run("b", owner: a.owner)
+        #expect(report.synced == 1)
+        #expect(report.pending == 0)
+    }
+
+    /// Whoever watches a run hears how much is to be sent, and of each push.
+    @Test func aRunTellsHowFarItIs() async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        for number in 0..<1_200 { try await a.leaf("l\(number)", "one") }
+        let service = try await Self.service(a, wire.line(to: b))
+        let heard = Mutex<[WorkProgress.Amount]>([])
+        let listener = WorkListener(enter: { #expect($0 == .sending) }) { progress in
+            if let records = progress.records { heard.withLock { $0.append(records) } }
+        }
+        _ = try await service.run("b", owner: a.owner, telling: listener)
+        let amounts = heard.withLock { $0 }
+        #expect(amounts.first == WorkProgress.Amount(0, of: 1_200))
+        #expect(amounts.contains(WorkProgress.Amount(500, of: 1_200)))
+        #expect(amounts.last == WorkProgress.Amount(1_200, of: 1_200))
+    }
+}

@@ -1,0 +1,87 @@
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HomeDoor
+@testable import HomeImports
+@testable import HomePast
+
+/// An import of many parts goes back in parts, too.
+final class LargeImportUndoTests: Sendable {
+    private let directory: TemporaryDirectory
+    private let application: HomeStore
+    private let heard = Mutex<[Int64?]>([])
+
+    /// 9,000 records in 18 parts, of which one was there before.
+    init() async throws {
+        directory = try TemporaryDirectory()
+        application = try await HomeStore()
+        try await application.save("r1", 1_000)
+        let lines = ["#weights slowly 500"] + (0..<9_000).map { "r\($0) \($0)" } + ["#end"]
+        try directory.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: "w.txt")
+        _ = try await application.run(directory.file("w.txt"))
+    }
+
+    private func undo(_ limit: PartLimit = .standard) async throws -> ImportUndo.Result {
+        try await PartLimit.$current.withValue(limit) {
+            try await application.home.importUndo.undo(
+                1, owner: application.store.owner, by: .commands
+            ) { progress in self.heard.withLock { $0.append(progress.records?.done) } }
+        }
+    }
+
+    private func state() async throws -> ImportEntry.State? {
+        try await application.home.imports.entries(owner: application.store.owner).first?.state
+    }
+
+    @Test func itIsOneOperationAndSaysHowFarItsUndoingIs() async throws {
+        let entry = try await application.home.undo.entries(1, owner: application.store.owner)[0]
+        #expect(entry.changes == 9_000)
+        let result = try await undo()
+        #expect(result.removed == 8_999 && result.restored == 1 && result.kept.isEmpty)
+        let heard = heard.withLock { $0.compactMap(\.self) }
+        #expect(heard.count > 1 && heard == heard.sorted() && heard.last == 9_000)
+        #expect(try await application.weights() == ["r1": 1_000])
+        #expect(try await state() == .undone)
+    }
+
+    @Test func brokenOffItGoesOnAndAllOfItComesBack() async throws {
+        await #expect(throws: CancellationError.self) {
+            try await undo(PartLimit(time: .seconds(60), pieces: 500, parts: 2))
+        }
+        #expect(heard.withLock { $0.last } == 1_000)
+        #expect(try await application.weights().count == 8_000)
+        #expect(try await state() == .undoing)
+        // Meanwhile somebody edits what is left.
+        try await application.save("r7", 7_000)
+        let result = try await undo()
+        // Of the whole undo, with what was gone by then.
+        #expect(result.removed == 8_998 && result.restored == 1)
+        #expect(result.kept.map(\.key) == ["r7"])
+        #expect(try await application.weights() == ["r1": 1_000, "r7": 7_000])
+        #expect(try await state() == .undone)
+        // Both halves of the undoing are one operation, which is taken back as one.
+        let entries = try await application.home.undo.entries(3, owner: application.store.owner)
+        let undoing = try #require(entries.first { $0.undoes != nil })
+        #expect(undoing.changes == 8_999)
+        _ = try await application.home.undo.run(undoing, owner: application.store.owner, by: .commands)
+        #expect(try await application.weights().count == 9_000)
+        #expect(try await state() == .done)
+    }
+
+    /// As if the last part had held what somebody edited, and nothing else.
+    @Test func anUndoingWhoseLastPartChangesNothingHasAnEnd() async throws {
+        _ = try await application.store.write(within: TransactionBudget.everything) { transaction in
+            let table = RecordTable<SampleRecord>(transaction)
+            for number in 0..<1_000 { _ = try table.save(SampleRecord("r\(number)", weight: -1)) }
+        }
+        let result = try await undo()
+        #expect(result.kept.count == 1_000)
+        #expect(try await state() == .undone)
+        let entries = try await application.home.undo.entries(4, owner: application.store.owner)
+        #expect(entries.filter(\.isUndone).map(\.changes) == [9_000])
+    }
+}

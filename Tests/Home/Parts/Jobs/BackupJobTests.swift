@@ -1,0 +1,135 @@
+import Kernel
+import ModuleKit
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HomeUpkeep
+@testable import HomeWork
+
+struct BackupJobTests {
+    /// Runs the schedule for so many hours of a clock that goes on while nothing is to be done.
+    private func run(
+        _ application: BackupApplication, every: String, keep: Int = 3, hours: Int64, told: Told,
+        before: @escaping @Sendable (Instant) throws -> Void = { _ in }
+    ) async throws {
+        let seconds: Int64 = try #require(DurationText.seconds(every))
+        let plan = BackupPlan(interval: seconds, keep: keep)
+        let (database, testClock) = (application.store.database, application.store.clock)
+        let clock = Clock { testClock.now }
+        let running = RunningWork(context: application.store.context())
+        let end = testClock.now.advanced(by: .seconds(hours * 3_600))
+        let schedule = JobSchedule(
+            [HomeJobs.backup(plan, application.service, listedIn: running)],
+            runner: JobRunner(database: database, clock: clock),
+            database: database, clock: clock,
+            sleep: { duration in
+                try before(testClock.now)
+                guard testClock.now < end else { throw CancellationError() }
+                #expect(duration <= .seconds(3_600))
+                testClock.advance(seconds: duration.components.seconds)
+            }, tell: { told.add($0) })
+        await schedule.run()
+    }
+
+    @Test func theFirstIsDueAtOnceAndTheNextAfterTheInterval() async throws {
+        let application = try await BackupApplication()
+        let told = Told()
+        try await run(application, every: "90m", keep: 2, hours: 5, told: told)
+        #expect(
+            told.all == [
+                "made mizan-20260108T143000Z.sqlite", "made mizan-20260108T160000Z.sqlite",
+                "made mizan-20260108T173000Z.sqlite, removed mizan-20260108T143000Z.sqlite",
+                "made mizan-20260108T190000Z.sqlite, removed mizan-20260108T160000Z.sqlite",
+            ])
+    }
+
+    @Test func aRestartDoesNotBringTheNextForwardAndHandMadeOnesDoNotCount() async throws {
+        let application = try await BackupApplication()
+        try await application.makeScheduled(1)
+        _ = try await application.service.make()
+        let told = Told()
+        try await run(application, every: "24h", hours: 22, told: told)
+        #expect(told.all == [])
+        try await run(application, every: "24h", hours: 2, told: told)
+        #expect(told.all == ["made mizan-20260109T143000Z.sqlite"])
+    }
+
+    @Test func aBackupFromTheFutureDoesNotStopTheSchedule() async throws {
+        let application = try await BackupApplication()
+        application.store.clock.advance(seconds: 400 * 86_400)
+        try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: -401 * 86_400)
+        let told = Told()
+        try await run(application, every: "30m", hours: 1, told: told)
+        #expect(told.all.count == 3)
+    }
+
+    /// Those of the wrong clock do not push out those of today, and go first: they were made before.
+    @Test func backupsFromTheFutureDoNotPushOutThoseOfToday() async throws {
+        let application = try await BackupApplication()
+        application.store.clock.advance(seconds: 400 * 86_400)
+        let wrong = try await application.makeScheduled(3)
+        application.store.clock.advance(seconds: -401 * 86_400)
+        let told = Told()
+        try await run(application, every: "1h", keep: 2, hours: 2, told: told)
+        #expect(
+            told.all == [
+                "made mizan-20260107T173000Z.sqlite, removed \(wrong[1]) \(wrong[0])",
+                "made mizan-20260107T183000Z.sqlite, removed \(wrong[2])",
+                "made mizan-20260107T193000Z.sqlite, removed mizan-20260107T173000Z.sqlite",
+            ])
+    }
+
+    /// The same of 0.1.0, whose manifests have no number: a date that is still to come is wrong.
+    @Test func backupsFromTheFutureThatHaveNoNumberCountAsTheOldest() async throws {
+        let application = try await BackupApplication()
+        let right = try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: 400 * 86_400)
+        let wrong = try await application.makeScheduled(2)
+        application.store.clock.advance(seconds: -400 * 86_400)
+        for name in right + wrong {
+            let file = "store/backups/\(name).json"
+            let text = String(decoding: try application.store.directory.bytes(of: file), as: UTF8.self)
+            let plain = text.replacing(/,\s*"number":\s*\d+/, with: "").replacing(
+                /,\s*"signature":\s*\{[^}]*\}/, with: "")
+            #expect(!plain.contains("\"number\":") && !plain.contains("signature"))
+            try application.store.directory.write(Array(plain.utf8), to: file)
+        }
+        let told = Told()
+        try await run(application, every: "24h", keep: 1, hours: 1, told: told)
+        #expect(told.all == [])
+        _ = try await application.service.prune(keeping: 1)
+        #expect(try application.service.list().map(\.name) == right)
+    }
+
+    /// Long after, the wrong dates are come: they are no backups of that day.
+    @Test func aWrongDateThatComesTrueHoldsNothingUp() async throws {
+        let application = try await BackupApplication()
+        application.store.clock.advance(seconds: 10 * 86_400)
+        try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: -10 * 86_400)
+        try await application.makeScheduled(1)
+        application.store.clock.advance(seconds: 10 * 86_400)
+        let told = Told()
+        try await run(application, every: "24h", keep: 9, hours: 1, told: told)
+        #expect(told.all.count == 1)
+    }
+
+    @Test func aFailureIsToldAndTriedAgainEverLater() async throws {
+        let application = try await BackupApplication()
+        // Where the directory should be is a file.
+        try application.store.directory.write([1], to: "store/backups")
+        let directory = application.store.directory
+        let told = Told()
+        let mended = application.store.clock.now.advanced(by: .seconds(7_000))
+        try await run(application, every: "24h", hours: 4, told: told) { now in
+            if now >= mended, told.all.count == 7 { try directory.remove("store/backups") }
+        }
+        #expect(
+            told.all.dropLast()
+                == [60, 120, 240, 480, 960, 1_920, 3_600].map { "failed backup.no-file, again in \($0)" })
+        #expect(told.all.last?.hasPrefix("made ") == true)
+    }
+}

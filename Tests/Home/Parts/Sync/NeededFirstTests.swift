@@ -1,0 +1,48 @@
+import Changes
+import Kernel
+import ModuleKit
+import Testing
+
+@testable import HomeDevices
+
+/// F-111: where a record stands in a push makes no difference.
+struct NeededFirstTests {
+    private let order = NeededFirst(ties: RecordTies([.field("parent", of: "sample.Record", names: "sample.Record")]))
+
+    private func put(_ id: String, parent: String? = nil, group: String? = nil) -> SyncMutation {
+        SyncMutation(
+            id: id,
+            edit: RecordEdit(
+                RecordReference(type: "sample.Record", key: id),
+                .put(.object(["name": .string(id), "parent": parent.map(JSONValue.string)]))), group: group)
+    }
+
+    private func ids(_ mutations: [SyncMutation]) -> [[String]] {
+        order.order(SyncUnit.units(of: mutations)).map { $0.ordered.map(\.id) }
+    }
+
+    @Test func whatANamedRecordNeedsGoesBeforeIt() {
+        #expect(ids([put("c", parent: "b"), put("b", parent: "a"), put("a")]) == [["a"], ["b"], ["c"]])
+        #expect(ids([put("x"), put("b", parent: "a"), put("y"), put("a")]) == [["x"], ["a"], ["b"], ["y"]])
+    }
+
+    @Test func withinAGroupAndBetweenGroupsToo() {
+        #expect(
+            ids([put("b", parent: "a", group: "g"), put("a", group: "g"), put("d", parent: "c", group: "h"), put("c")])
+                == [["a", "b"], ["c"], ["d"]])
+        // The group stands as the device sent it, so that what became of it is found again.
+        let unit = order.order(SyncUnit.units(of: [put("b", parent: "a", group: "g"), put("a", group: "g")]))[0]
+        #expect(unit.mutations.map(\.id) == ["b", "a"])
+    }
+
+    @Test func whatIsNotInThePushOrInARingStaysWhereItIs() {
+        #expect(ids([put("b", parent: "elsewhere"), put("a")]) == [["b"], ["a"]])
+        #expect(Set(ids([put("a", parent: "b"), put("b", parent: "a")])) == [["a"], ["b"]])
+        #expect(ids([put("a", parent: "a"), put("b")]) == [["a"], ["b"]])
+    }
+
+    @Test func aThousandInARowNeedNoDepth() {
+        let chain = (0..<1_000).map { put("\($0)", parent: "\($0 + 1)") }
+        #expect(ids(chain).map { $0[0] } == (0..<1_000).reversed().map(String.init))
+    }
+}

@@ -1,0 +1,127 @@
+import Changes
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+
+@testable import HomeDevices
+@testable import HomeWork
+
+/// What the server is asked, and what is held against it.
+extension SimulatedApplication {
+    /// Slices that are not asked for by name are all that the caller may read.
+    private func selection(_ owner: Int, _ question: SimulatedDevice.Question) throws -> SyncSelection {
+        let (slices, areNamed) = (question.slices, question.areNamed)
+        return try sync.types.selection(areNamed ? slices : nil, of: fault == .feedsMixed ? .own : Self.feed(owner)) {
+            areNamed || slices.contains($0)
+        }
+    }
+
+    static func feed(_ owner: Int) -> FeedName { owner == shared ? .shared : .own }
+
+    /// The owner is the feed's, the reader the one who asks.
+    func pull(_ owner: Int, by reader: Int, _ question: SimulatedDevice.Question) async throws -> SyncPage {
+        var pull = sync.pull
+        pull.limits = limits
+        let selection = try selection(owner, question)
+        let cursor = try question.cursor.map { try SyncCursor($0) }
+        let page = try await database.read(owners[reader]) { [pull] in
+            try pull.page(after: cursor, limit: question.limit, selection, in: $0)
+        }
+        return try await spoil(page, of: owner)
+    }
+
+    /// Frames, as long as both closures go along. Nothing in it waits for time to pass.
+    func stream(
+        _ owner: Int, by reader: Int, _ question: SimulatedDevice.Question, isAllowed: () async throws -> Bool,
+        send: ([UInt8]) async throws -> Void
+    ) async throws -> SyncStream.End {
+        var piecewise = sync.pull
+        piecewise.limits = limits
+        var feed = SyncFeed(
+            context: sync.feed.context, pull: piecewise, positions: SyncPositions(sync.feed.context), interval: .zero)
+        feed.limit = question.limit
+        let forever = Duration.seconds(1_000_000)
+        let stream = SyncStream(feed: feed, pace: SyncStream.Pace(heartbeat: forever, check: .zero, life: forever))
+        let cursor = try question.cursor.map { try SyncCursor($0) }
+        var count = 0
+        return try await stream.run(
+            after: cursor, selection(owner, question), owner: owners[reader],
+            isAllowed: isAllowed
+        ) { frame in
+            count += 1
+            let isSpoilt = count % 5 == 0 && frame.starts(with: Array("id:".utf8))
+            if fault == .frameLost, isSpoilt { return }
+            try await send(frame)
+            if fault == .frameTwice, isSpoilt { try await send(frame) }
+        }
+    }
+
+    func push(
+        _ owner: Int, by reader: Int, _ request: SyncPushRequest, mayWrite: Set<String>,
+        fault plan: (Int, FaultyDatabase.Fault)?
+    ) async throws -> SyncPush.Answer {
+        var push = sync.push
+        push.chunk = chunk
+        if let plan { database.fail(after: plan.0, plan.1) }
+        var answer: Result<SyncPush.Answer, any Error>
+        do {
+            answer = .success(try await push.run(spoil(request), owner: owners[reader]) { mayWrite.contains($0) })
+        } catch {
+            answer = .failure(error)
+        }
+        database.fail(after: 0, nil)
+        try await observe(owner, allowing: Set(request.mutations.map(\.edit.reference)))
+        if case .success(let told) = answer {
+            let told = spoil(told)
+            answer = .success(told)
+            try ledgers[owner].take(request, told, now: clock.now)
+            try await spoilAfterPush(of: owner)
+        }
+        return try answer.get()
+    }
+
+    /// The server's own change, past all devices.
+    func write(_ owner: Int, _ name: String, _ text: String, remove: Bool) async throws {
+        try await database.write(owners[owner]) { transaction in
+            let table = RecordTable<LeafRecord>(transaction)
+            if remove { try table.remove(name) } else { try table.save(LeafRecord(name, text)) }
+        }
+        try await observe(owner, allowing: [LeafRecord.schema.reference(name)])
+    }
+
+    func writeVerse(_ name: String, _ text: String, remove: Bool) async throws {
+        try await database.write(.shared) { transaction in
+            let table = RecordTable<VerseRecord>(transaction)
+            if remove {
+                try table.remove(name)
+            } else {
+                try table.save(VerseRecord(name: name, text: text, remark: ""))
+            }
+        }
+        try await observe(Self.shared, allowing: [VerseRecord.schema.reference(name)])
+    }
+
+    func furnish(_ owner: Int, _ record: SampleRecord) async throws {
+        try await database.write(owners[owner]) { _ = try RecordTable<SampleRecord>($0).save(record) }
+        try await observe(owner, allowing: [record.reference])
+    }
+
+    func observe(_ owner: Int, allowing: Set<RecordReference>) async throws {
+        let (ledger, now) = (ledgers[owner], clock.now)
+        ledgers[owner] = try await database.read(owners[owner]) { transaction in
+            var ledger = ledger
+            try ledger.observe(in: transaction, allowing: allowing, now: now)
+            return ledger
+        }
+    }
+
+    /// What a device has that has got there; nil if the page is of another history than the server's now.
+    func proof(of page: SyncPage, _ owner: Int) throws -> String? { ledgers[owner].proof(of: page) }
+
+    /// What every device of an owner must know in the end, after the store has been held against the ledger.
+    func truth(_ owner: Int) async throws -> [RecordReference: Device.Known] {
+        let ledger = ledgers[owner]
+        return try await database.read(owners[owner]) { try ledger.truth(in: $0) }
+    }
+}

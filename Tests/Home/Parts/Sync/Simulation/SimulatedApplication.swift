@@ -1,0 +1,200 @@
+import Accounts
+import Changes
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+
+@testable import HomeBase
+@testable import HomeDevices
+@testable import HomeDoor
+@testable import HomeTransfer
+
+/// The server: the real store, pull, push and stream, with a clock and random numbers that are given. It can be closed
+/// and opened, killed between two transactions, backed up and restored, and its disk can be taken back to a snapshot.
+final class SimulatedApplication {
+    static let migrations = [
+        SampleTables.set, LeafRecord.tables, AccountMigrations.set,
+        MigrationSet(module: HomeBase.id, HomeMigrations.all),
+    ]
+    static let slices = ["other", "sample"]
+
+    let clock = TestClock()
+    /// Two people, and behind them the owner of the shared data, whom nobody is: its feed is followed by people.
+    let owners: [OwnerID]
+    static let shared = 2
+    /// What is done wrong on purpose.
+    let fault: StoreFault?
+    private let directory: TemporaryDirectory
+    private var place = "store"
+    private var random: SeededGenerator
+    /// Which process this is: none of its connections outlives it.
+    private(set) var number = 0
+    private(set) var database: FaultyDatabase
+    private(set) var sync: SyncService
+    private var context: ModuleContext
+    private(set) var resting: String?
+    /// What was done and told, by owner.
+    var ledgers: [Ledger]
+    /// With the files themselves, as a snapshot of the file system has them.
+    private var backups: [(name: String, files: [(name: String, bytes: [UInt8])], ledgers: [Ledger])] = []
+    var limits = RecordChanges.Limits()
+    var chunk = 100
+
+    /// The file of an empty store with two owners, to begin with.
+    static let template = Task {
+        try await TestStore.file(migrations) { store in
+            // One that is the same each time, so that a seed can be played again.
+            try await store.database.write(.shared) {
+                _ = try $0.session.execute("UPDATE owners SET epoch = 'e0' WHERE owner = 0")
+            }
+        }
+    }
+
+    init(_ template: [UInt8], seed: UInt64, fault: StoreFault?) throws {
+        directory = try TemporaryDirectory()
+        random = SeededGenerator(seed: seed)
+        self.fault = fault
+        owners =
+            ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"].compactMap {
+                OwnerID($0)
+            } + [.shared]
+        ledgers = owners.map { Ledger(owner: $0) }
+        _ = try StoreDirectory(creating: directory.file("store"))
+        try directory.write(template, to: "store/mizan.sqlite")
+        try directory.setMode(0o600, of: "store/mizan.sqlite")
+        (database, context, sync) = try Self.open(directory.file("store"), clock, resting: nil, fault)
+    }
+
+    private static func open(
+        _ path: String, _ clock: TestClock, resting: String?, _ fault: StoreFault?
+    ) throws -> (FaultyDatabase, ModuleContext, SyncService) {
+        let database = FaultyDatabase(
+            try SQLiteDatabase(StoreDirectory(creating: path), readers: 1) { clock.now })
+        let context = ModuleContext(
+            database: database, clock: Clock { clock.now },
+            identifiers: Identifiers { Identifiers.named("the simulation makes none") },
+            propertyLists: NoPropertyLists())
+        let modules: [any Module] = [GroveModule(context: context), LeafModule(context: context)]
+        let running = modules.filter { type(of: $0).id != resting }
+        switch fault {
+        case .invariantsForgotten: database.rules.set(derivations: running.flatMap(\.derivations), invariants: [])
+        case .derivationsForgotten: database.rules.set(derivations: [], invariants: running.flatMap(\.invariants))
+        default: HomeModule.hold(running, in: database)
+        }
+        let states = resting.map { [ModuleStatus(id: $0, title: $0, state: .notLoaded(.safeMode))] } ?? []
+        let sync = SyncService(
+            context: context, types: RecordTypes(running, states: states), ties: RecordTies(running.flatMap(\.ties)))
+        return (database, context, sync)
+    }
+
+    // MARK: What happens to it
+
+    func restart(resting: String?) async throws {
+        try await database.close()
+        self.resting = resting
+        try reopen()
+    }
+
+    private func reopen() throws {
+        number += 1
+        (database, context, sync) = try Self.open(path, clock, resting: resting, fault)
+    }
+
+    /// Another process finds the files as they lie there.
+    func kill() async throws {
+        let killed = database
+        let files = try files().filter { $0.name == "mizan.sqlite" || fault != .logLost }
+        place = "store-\(number)"
+        try put(files)
+        try reopen()
+        try await killed.close()
+    }
+
+    private func files() throws -> [(name: String, bytes: [UInt8])] {
+        let names = try directory.names(in: place)
+        return try ["mizan.sqlite", "mizan.sqlite-wal"].filter(names.contains).map {
+            ($0, try directory.bytes(of: "\(place)/\($0)"))
+        }
+    }
+
+    private func put(_ files: [(name: String, bytes: [UInt8])]) throws {
+        _ = try StoreDirectory(creating: path)
+        for (name, bytes) in files {
+            try directory.write(bytes, to: "\(place)/\(name)")
+            try directory.setMode(0o600, of: "\(place)/\(name)")
+        }
+    }
+
+    func backUp() throws {
+        let name = "backup-\(backups.count).sqlite"
+        _ = try StoreBackup.make(
+            of: StoreDirectory(creating: path), at: directory.file(name), origin: .hand, version: "0", now: clock.now)
+        backups.append((name, try files(), ledgers))
+    }
+
+    var hasBackup: Bool { !backups.isEmpty }
+
+    func restore(_ index: Int) async throws {
+        let backup = backups[index % backups.count]
+        try await database.close()
+        _ = try StoreRestore.restore(
+            directory.file(backup.name), into: path, migrations: Self.migrations, now: clock.now,
+            random: SeededGenerator(seed: random.next()))
+        ledgers = backup.ledgers
+        try reopen()
+        if fault == .epochKept { try await keepEpochs() }
+        for owner in owners.indices { try await observe(owner, allowing: []) }
+    }
+
+    private func keepEpochs() async throws {
+        for (owner, ledger) in zip(owners, ledgers) where !ledger.epoch.isEmpty {
+            _ = try await database.write(owner) { transaction in
+                try transaction.session.execute(
+                    "UPDATE owners SET epoch = \(ledger.epoch) WHERE owner = \(transaction.ownerKey)")
+            }
+        }
+    }
+
+    /// Somebody takes the machine back to a snapshot, past `mizan restore`: the same epoch, and earlier versions. Returns
+    /// up to where each owner's history is that of before.
+    func rollBack(_ index: Int) async throws -> [(epoch: String, version: RecordVersion)] {
+        let backup = backups[index % backups.count]
+        try await database.close()
+        place = "store-\(number)"
+        try put(backup.files)
+        ledgers = backup.ledgers
+        try reopen()
+        for owner in owners.indices { try await observe(owner, allowing: []) }
+        return ledgers.map { ($0.epoch, RecordVersion($0.entries.count)) }
+    }
+
+    /// An owner goes with everything, and comes again with nothing.
+    func replace(_ owner: Int) async throws {
+        let id = owners[owner]
+        let deleted = try await AccountDeletion(context: context, directory: nil).run(owner: id)
+        let epoch = Owners.freshEpoch(using: &random)
+        try await database.write(.shared) { try Owners.create(id, name: deleted.name, epoch: epoch, in: $0) }
+        ledgers[owner] = Ledger(owner: id)
+        try await observe(owner, allowing: [])
+    }
+
+    func prune() async throws -> Pruning.Result {
+        var result = Pruning.Result()
+        for index in owners.indices {
+            result = result + (try await Pruning(database).run(owners[index], at: clock.now))
+            // A restore brings back what was pruned, and a later pruning takes it again.
+            backups.indices.forEach { backups[$0].ledgers[index].pruned(at: clock.now) }
+            ledgers[index].pruned(at: clock.now)
+            guard fault == .floorNotTold else { continue }
+            _ = try await database.write(owners[index]) { transaction in
+                try transaction.session.execute("UPDATE owners SET floor = 0 WHERE owner = \(transaction.ownerKey)")
+            }
+        }
+        return result
+    }
+
+    func close() async throws { try await database.close() }
+
+    private var path: String { directory.file(place) }
+}

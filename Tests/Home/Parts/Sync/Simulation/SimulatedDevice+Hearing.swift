@@ -1,0 +1,209 @@
+import Changes
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+
+@testable import HomeDevices
+
+extension SimulatedDevice {
+    /// Takes an answer in. What it comes to is written down at once, or not at all if the device dies before.
+    mutating func take(
+        _ answer: SimulatedAnswer, to number: Int, isCut: Bool, _ random: inout SeededGenerator, dies: Bool
+    ) throws {
+        guard waitsFor == number else { return }
+        waitsFor = nil
+        let before = dies ? store : nil
+        if isCut {
+            // Half an answer is none: nothing of it can be taken for a whole one.
+            try require((try? JSONReader.read(answer.bytes)) == nil, "a part of an answer can be read")
+            return
+        }
+        switch answer {
+        case .page(let bytes, let proof):
+            let page = try Wire.page(bytes)
+            let cursor = store.replica.cursor
+            if page.reset == nil { try require(page.from == cursor?.version ?? 0, "the page begins at \(page.from)") }
+            if let cursor, cursor.epoch != page.epoch {
+                try require(page.reset == .epoch, "the epoch is another, and the page does not say so")
+            }
+            try take(page) { _ in proof }
+        case .results(let bytes): try take(Wire.results(bytes), &random)
+        case .failure(let bytes): try take(Wire.error(JSONReader.read(bytes)))
+        }
+        if let before { store = before }
+    }
+
+    // MARK: Pages
+
+    mutating func take(_ page: SyncPage, proving prove: (SyncPage) throws -> String?) throws {
+        try require(page.slices == store.slices, "the page is of \(page.slices)")
+        for item in page.items {
+            try require(page.slices.contains(item.reference.slice), "\(item.reference) was not asked for")
+            let isShared = item.reference.type == VerseRecord.schema.erased.type
+            try require(isShared == (owner == SimulatedApplication.shared), "\(item.reference) is of another feed")
+            if let name = item.fields?["ownerRecordName"] {
+                try require(name == .string(ownerID.recordName), "\(item.reference) is another owner's")
+            }
+        }
+        let wasWithinSnapshot = store.replica.isWithinSnapshot
+        store.isAtEnd = !page.more && page.unavailable == nil
+        do {
+            try store.replica.take(page)
+        } catch let differs as Device.Differs {
+            // Only where the server's disk was taken back, and it has got beyond what it was.
+            try require(store.past != nil, differs.description)
+            store.differences += 1
+            beginAnew()
+            return
+        }
+        if let reset = page.reset {
+            try require(reset != .ahead || hasSeenThePast, "the server stands before what it was")
+            store.isOfThePast = false
+            // It is of what the device had before.
+            store.lastEventID = nil
+            if reset == .epoch || reset == .ahead { forsakeBases() }
+        }
+        guard !page.more, page.unavailable == nil else {
+            guard !page.more, !store.replica.isWithinSnapshot else { return }
+            store.hasToPull = false
+            return rest()
+        }
+        let versions = store.replica.known.filter { page.slices.contains($0.key.slice) }.values.map(\.version)
+        try require(Set(versions).count == versions.count, "a version stands for two records")
+        if wasWithinSnapshot, !store.isOfThePast { store.past = nil }
+        store.isOfThePast = false
+        if let proof = try prove(page), proof != Device.digest(of: store.replica.known, slices: page.slices) {
+            try require(store.past != nil, "it is not what the server has at \(page.cursor)")
+            store.unseen += 1
+        }
+        store.hasToPull = false
+        rest()
+    }
+
+    private mutating func beginAnew() {
+        store.replica.beginAnew()
+        store.lastEventID = nil
+        store.isOfThePast = false
+        store.hasToPull = true
+        forsakeBases()
+    }
+
+    /// Changes that waited now stand on what the device knows. A part of a record that is gone cannot be changed.
+    private mutating func rest() {
+        var before: Set<RecordReference> = []
+        var kept: [Unit] = []
+        for var unit in store.queue {
+            if unit.isWaiting, before.isDisjoint(with: unit.references) {
+                let known = unit.changes.map { store.replica.known[$0.reference] }
+                let isFutile = zip(unit.changes, known).contains { change, known in
+                    guard case .patch = change.action else { return false }
+                    return known?.fields == nil
+                }
+                if isFutile {
+                    store.fates.givenUp += 1
+                    continue
+                }
+                for (place, known) in known.enumerated() { unit.changes[place].base = known?.version ?? 0 }
+                unit.isWaiting = false
+            }
+            before.formUnion(unit.references)
+            kept.append(unit)
+        }
+        store.queue = kept
+    }
+
+    // MARK: Results
+
+    private mutating func take(_ results: [SyncResult], _ random: inout SeededGenerator) throws {
+        store.hasToPull = true
+        let outcomes = Dictionary(uniqueKeysWithValues: results.map { ($0.id, $0.outcome) })
+        var kept: [Unit] = []
+        for unit in store.queue {
+            let own = unit.changes.compactMap { outcomes[$0.id] }
+            guard own.count == unit.changes.count else {
+                try require(own.isEmpty, "\(unit.group ?? "a group") has half its results")
+                kept.append(unit)
+                continue
+            }
+            if let unit = try judge(unit, own, &random) { kept.append(unit) }
+        }
+        store.queue = kept
+    }
+
+    /// What is left to be pushed of a unit after its results.
+    private mutating func judge(
+        _ unit: Unit, _ outcomes: [SyncResult.Outcome], _ random: inout SeededGenerator
+    ) throws -> Unit? {
+        var unit = unit
+        var isRefused = false
+        var isConflict = false
+        var isMerged = false
+        var decidesForTheirs = Bool.random(using: &random)
+        for (index, outcome) in outcomes.enumerated() {
+            switch outcome {
+            case .unknown: return unit
+            case .refused(let error) where error.code == .unavailable: return unit
+            case .refused(let error) where error.reason == "record.base": return try meetThePast(unit)
+            case .refused(let error) where error.reason == "idempotency.key-reused": return takeOwnName(unit)
+            case .refused(let error):
+                try require(Self.refusals.contains(error.reason), "an unexpected refusal: \(error.reason)")
+                if error.reason != "sync.group" { isRefused = true }
+            case .applied(_, let merged): isMerged = isMerged || merged
+            case .unchanged: break
+            case .conflict(let conflict):
+                isConflict = true
+                unit.changes[index].base = conflict.version
+                // A part of a record that is gone cannot be changed.
+                if conflict.theirs == nil, case .patch = unit.changes[index].action { decidesForTheirs = true }
+            }
+        }
+        if isRefused {
+            store.fates.refused += 1
+            return nil
+        }
+        guard isConflict else {
+            store.fates.done += 1
+            store.fates.merged += isMerged ? 1 : 0
+            return nil
+        }
+        store.fates.conflicts += 1
+        if decidesForTheirs {
+            store.fates.givenUp += 1
+            return nil
+        }
+        rename(&unit, isGroup: unit.group != nil)
+        return unit
+    }
+
+    /// The server stands before what the device has seen: pull first.
+    private mutating func meetThePast(_ unit: Unit) throws -> Unit {
+        try require(hasSeenThePast, "a base is later than all there is")
+        var unit = unit
+        rename(&unit, isGroup: unit.group != nil)
+        unit.isWaiting = true
+        return unit
+    }
+
+    /// Another device has this one's name: from now on it has one of its own.
+    private mutating func takeOwnName(_ unit: Unit) -> Unit {
+        if unit.client == store.client { store.client = "\(name)-\(store.names)" }
+        var unit = unit
+        rename(&unit, isGroup: unit.group != nil)
+        return unit
+    }
+
+    /// By the rules of the slices, or beyond what the token is good for: such a change is kept aside. Everything else
+    /// would be a fault.
+    private static let refusals: Set = [
+        "sample.unbalanced", "record.not-there", "sync.group", "sync.not-writable", "sync.other-feed",
+    ]
+
+    private mutating func take(_ error: MizanError) throws {
+        switch error.reason {
+        case "sync.other-epoch": store.hasToPull = true
+        case FaultyDatabase.error.reason: break
+        default: throw error
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Conformance
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import HomeBase
+
+/// Home's own records keep every rule of a module's.
+@Suite(.serialized)
+struct HomeConformanceTests {
+    /// Home is no module that can be left out; its records and steps are held to the same rules.
+    private struct HomeRecords: ModuleKit.Module {
+        static let id = HomeBase.id
+        static let title = "Home"
+        static let migrations = HomeMigrations.all
+        let recordTypes = HomeBase.recordTypes
+        let importers: [any Importer] = []
+
+        init(context: ModuleContext) {}
+    }
+
+    /// What the server keeps for itself: its id, and the names of tables that are older than its first record.
+    static let excepted: Set<String> = ["module.id", "tables.names"]
+
+    @Test(arguments: ModuleConformance.rules.filter { !HomeConformanceTests.excepted.contains($0.name) })
+    func homeKeeps(rule: ModuleRule) async throws {
+        let suite = ModuleConformance(
+            HomeRecords.self,
+            samples: [
+                "home.ZoneStay": RecordSample(
+                    key: "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3],
+                    changing: ["zone": "Asia/Tokyo"])
+            ], documents: [:], released: try ReleasedSchemas.all(beside: "Home/Base")
+        ) { try ModuleStore.sqlite() }
+        let failure = await suite.failure(of: rule)
+        #expect(failure == nil)
+    }
+}

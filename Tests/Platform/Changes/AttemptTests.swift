@@ -1,0 +1,98 @@
+import Kernel
+import Storage
+import TestSupport
+import Testing
+
+@testable import Changes
+
+/// As much as the rules allow, and nothing of what they refuse.
+struct AttemptTests {
+    let store: TestStore
+
+    init() async throws {
+        store = try await TestStore()
+    }
+
+    /// Saves the numbers, each after the others, and refuses odd ones at the end.
+    private static func save(_ numbers: [Int64], in transaction: WriteTransaction) throws {
+        for number in numbers { try RecordTable<NumberedRecord>(transaction).save(NumberedRecord(number, "")) }
+        guard numbers.allSatisfy({ $0.isMultiple(of: 2) }) else {
+            throw MizanError(.conflict, "test.odd", "An odd number.")
+        }
+    }
+
+    private func numbers() async throws -> [Int64] {
+        try await store.read { transaction in
+            try RecordTable<NumberedRecord>(transaction).find((0..<20).map(String.init)).map(\.entity.number).sorted()
+        }
+    }
+
+    @Test func aRefusedUnitLeavesNothing() async throws {
+        let why = try await store.write { transaction in
+            let attempt = Attempt(in: transaction)
+            try attempt.make { try Self.save([4], in: transaction) }.get()
+            let refused = try attempt.make { try Self.save([2, 3], in: transaction) }
+            guard case .failure(let why) = refused else { return String?.none }
+            return why.reason
+        }
+        #expect(why == "test.odd")
+        #expect(try await numbers() == [4])
+    }
+
+    private static let lists: [[Int64]] = [
+        [2, 4, 6, 8], [1, 2, 4, 6], [2, 4, 6, 7], [1, 2, 3, 4, 5], [1], [], [3, 5],
+    ]
+
+    /// Each refused one is told, the others are made, and none twice.
+    @Test(arguments: lists)
+    func whatIsRefusedIsFoundByHalves(all: [Int64]) async throws {
+        let refused = try await store.write { transaction in
+            var refused: [Int64] = []
+            try Attempt(in: transaction).makeInHalves(all) {
+                try Self.save($0, in: transaction)
+            } refused: { number, why in
+                #expect(why.reason == "test.odd")
+                refused.append(number)
+            }
+            return refused
+        }
+        #expect(refused == all.filter { !$0.isMultiple(of: 2) })
+        #expect(try await numbers() == all.filter { $0.isMultiple(of: 2) })
+    }
+
+    /// Nothing more is tried, and nothing is told to be refused.
+    @Test(arguments: ["storage.too-slow", "storage.closed"])
+    func anErrorOfTheStoreEndsIt(reason: String) async throws {
+        let error = await #expect(throws: MizanError.self) {
+            try await store.write { transaction in
+                var tried = 0
+                try Attempt(in: transaction).makeInHalves([1, 2, 3, 4]) { _ in
+                    tried += 1
+                    #expect(tried == 1)
+                    throw MizanError(.unavailable, reason, "")
+                } refused: { _, _ in
+                    Issue.record("refused")
+                }
+            }
+        }
+        #expect(error?.reason == reason)
+    }
+
+    @Test func aSeriesGoesOnWithWhatIsPutBack() {
+        var series = AttemptSeries([[1, 2, 3, 4, 5], [], [6, 7]])
+        var groups: [[Int]] = []
+        var halved: [Bool] = []
+        while let group = series.next() {
+            groups.append(group)
+            switch group {
+            case [1, 2, 3, 4, 5]: halved.append(series.putBackInHalves(group))
+            case [1, 2]: series.putBack([2])
+            case [2]: halved.append(series.putBackInHalves(group))
+            case [3, 4, 5]: series.putBackOneByOne([3, 4])
+            default: break
+            }
+        }
+        #expect(groups == [[1, 2, 3, 4, 5], [1, 2], [2], [3, 4, 5], [3], [4], [6, 7]])
+        #expect(halved == [true, false])
+    }
+}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+struct IdentifierTests {
+    /// Pinned, as another program computed them: another value would make every file that was imported once look new.
+    @Test(arguments: [
+        (["quran.AyahNote", "2:255", "text", "0"], "c1f5e578-f180-88b8-a82d-7a4acd6e7f0f"),
+        (["a"], "3b196fd4-907b-8df5-9c30-90e9835f2f7c"), ([""], "af5570f5-a181-8b7a-b78c-af4bc70a660f"),
+        (["بِسْمِ"], "40ec8de6-25da-8853-85a9-cc95d8842610"),
+    ])
+    func namesAreStable(parts: [String], expected: String) {
+        #expect(named(parts).uuidString.lowercased() == expected)
+    }
+
+    /// The parts cannot run into each other, and letters that look alike stay apart.
+    @Test func differentPartsGiveDifferentNames() {
+        let all = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"], ["\u{E9}"], ["e\u{301}"]]
+        #expect(Set(all.map(named)).count == all.count)
+    }
+
+    private func named(_ parts: [String]) -> UUID {
+        switch parts.count {
+        case 1: Identifiers.named(parts[0])
+        case 2: Identifiers.named(parts[0], parts[1])
+        default: Identifiers.named(parts[0], parts[1], parts[2], parts[3])
+        }
+    }
+
+    /// Pinned as well; the first 48 bits are the milliseconds.
+    @Test func thoseOfAMomentSortByIt() {
+        func named(_ seconds: Int64, _ part: String) -> String {
+            Identifiers.named(at: Instant(microseconds: seconds * 1_000_000), "row", part).uuidString.lowercased()
+        }
+        let ids = [-1, 0, 1, 1_767_882_600].map { named($0, "a") }
+        #expect(ids == ids.sorted() && Set(ids).count == 3)
+        #expect(ids[0] == ids[1])
+        #expect(ids[3].hasPrefix("019b9e03-ae40-8"))
+        #expect(named(1, "a") == named(1, "a") && named(1, "a") != named(1, "b"))
+        #expect(ids[3] == "019b9e03-ae40-87f7-bf82-d2e6c8e003cc")
+    }
+
+    @Test func freshOnesAreVersion7AndSortByTime() {
+        let clock = TestClock()
+        let identifiers = Identifiers.system(clock: Clock { clock.now })
+        var made: [String] = []
+        for _ in 0..<50 {
+            made.append(identifiers.fresh().uuidString.lowercased())
+            clock.advance(seconds: 1)
+        }
+        #expect(made == made.sorted())
+        #expect(Set(made.map { $0.suffix(17) }).count == 50)
+        for id in made {
+            let digits = Array(id)
+            #expect(digits[14] == "7" && "89ab".contains(digits[19]), "\(id)")
+        }
+        // 1767882600000 milliseconds.
+        #expect(made[0].hasPrefix("019b9e03-ae40"))
+    }
+
+    @Test func identitiesOfOneMomentDiffer() {
+        let identifiers = Identifiers.system(clock: Clock { TestClock.start })
+        #expect(Set((0..<1_000).map { _ in identifiers.fresh() }).count == 1_000)
+    }
+
+    @Test func theSystemsClockGoesForward() {
+        let (first, second) = (Clock.system.now(), Clock.system.now())
+        #expect(first <= second)
+        #expect(first > TestClock.start)
+    }
+}
