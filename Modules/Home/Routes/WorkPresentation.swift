@@ -1,10 +1,12 @@
 internal import FoundationEssentials
-package import Kernel
+internal import HomeBase
+internal import HomeWork
+internal import Kernel
 
 /// How long work looks outside.
-package enum WorkPresentation {
+enum WorkPresentation {
     /// An admin sees whose work another's is and how far it is, but not its words: a file's name belongs to its owner.
-    package static func json(_ entry: WorkEntry, for viewer: OwnerID) -> JSONValue {
+    static func json(_ entry: WorkEntry, for viewer: OwnerID) -> JSONValue {
         let isAnothers = ![viewer, .shared].contains(entry.owner)
         let bytes = entry.phase == .receiving ? entry.received : entry.progress.bytes
         return .object([

@@ -1,9 +1,10 @@
-package import Accounts
-package import Kernel
+internal import Accounts
+internal import HomePeople
+internal import Kernel
 
 /// Accounts, sessions and tokens as their members on the wire.
-package enum AccountPresentation {
-    package static func json(_ profile: AccountProfile) -> JSONValue {
+enum AccountPresentation {
+    static func json(_ profile: AccountProfile) -> JSONValue {
         .object([
             "id": .string(profile.id.description), "name": .string(profile.name),
             "role": .string(profile.role.rawValue), "hasPassword": .boolean(profile.hasPassword),
@@ -13,7 +14,7 @@ package enum AccountPresentation {
     }
 
     /// With the secrets: for the one answer that shows them.
-    package static func json(_ tokens: SessionTokens) -> JSONValue {
+    static func json(_ tokens: SessionTokens) -> JSONValue {
         [
             "accountId": .string(tokens.owner.description),
             "accessToken": .string(tokens.access.text), "accessExpiresAt": .string(tokens.accessExpiresAt.description),
@@ -22,7 +23,7 @@ package enum AccountPresentation {
         ]
     }
 
-    package static func json(_ session: OpenSession, isCurrent: Bool) -> JSONValue {
+    static func json(_ session: OpenSession, isCurrent: Bool) -> JSONValue {
         [
             "id": .string(session.id), "createdAt": .string(session.createdAt.description),
             "refreshedAt": .string(session.refreshedAt.description),
@@ -30,10 +31,10 @@ package enum AccountPresentation {
         ]
     }
 
-    package static func json(_ token: APIToken) -> JSONValue { .object(members(token)) }
+    static func json(_ token: APIToken) -> JSONValue { .object(members(token)) }
 
     /// With the secret: for the one answer that shows it.
-    package static func json(_ created: TokenService.Created) -> JSONValue {
+    static func json(_ created: TokenService.Created) -> JSONValue {
         .object(members(created.token) + [JSONValue.Member("token", .string(created.secret.text))])
     }
 
