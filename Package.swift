@@ -8,7 +8,7 @@ import PackageDescription
 #endif
 
 // Mizan as a table: who may use whom (`mayUse`), then what exists (`slices`, `parts`). A part uses what it may, unless it
-// is said to use less; the check at the end of this file refuses more. README.md and Modules/Platform/README.md draw it.
+// is said to use less; the check at the end of this file refuses more. Docs/Architecture.md draws it.
 
 // MARK: Packages of others
 
@@ -210,11 +210,14 @@ func tool(_ name: String, _ path: String, uses: String...) -> Part {
     Part(name: name, path: path, kind: .executable, uses: uses.isEmpty ? nil : uses)
 }
 
+/// Files of platform parts that are not compiled: pages, and the promises of releases.
+let notCode = ["Storage": ["README.md", "Released"], "Changes": ["README.md"], "HTTPKit": ["README.md"]]
+
 let platform = [
     "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Connectors", "Changes", "ModuleKit", "Archives",
     "CommandLineKit", "HTTPKit", "HTTPServer",
 ].filter { alone == nil || $0 != "HTTPServer" }.map { name in
-    Part(name: name, path: "Modules/Platform/\(name)", exclude: name == "Storage" ? ["Released"] : [])
+    Part(name: name, path: "Modules/Platform/\(name)", exclude: notCode[name, default: []])
 }
 
 let systemLibraries = [
