@@ -47,7 +47,7 @@ let mayUse: [String: [String]] = [
     "Connectors": ["Kernel", "Storage", "Crypto"],
     "Changes": ["Kernel", "Storage"],
     "ModuleKit": ["Kernel", "Storage", "Changes", "Connectors", "Transport", "Crypto"],
-    // What holds engines, modules and endpoints to their contracts is for tests and tools: no part of a program uses it.
+    // The rules for engines, modules and endpoints are for tests and tools: no part of a program uses them.
     "Conformance": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "HTTPKit"],
     "CommandLineKit": ["Kernel", "Changes", "ModuleKit", "ArgumentParser"],
     "HTTPKit": ["Kernel", "Changes", "ModuleKit"],
@@ -127,7 +127,7 @@ struct Slice {
             Part(
                 name: name + layer, path: "Modules/\(name)/\(layer)", layer: (name, layer),
                 resources: layer == "Domain" ? tables.map { .embedInCode($0) } : [],
-                // What releases promise lies beside the records.
+                // The promises of releases lie beside the records.
                 exclude: exclude[layer, default: []] + (layer == "Data" ? ["Released"] : []),
                 without: without[layer, default: []])
         }
@@ -162,7 +162,7 @@ let homeParts = [
 
 let homeTargets = homeParts.map { "Home" + $0 }
 
-/// What is there without being chosen: accounts, sync, imports, backups, the doctor.
+/// The slice that is always there: accounts, sync, imports, backups, the doctor.
 let home = Slice(
     name: "Home", layers: homeParts + ["Infrastructure", "Commands", "Routes"], data: homeParts,
     exclude: ["Base": ["Released"]],
@@ -186,7 +186,8 @@ struct Part {
     var exclude: [String] = []
     var without: [String] = []
 
-    /// What the table lets it use, nil if it says nothing. A tool has the tools' rule where the table does not name it.
+    /// The parts that the table lets it use; nil if the table does not name it. A tool that the table does not name has the
+    /// tools' rule.
     var allowed: [String]? {
         let known = [layer?.name, name].compactMap { $0.flatMap { mayUse[$0] } }
         let rules = known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
@@ -264,7 +265,7 @@ let parts =
     platform + systemLibraries + (slices + [home]).flatMap(\.parts) + programs
     + (Context.environment["MIZAN_BENCHMARKS"] == "1" ? benchmarks : [])
 
-/// What the tests of a part use besides it, what it uses, and what all of them do.
+/// The parts that the tests of a part use besides it, its own uses, and the uses of all tests.
 let testsUse: [String: [String]] = [
     "Charts": ["Markup"], "PlistImport": ["Markup"], "Storage": ["GRDB"],
     "CommandLineKit": ["ArgumentParser"], "HTTPServer": ["Accounts", "Logging", "ServiceLifecycle"],
@@ -302,8 +303,8 @@ func target(_ part: Part) -> Target {
     }
 }
 
-/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`. Those of Home's parts, which need one
-/// another's, are one target, and so are named for the front door, which sees all.
+/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`. The tests of Home's parts use one
+/// another, so they are one target, named for the door, which sees all parts.
 func suite(of part: Part) -> Target {
     let path =
         part.path == "Modules/Home/Door"
@@ -358,7 +359,7 @@ for target in package.targets where target.type != .system {
 
 // MARK: The check
 
-/// What is wrong with the edges of a target, as SwiftPM will see them. Conditional ones are edges, too.
+/// The faults of a target's edges, as SwiftPM will see them. Conditional ones are edges, too.
 func faults(of target: Target) -> [String] {
     guard let part = parts.first(where: { $0.name == target.name }), let allowed = part.allowed else {
         return ["  \(target.name): no rule says what it may use"]

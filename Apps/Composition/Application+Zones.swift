@@ -7,7 +7,7 @@ internal import ModuleKit
 internal import Storage
 
 extension Application {
-    /// What Home stores for owners, beside the slices.
+    /// Home's own records of owners, beside the slices'.
     package static var homeRecordTypes: [any RecordType] { HomeBase.recordTypes }
 
     static func zones(_ machine: MachineZones) -> OwnerZones {
@@ -20,8 +20,8 @@ extension Application {
         try await context.read(owner) { [zones = context.zones] in try zones.calendar(in: $0) }
     }
 
-    /// For a command about the store as a whole: of the owner who is named, or of the only one. Whether the name is
-    /// anybody's is the command's to say.
+    /// The calendar of the named owner, or of the only one, for a command about the store as a whole. The command checks
+    /// whether the name is anybody's.
     func calendar(ofOwnerNamed name: String?) async throws -> OwnerCalendar {
         let owners = try await owners()
         let owner: StoredOwner?

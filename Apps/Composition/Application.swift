@@ -71,8 +71,8 @@ package struct Application: Sendable {
     /// Ends long work, as if its owners had cancelled it.
     package func endLongWork() { home.work.cancelAll() }
 
-    /// Ends the writes that are running or waiting; nothing of them is stored. What comes later is done, such as what
-    /// belongs to closing. Reads end with their tasks.
+    /// Ends the writes that run or wait, and stores nothing of them. Later writes are done, such as those of closing. Reads end
+    /// with their tasks.
     package func endWrites() { database.cancelWrites() }
 
     /// Closes the store. A command that only read has nothing to close: the system frees what it held.

@@ -4,12 +4,12 @@ internal import HomeWork
 package import Kernel
 internal import ModuleKit
 
-/// What the work beside the server has to say, as one line of a log.
+/// A message of the work beside the server, as one line of a log.
 package struct BackgroundNews: Sendable {
     package let time: Instant
     package let isFailure: Bool
     package let message: String
-    /// What belongs to it. No owners' names: the log may be read by others.
+    /// The details, without owners' names: other people may read the log.
     package let details: [JSONValue.Member]
 
     init(_ event: JobSchedule.Event, at time: Instant) {
@@ -55,7 +55,7 @@ extension BackgroundNews {
 }
 
 extension Application {
-    /// What a server does beside serving: its jobs, when they are due, and sync. It goes on until the task is cancelled.
+    /// The server's work beside serving: its jobs, when they are due, and sync. It goes on until the task is cancelled.
     package func background(tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
         let connectors = home.connectors.schedule { tell(BackgroundNews($0, at: clock.now())) }

@@ -15,8 +15,8 @@ package struct CommandEntry: Sendable {
     private let machine: MachineZones
     private var isOfProcess = false
 
-    /// What a command depends on besides its words: the environment, the time and new identities, what a
-    /// password's hash costs, and the machine's time zones.
+    /// Everything that a command depends on besides its words: the environment, the time and new identities, the cost of a
+    /// password's hash, and the machine's time zones.
     package init(
         environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil,
         hashCost: HashCost = .standard, machine: MachineZones = .system()
@@ -87,7 +87,7 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    /// What may come to nothing is tried without the store first, where there is none: it is made for what is stored alone.
+    /// If there is no store, tries a command that may store nothing without one first: a store is made only for data.
     private func rehearsed(
         _ command: any OwnerCommand, of root: any ParsableCommand.Type
     ) async throws -> (any OwnerCommand)? {
@@ -128,7 +128,7 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    /// What the process's command has open. It goes with the process: to take it apart first would only take time.
+    /// The open application of the process's command. It ends with the process: closing it first would only take time.
     private static let kept = Mutex<Application?>(nil)
 
     private func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {

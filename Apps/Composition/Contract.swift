@@ -4,7 +4,7 @@ internal import HomeDoor
 internal import HomeRoutes
 internal import ModuleKit
 
-/// What Mizan serves over HTTP, as values: nothing here needs a server.
+/// Mizan's endpoints, as values: nothing here needs a server.
 enum Contract {
     /// The endpoints of Home and of these modules, and the one that describes them all, with those of foreign façades.
     static func endpoints(
@@ -17,7 +17,7 @@ enum Contract {
             of: slices.flatMap(\.facades).map(\.dialect))
     }
 
-    /// Whose endpoints there are: those of Home, and of each slice.
+    /// The parts that have endpoints: Home, and each slice.
     static let slices = [HomeBase.id] + EnabledSlice.all.map { $0.module.id }
 
     static func slice(of endpoint: Endpoint) -> String {

@@ -31,17 +31,17 @@ package import ModuleKit
 /// A slice as the composition root sees it. The only file that knows which slices are built in.
 package struct EnabledSlice: Sendable {
     package let module: any Module.Type
-    /// What a person types first: `mizan habits`, `mizan duas`.
+    /// The first word that a person types: `mizan habits`, `mizan duas`.
     package let commands: [any ParsableCommand.Type]
     private let ownPaths: [PathTemplate]
     /// The slice's endpoints, if the module is one of this slice's.
     package let endpoints: @Sendable (any Module) -> [Endpoint]
-    /// What it serves besides as others have laid it down.
+    /// The foreign contracts that it serves besides.
     package private(set) var facades: [ForeignFacade]
     /// Refuses settings with which the slice would not start, before there is a store.
     let check: @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void
 
-    /// What the slice's endpoints begin with, so that a slice that does not run can say so there.
+    /// The beginnings of the slice's paths, so that a slice that does not run can answer there.
     package var paths: [PathTemplate] { ownPaths + facades.flatMap(\.dialect.prefixes) }
 
     /// Without `paths`, the slice answers under its own name alone, and under the prefixes of its foreign façades.

@@ -4,11 +4,11 @@ internal import HomeRoutes
 internal import Kernel
 package import ModuleKit
 
-/// A foreign contract that a slice serves: how it speaks, and what answers. The dialect is there also where the slice does
-/// not run, so that this can be said in it. One that is not switched on is not there at all.
+/// A foreign contract that a slice serves: its dialect and its endpoints. The dialect is there also if the slice does not run,
+/// so that the refusal has its form. A façade that is switched off does not exist.
 package struct ForeignFacade: Sendable {
     package let dialect: Dialect
-    /// Whether it is switched on, by what is set for the slice.
+    /// True if the slice's settings switch it on.
     let isOn: @Sendable (ModuleSettings) -> Bool
     /// Its endpoints, all under its prefixes, if the module is the slice's.
     let endpoints: @Sendable (any Module, any AccountPort) -> [Endpoint]

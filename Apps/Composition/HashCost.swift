@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// What hashing a password costs. The programs take what is right for people; a test that is not about the cost takes the
+/// The cost of hashing a password. The programs take the right one for people; a test that is not about the cost takes the
 /// least, because without optimisation a hash takes seconds.
 package enum HashCost: Sendable {
     case standard, least

@@ -4,8 +4,8 @@ internal import PlistImport
 
 /// The property-list reader that modules are given.
 struct PropertyListPort: PropertyListReading {
-    /// What people keep is some ten thousand values. A file of one megabyte can say a million, which in memory, with what
-    /// is made of them, are hundreds; and anybody who may import can send one.
+    /// People's files have some ten thousand values. A file of one megabyte can declare a million, which take hundreds of
+    /// megabytes in memory; and anybody who may import can send one.
     private static let limits = PropertyListLimits(values: 500_000)
     private let reader = PropertyListReader(limits: limits)
 

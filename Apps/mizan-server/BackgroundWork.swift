@@ -1,7 +1,7 @@
 internal import Composition
 internal import HTTPServer
 
-/// What runs beside the façade and ends with it.
+/// The work beside the façade, which ends with it.
 enum BackgroundWork {
     /// Runs the server, and beside it, once it listens, the other work; that is cancelled when the server is done.
     static func beside(

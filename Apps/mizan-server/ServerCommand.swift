@@ -78,7 +78,7 @@ struct ServerCommand: StandaloneCommand {
         try output.finish()
     }
 
-    /// What was given on the command line, by the keys of the settings.
+    /// The command line's options, by the keys of the settings.
     private var flags: [String: [String]] {
         let given: [(Setting, [String])] = [
             (ApplicationSettings.data.setting, data.map { [$0] } ?? []),

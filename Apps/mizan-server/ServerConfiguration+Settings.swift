@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import Kernel
 
 extension ServerConfiguration {
-    /// What was set, for the façade.
+    /// The façade's settings.
     init(_ configuration: ApplicationConfiguration) {
         self.init()
         host = configuration[ApplicationSettings.host]

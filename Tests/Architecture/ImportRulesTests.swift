@@ -2,7 +2,7 @@ import Testing
 
 /// Rules that the manifest cannot see, because they are about files rather than targets.
 struct ImportRulesTests {
-    /// Who alone may import what (design, "Who may import whom").
+    /// The parts that alone may import a module (design, "Who may import whom").
     @Test(arguments: [
         ("GRDB", "Modules/Platform/Storage/"), ("GRDBSQLite", "Modules/Platform/Storage/SQLite/"),
         ("Hummingbird", "Modules/Platform/HTTPServer/"), ("CXML2", "Modules/Platform/Markup/"),

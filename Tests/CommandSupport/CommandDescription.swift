@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Kernel
 
-/// What the parser says of a program, for makers of completions: every command with its arguments, hidden ones too.
+/// The parser's description of a program, for makers of completions: every command with its arguments, hidden ones too.
 struct CommandDescription {
     struct Argument {
         /// `--at`, or `<ayah>` for one that is known by its place.

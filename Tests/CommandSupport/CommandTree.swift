@@ -48,8 +48,7 @@ package struct CommandTree: Sendable {
         return verbs.filter { !run.contains($0.path) }.map(\.description)
     }
 
-    /// What is missing in the help of the verbs: a sentence that says what the verb does, and each argument and option
-    /// with what it is.
+    /// The gaps in the help of the verbs: a sentence for the verb, and a description for each argument and option.
     package func helpFaults() throws -> [String] {
         let description = try CommandDescription(of: root)
         return try verbs.flatMap { verb in

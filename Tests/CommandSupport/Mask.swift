@@ -8,9 +8,9 @@ package enum Mask: Sendable {
     case cursor
     /// A digest, which other tests compare.
     case digest
-    /// How many bytes a file has: so many as the schema makes of it.
+    /// The size of a file in bytes: it depends on the schema.
     case size
-    /// How many seconds something took.
+    /// A duration in seconds.
     case seconds
     /// The last step of a schema.
     case step

@@ -20,13 +20,13 @@ struct Names: Sendable {
         words.map { word in names(directory).reduce(word) { $0.replacing($1.name, with: $1.value) } }
     }
 
-    /// What was printed, with the names for the values.
+    /// The printed text, with the names in place of the values.
     func named(_ text: String, in directory: String) -> String {
         names(directory).reduce(text) { $0.replacing($1.value, with: $1.name) }
     }
 
-    /// What is printed for programs, with short names for long identities: `$OWNER` is the record name of the first owner,
-    /// `$ID2` the second identity that was given.
+    /// Text for programs, with short names for long identities: `$OWNER` is the record name of the first owner, `$ID2` the
+    /// second identity that was given.
     static func shortened(_ text: String) -> String {
         text.replacing("_01920000000070008000000000000001", with: "$OWNER")
             .replacing("01920000-0000-7000-8000-00000000000", with: "$ID")

@@ -1,6 +1,7 @@
 internal import CommandLineKit
 
-/// What lines print as a table and do to the store, each run once: it is asked about a verb's lines and about the verb.
+/// The tables that lines print and their effects on the store. Each line runs once, for questions about the line and about its
+/// verb.
 actor TableOutcomes {
     static let all = TableOutcomes()
 

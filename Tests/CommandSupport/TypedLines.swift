@@ -57,7 +57,7 @@ package struct TypedLines: Sendable {
         return result
     }
 
-    /// Runs one line to its end, with that on standard input. What is printed is also told as it comes.
+    /// Runs one line to its end, with that on standard input. The printed text is also passed on as it comes.
     package func type(
         _ words: [String], input: String = "", told: @escaping @Sendable (String) -> Void = { _ in }
     ) async -> Printed {
@@ -75,7 +75,7 @@ package struct TypedLines: Sendable {
         return Printed(code: code, output: output.text, errors: errors.text)
     }
 
-    /// What a line prints that must end well.
+    /// The text that a line prints, which must succeed.
     @discardableResult
     package func callAsFunction(_ words: String...) async throws -> String {
         try await run(words)
@@ -91,7 +91,7 @@ package struct TypedLines: Sendable {
         return printed.output
     }
 
-    /// What a line that is refused prints, and its exit code.
+    /// The text that a refused line prints, and its exit code.
     package func refusal(_ words: String...) async -> Printed { await type(words) }
 
     /// The rows of a list as JSON.
@@ -126,7 +126,7 @@ package struct TypedLines: Sendable {
     }
 }
 
-/// What a line printed, and how it ended.
+/// The printed text of a line, and its exit code.
 package struct Printed: Hashable, Sendable {
     package var code: Int32
     package var output: String

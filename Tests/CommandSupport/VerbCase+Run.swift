@@ -3,7 +3,7 @@ internal import Kernel
 internal import TestSupport
 
 extension VerbCase {
-    /// What a run printed, with names for what differs from run to run, and whether the store is as it was before.
+    /// The printed text of a run, with names for values that differ from run to run, and whether the store is unchanged.
     package struct Outcome: Sendable {
         package var printed: Printed
         package let changedTheStore: Bool
@@ -41,7 +41,7 @@ extension VerbCase {
 
     private func masked(_ text: String) -> String { expected.masks.reduce(text) { $1.applied(to: $0) } }
 
-    /// What is not as it should be; nothing, if all is. A verb that reads leaves the store as it was.
+    /// The faults of the run. A verb that reads leaves the store unchanged.
     func faults(reads: Bool) async throws -> [String] {
         var faults: [String] = []
         for format in OutputFormat.allCases {
@@ -62,7 +62,7 @@ extension VerbCase.Expectation {
             if found != expected { differences.append("\(what) is\n\(found)\nand should be\n\(expected)") }
         }
         compare("the exit code", printed.code, code)
-        // What the parser says goes on with the usage of the verb.
+        // The parser's message continues with the usage of the verb.
         compare("standard error", code == 64 ? Self.firstLine(printed.errors) : printed.errors, errors)
         if let file {
             compare("standard output", printed.output, file)

@@ -2,14 +2,14 @@
 package struct VerbCase: Sendable, CustomStringConvertible {
     package let title: String
     package let line: Line
-    /// What happened before, on the same store.
+    /// The steps before, on the same store.
     package let before: [Step]
     package let input: String
     let expected: Expectation
 
     package var description: String { "\(line): \(title)" }
 
-    /// Whether it ends well.
+    /// True if it is to succeed.
     package var isSuccess: Bool { expected.code == 0 }
 
     struct Expectation: Sendable {
@@ -20,7 +20,7 @@ package struct VerbCase: Sendable, CustomStringConvertible {
         var errors = ""
         var masks: [Mask] = []
         var ignored: Set<String> = []
-        /// What is printed as it is, whatever the format.
+        /// The printed text, whatever the format.
         var file: String?
     }
 

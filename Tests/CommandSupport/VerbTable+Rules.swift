@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import Kernel
 
-// What must hold for every verb of a table, whatever it does.
+// The rules for every verb of a table.
 
 extension VerbTable {
     /// An option that there is not ends a verb with 64 before it did anything.
@@ -44,7 +44,7 @@ extension VerbTable {
         return faults
     }
 
-    /// Of `5`, `75.5kg`, `2:255`, `2026-01-08` and `--limit=5`; no id, which nobody types.
+    /// A number such as `5`, `75.5kg`, `2:255`, `2026-01-08` or `--limit=5` in Arabic digits; no id, which nobody types.
     private static func inArabicDigits(_ word: String) -> String {
         guard word.wholeMatch(of: #/(--[a-z-]+=)?\d[\d.,:\/-]*[a-z%]*/#) != nil, word.utf8.count < 36 else {
             return word

@@ -44,7 +44,7 @@ extension VerbCase {
         return try await Contents(mizan).digests == second.digests ? "" : "the undo of the undo leaves another state"
     }
 
-    /// What the store holds, of the person and for all.
+    /// The contents of the store, of the person and for all.
     private struct Contents {
         let digests: [ContentDigest]
         private let versions: [RecordVersion]

@@ -32,7 +32,7 @@ package struct VerbTable: Sendable {
 
     package func runs(_ verb: Verb) -> Bool { lines.contains { self.verb(of: $0) == verb.description } }
 
-    /// What a case prints otherwise than it should.
+    /// The differences between a case's output and the expected one.
     package func faults(of one: VerbCase) async throws -> [String] {
         try await one.faults(reads: reading.contains(verb(of: one.line)))
     }

@@ -92,7 +92,7 @@ package struct PoemImporter: Importer {
     package let recognisedBy = ["poems"]
     package let scope: RecordScope
 
-    /// One that says that its poems are an owner's own makes a mistake.
+    /// A module that declares its poems as an owner's own makes a mistake.
     package init(scope: RecordScope = .shared) {
         self.scope = scope
     }

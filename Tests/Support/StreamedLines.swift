@@ -4,10 +4,10 @@ package import ModuleKit
 package final class StreamedLines {
     private let stream: any ByteStream
     private var buffer: [UInt8] = []
-    /// Where the next line begins in it.
+    /// The beginning of the next line in it.
     private var start = 0
 
-    /// How much of the file the lines were that have been given, with their ends.
+    /// The bytes of the file that the given lines were, with their ends.
     package private(set) var bytesRead: Int64 = 0
 
     package init(_ stream: any ByteStream) { self.stream = stream }

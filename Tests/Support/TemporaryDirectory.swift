@@ -59,7 +59,7 @@ package final class TemporaryDirectory: Sendable {
         }
     }
 
-    /// What lies in a directory within, in order.
+    /// The names in a directory within, in order.
     package func names(in name: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: file(name)).sorted()
     }

@@ -4,7 +4,7 @@ internal import Kernel
 struct ArchivedClass {
     enum Kind { case scalar, array, dictionary, nothing, other }
 
-    /// What stands where an archive holds nothing.
+    /// The value in place of an archive's nothing.
     static let nothing = PropertyListValue.object(className: "NSNull")
 
     let name: String

@@ -26,7 +26,7 @@ struct BinaryPropertyList {
         case let flag as Bool where Self.isBoolean(object): return .boolean(flag)
         case let number as NSNumber: return Self.number(number)
         case let date as Date:
-            // One that is of no moment is the fault of its key alone.
+            // A date that is no moment is the fault of its key alone.
             return Instant(secondsSince1970: date.timeIntervalSince1970).map { .date($0) } ?? .noDate
         case let data as Data: return .data([UInt8](data))
         case let elements as [Any]:

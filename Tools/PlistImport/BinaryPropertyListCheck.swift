@@ -10,7 +10,7 @@ struct BinaryPropertyListCheck {
     private let referenceSize: Int
     private let objectCount: Int
     private let tableStart: Int
-    /// How many values an object is when written out, and how deep; 0 while it is open or not seen.
+    /// The number of values of an object when written out, and its depth; 0 while it is open or not seen.
     private var sizes: [Int32]
     private var heights: [Int16]
     private var isOpen: [Bool]
@@ -209,7 +209,7 @@ struct BinaryPropertyListCheck {
         }
     }
 
-    /// Whether every surrogate has its other.
+    /// True if every surrogate has its partner.
     private static func isWhole(_ units: some Collection<UInt16>) -> Bool {
         var wantsLow = false
         for unit in units {

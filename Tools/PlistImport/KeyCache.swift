@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Lets equal texts share one string. Of bounded size: a new text takes the place of an old one with the same hash.
+/// Lets equal texts share one string. Its size is bounded: a new text takes the place of an old one with the same hash.
 ///
 /// Only texts too long for a string without memory of its own (15 bytes) and short enough to be repeated are kept.
 struct KeyCache {

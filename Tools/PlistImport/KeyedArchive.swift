@@ -21,7 +21,7 @@ package struct KeyedArchive {
         var weight = 0
     }
 
-    /// What was archived, if the property list is an archive; else the property list as it is.
+    /// The archived value, if the property list is an archive; else the property list unchanged.
     package static func opened(
         _ list: PropertyListValue, limits: PropertyListLimits = PropertyListLimits()
     ) throws(PropertyListError) -> PropertyListValue {
@@ -30,7 +30,8 @@ package struct KeyedArchive {
             throw damaged("it has no objects, or does not say which is the first")
         }
         var archive = KeyedArchive(objects, limits)
-        // `archivedData(withRootObject:)` writes one, which it calls root. Whatever its name, one alone is what was archived.
+        // `archivedData(withRootObject:)` writes one object, which it calls root. A single object is the archived value,
+        // whatever its name.
         if top.count == 1 { return try archive.part(top[0].value, depth: 0).value }
         return try archive.dictionary(keys: top.map(\.key), values: top.map(\.value), depth: 0).value
     }
@@ -44,7 +45,7 @@ package struct KeyedArchive {
 
     // MARK: References
 
-    /// What stands where a part of an object is: a reference, or a plain value.
+    /// The value of a part of an object: a reference, or a plain value.
     private mutating func part(_ value: PropertyListValue, depth: Int) throws(PropertyListError) -> Made {
         switch value {
         case .uid(let number): return try object(number, depth: depth)

@@ -15,7 +15,7 @@ package enum PropertyListFormat: String, Equatable, Sendable, CaseIterable {
     case binary
 }
 
-/// How much a property list may hold. What is beyond is refused, and the limit named, before it costs memory.
+/// The limits of a property list. A larger one is refused, and the limit named, before it costs memory.
 package struct PropertyListLimits: Equatable, Sendable {
     /// Bytes of the whole property list.
     package var totalBytes: Int

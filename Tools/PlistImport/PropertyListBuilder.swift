@@ -61,7 +61,7 @@ struct PropertyListBuilder: ~Copyable {
             self.leaf = nil
             return finish(leaf)
         }
-        // What is open and no container is <plist>.
+        // An open element that is no container is <plist>.
         guard let frame = frames.last else { return root == nil ? refuse(.noValue) : .proceed }
         if frame.isDictionary && hasOpenKey(frame) { return refuse(.missingValue) }
         frames.removeLast()
@@ -146,7 +146,7 @@ struct PropertyListBuilder: ~Copyable {
     }
 
     private mutating func takeText() -> String {
-        // What is short enough may be a repeated one.
+        // A short text may be a repeated one.
         guard text.count > 64 else {
             defer { text.clear() }
             return cache.string(text.bytes)

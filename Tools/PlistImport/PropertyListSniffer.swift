@@ -23,7 +23,7 @@ enum PropertyListSniffer {
         return isWide || rest.dropFirst().first != 0
     }
 
-    /// What it is instead, in words, if it is something that people do hand in by mistake.
+    /// The kind of file in words, if it is one that people hand in by mistake.
     private static func guess(_ head: [UInt8]) -> String? {
         let known: [(start: [UInt8], name: String)] = [
             ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),

@@ -38,7 +38,7 @@ final class XMLPropertyList {
         return PropertyListError(error, keyPath: builder.state.keyPath)
     }
 
-    /// What the reader calls. It only passes on.
+    /// The handler of the reader's events. It only passes them on.
     private final class Handler: MarkupHandler {
         /// Unchecked: the events of one document come one after the other, from inside `feed` and `finish`, and no
         /// event causes another.

@@ -6,19 +6,19 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What Mizan serves over HTTP, to whom.
+/// Mizan's HTTP façade: its endpoints, and its callers.
 package struct Facade: Sendable {
     package let registry: EndpointRegistry
     package let executor: EndpointExecutor
     /// Looks a token up at each request.
     package let authentication: Authentication
-    /// What the server counts, and `/metrics` shows.
+    /// The server's counts, which `/metrics` shows.
     package let requests: RequestMetrics
-    /// How many people have data here.
+    /// The number of people with data here.
     package let owners: Int
     /// The machine's token; nil if there is none that opens anything.
     package let token: MachineToken?
-    /// What somebody should know about that token, and about who may read the store's files.
+    /// Remarks on that token, and on users who may read the store's files.
     package let remarks: [String]
     /// How the first account is made, while there is none. Holds a secret.
     package let firstRun: FirstRunOffer?
@@ -31,7 +31,7 @@ package struct Facade: Sendable {
     package struct FirstRunOffer: Sendable {
         package let path: String
         package let expiresAt: Instant
-        /// Those whose data the first account can take over by their name, where there are several.
+        /// The owners whose data the first account can take over by their name, if there are several.
         package let names: [String]
     }
 }
@@ -83,7 +83,7 @@ extension Application {
         }
     }
 
-    /// Where the slices would answer that are built in and do not run.
+    /// The paths of built-in slices that do not run.
     private var closedPaths: [ClosedPath] {
         zip(slices, states).flatMap { slice, status in
             status.publicRefusal.map { error in slice.paths.map { ClosedPath($0, error) } } ?? []

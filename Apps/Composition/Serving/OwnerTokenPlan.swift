@@ -3,11 +3,10 @@ internal import HomePeople
 internal import Kernel
 internal import Storage
 
-/// What a start does about the file `owner-token`. Serving needs no owner: whatever is unclear here is said, and keeps
-/// the server from nothing.
+/// The start's plan for the file `owner-token`. Serving needs no owner: a doubt is reported here, and does not stop the server.
 struct OwnerTokenPlan {
     let action: Action
-    /// What somebody should know, a sentence.
+    /// A remark, as a sentence.
     var remark: String?
 
     enum Action: Equatable {

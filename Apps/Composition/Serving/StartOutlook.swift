@@ -4,11 +4,11 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What a start of the server would meet and do, found out without doing any of it.
+/// The outcome of a start of the server, found without doing any of it.
 package struct StartOutlook: Sendable {
     /// A sentence for each thing that was looked at.
     package private(set) var lines: [String] = []
-    /// What a start would end with, if it would: the first thing that it meets.
+    /// The error with which a start would end, if it would: the first one that it meets.
     package private(set) var refusal: MizanError?
     /// The slices that would not run.
     private var without: [String] = []
@@ -42,7 +42,7 @@ package struct StartOutlook: Sendable {
         }
     }
 
-    /// What all of it comes to.
+    /// The conclusion.
     package var verdict: String {
         if let refusal { return "A start would end with \(refusal.exitCode): \(refusal.message)" }
         return "A start would serve" + (without.isEmpty ? "." : ", without \(without.joined(separator: ", ")).")

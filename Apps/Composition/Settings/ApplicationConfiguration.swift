@@ -15,7 +15,7 @@ package struct ApplicationConfiguration: Sendable {
     /// The file that was looked for; nil if the data directory is not known.
     package let file: String?
     package let fileExists: Bool
-    /// What stands in the file for slices that are not in this build.
+    /// Settings in the file for slices that are not in this build.
     let unknownModuleSettings: [SettingDocument.UnknownModuleSetting]
     /// All that is wrong, so that everything can be mended at once.
     package let problems: [SettingProblem]
@@ -24,7 +24,7 @@ package struct ApplicationConfiguration: Sendable {
 
     package struct Warning: Hashable, Sendable {
         package let message: String
-        /// Whether it looks like a slip of the pen.
+        /// True if it looks like a slip of the pen.
         package let isNearMiss: Bool
     }
 
@@ -86,7 +86,7 @@ package struct ApplicationConfiguration: Sendable {
             warnings: read.warnings)
     }
 
-    /// What holds where nobody said anything.
+    /// The configuration if nobody sets anything.
     package static let standard = ApplicationConfiguration(
         entries: [], file: nil, fileExists: false, unknownModuleSettings: [], problems: [], warnings: [])
 

@@ -3,7 +3,7 @@ internal import CommandLineKit
 package import Kernel
 
 extension GlobalOptions {
-    /// What was given on the command line, by the keys of the settings.
+    /// The command line's options, by the keys of the settings.
     var settingFlags: [String: [String]] {
         var flags: [String: [String]] = [:]
         flags[ApplicationSettings.data.setting.key] = data.map { [$0] }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What comes from outside the data directory: the command line and the environment.
+/// The sources outside the data directory: the command line and the environment.
 struct OuterSources {
     let flags: [String: [String]]
     let environment: [String: String]

@@ -4,7 +4,7 @@ internal import Transport
 /// How requests go out, as it was set.
 struct OutgoingSettings {
     private(set) var transport = TransportConfiguration()
-    /// What is allowed as a text and cannot hold as what it means.
+    /// Values that are allowed as texts and impossible by their meaning.
     private(set) var problems: [SettingProblem] = []
 
     init(allowed: [String], caFile: String?, proxy: String?) {

@@ -1,13 +1,13 @@
 internal import Kernel
 
-/// What `config.json` says: the values of settings with their lines, and all that is wrong with it.
+/// The contents of `config.json`: the values of settings with their lines, and all faults.
 struct SettingDocument {
     struct Value: Hashable {
         let value: SettingValue
         let line: Int
     }
 
-    /// Of a slice that exists and is not in this build.
+    /// A setting of a slice that exists and is not in this build.
     struct UnknownModuleSetting: Hashable {
         let key: String
         let line: Int

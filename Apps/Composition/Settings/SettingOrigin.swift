@@ -1,4 +1,4 @@
-/// Where a value came from.
+/// The source of a value.
 package enum SettingOrigin: Hashable, Sendable, CustomStringConvertible {
     case flag(String)
     case variable(String)

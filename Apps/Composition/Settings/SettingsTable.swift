@@ -29,10 +29,10 @@ package struct SettingsTable: Sendable {
 
     package subscript(key: String) -> Setting? { byKey[key] }
 
-    /// Whether settings lie under this name.
+    /// True if settings lie under this name.
     func isGroup(_ key: String) -> Bool { groups.contains(key) }
 
-    /// Whether this is, or lies under, the part of a slice that exists and is not in this build.
+    /// True if the key is, or lies under, the part of a slice that exists and is not in this build.
     func isOfAbsentSlice(_ key: String) -> Bool {
         let names = key.split(separator: ".", omittingEmptySubsequences: false)
         return names.count >= 2 && names[0] == Self.modules && absentSlices.contains(String(names[1]))
@@ -42,7 +42,7 @@ package struct SettingsTable: Sendable {
         absentSlices.contains { variable.hasPrefix(Setting.variable(of: Self.group(of: $0)) + "_") }
     }
 
-    /// What to say of a key that is no setting.
+    /// The message for a key that is no setting.
     func unknown(_ key: String) -> String {
         let nearest = NearestName.to(key, among: settings.map(\.key) + groups.sorted())
         return "there is no setting “\(key.prefix(80))”" + (nearest.map { "; did you mean \($0)?" } ?? "")

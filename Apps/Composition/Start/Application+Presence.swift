@@ -8,9 +8,8 @@ extension Application {
         try ServerLock(StoreDirectory(creating: path))
     }
 
-    /// Throws if there is no store in a directory, and makes neither. What stands in its place is left to opening,
-    /// which says what it is.
-    /// - Parameter firstStep: what makes one, for those who begin.
+    /// Throws if there is no store in a directory, and makes neither. Opening reports anything else in its place.
+    /// - Parameter firstStep: a command that makes one, for beginners.
     static func requireStore(at path: String, firstStep: @autoclosure () -> String?) throws(MizanError) {
         guard !StoreDirectory.holdsStore(path) else { return }
         var information = stat()

@@ -16,7 +16,7 @@ extension SliceStart {
             do {
                 return try supplies.allSatisfy { try $0.supply.isThere(try ReadTransaction(.shared, on: view)) }
             } catch {
-                // Whose fault it is comes out below.
+                // The fault is assigned below.
                 _ = try Self.blamed(error)
                 return false
             }

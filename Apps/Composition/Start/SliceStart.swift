@@ -3,15 +3,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Starts the slices. One that fails degrades alone: the others run, and its data stays as it is.
+/// Starts the slices. A slice that fails degrades alone: the others run, and its data stays as it is.
 struct SliceStart {
     let database: any Database
     let slices: [EnabledSlice]
 
-    /// Brings every schema up to date, and returns why a slice's could not be, by slice.
+    /// Brings every schema up to date, and returns the failures of slices.
     ///
-    /// Where there is nothing to do this is one read. Only when that fails is it done part by part: the platform's
-    /// and Home's own steps must succeed, and an error of the store itself ends the start, whichever part met it.
+    /// If there is nothing to do, this is one read. Only when that fails is it done part by part: the platform's and Home's own
+    /// steps must succeed, and an error of the store itself ends the start, whichever part met it.
     func migrate() async throws -> [String: MizanError] {
         let sets = slices.map { $0.module.migrationSet }
         do {

@@ -58,7 +58,8 @@ enum FinanceMigrations {
         WHERE deleted_at IS NULL
         """
 
-    /// What a row of a file may be. Rows of files have ids of version 8, and are not in it: an import does not write to it.
+    /// Entries that a row of a file may match. Rows of files have ids of version 8, and are not in it: an import does not write
+    /// to it.
     private static let enteredByHand: SQL = """
         CREATE INDEX finance_transaction_by_hand ON finance_transaction (owner, account_id, amount_cents, civil_day)
         WHERE deleted_at IS NULL AND SUBSTR(id, 15, 1) <> '8'
@@ -167,7 +168,7 @@ enum FinanceMigrations {
         CREATE INDEX finance_transaction_by_account ON finance_transaction (owner, account_id, date, id)
         """
 
-    /// What an account held on a day, and what all hold, is added up from the index alone.
+    /// The balance of an account on a day, and of all accounts, is added up from the index alone.
     private static let byAccountWithAmounts: SQL = """
         CREATE INDEX finance_transaction_by_account
         ON finance_transaction (owner, account_id, date, id, amount_cents, deleted_at)
@@ -191,7 +192,7 @@ enum FinanceMigrations {
         CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, civil_day, date, id)
         """
 
-    /// What is in a grouping, and what of that has not its type and colour.
+    /// The categories in a grouping, and those of them that lack its type and colour.
     private static let categoryByGrouping: SQL = """
         CREATE INDEX finance_category_by_grouping ON finance_category (owner, parent_id, type, color)
         WHERE deleted_at IS NULL
@@ -252,7 +253,7 @@ enum FinanceMigrations {
         )
         """
 
-    /// What the transactions of an account add up to (`Balances`).
+    /// The sums of accounts' transactions (`Balances`).
     private static let balance: SQL = """
         CREATE TABLE finance_balance (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -263,7 +264,7 @@ enum FinanceMigrations {
         )
         """
 
-    /// What the transactions of a month add up to, by account and category; no category is an empty text (`Months`).
+    /// The sums of a month's transactions, by account and category; no category is an empty text (`Months`).
     private static let month: SQL = """
         CREATE TABLE finance_month (
             owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -5,7 +5,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What has changed of one kind of entity since a version (seed 001, "Sync Interface").
+/// The changes of one kind of entity since a version (seed 001, "Sync Interface").
 package struct LedgerChanges: Sendable {
     package var created: [JSONValue] = []
     package var updated: [JSONValue] = []

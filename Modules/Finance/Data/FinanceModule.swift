@@ -30,7 +30,7 @@ package struct FinanceModule: Module {
 
     package var streamImporters: [any StreamImporter] { [LedgerImporter(finance: self)] }
 
-    /// What stands before the decimals of amounts that are typed and shown.
+    /// The decimal mark of amounts that are typed and shown.
     package static let decimals = SettingKey.choice(
         "decimals", standard: DecimalMark.point,
         help: "What stands before the decimals of amounts on the command line: 12.50 or 12,50.")
@@ -66,8 +66,8 @@ extension FinanceModule {
 
     package static let transactions = transactionType(of: nil)
 
-    /// What lists of transactions can be asked for: the record's fields as the entity shows them. In which home currency one
-    /// is told, the entity does not show.
+    /// The fields that lists of transactions can be asked for: the record's fields as the entity shows them. The entity does
+    /// not show the home currency of its amount.
     package static let listedFields: [RecordField] = transactions.presentation.fields.compactMap { field in
         switch field.name {
         case "homeCurrency", "place": nil

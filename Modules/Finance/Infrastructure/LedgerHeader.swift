@@ -5,13 +5,13 @@ package struct LedgerHeader: Sendable, Hashable {
     package let separator: UInt8
     /// For each column, in their order, its place in a row; nil where the file has none.
     private let places: [Int?]
-    /// Those of which nobody can say which of several is meant.
+    /// The columns that occur more than once, so that nobody can say which is meant.
     package let repeated: [LedgerColumn]
-    /// How many fields the first row has.
+    /// The number of fields of the first row.
     package let width: Int
     /// All headings in their order, by which they are the same: what tells files of one program from another's.
     package let names: [String]
-    /// Whether it is written as `LedgerWriter` does, to the byte.
+    /// True if it is written as `LedgerWriter` does, to the byte.
     package let isOwn: Bool
 
     /// A table with most of the names is such a file; one with a few of them is another's.
@@ -40,7 +40,7 @@ package struct LedgerHeader: Sendable, Hashable {
         return nil
     }
 
-    /// Where a column is in a row; nil where the file has none.
+    /// The position of a column in a row; nil if the file has none.
     package func place(of column: LedgerColumn) -> Int? { places[column.position] }
 
     package var missing: [LedgerColumn] {

@@ -7,7 +7,7 @@ package struct LedgerReader {
     private var isAtHeader = true
     /// The first bytes, until they show how the text is written.
     private var start: [UInt8]? = []
-    /// Of a file in UTF-16.
+    /// The decoder of a file in UTF-16.
     private var wide: WideText?
 
     /// - Parameter wanted: The columns whose bytes are wanted; nil for all.

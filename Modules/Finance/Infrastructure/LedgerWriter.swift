@@ -11,7 +11,7 @@ package struct LedgerWriter {
     /// - Parameter row: a text for each column, those that people wrote marked as such.
     package mutating func append(_ row: [LedgerCell]) { append(row.map(\.written)) }
 
-    /// What has been written so far, which is then forgotten.
+    /// The bytes written so far, which are then forgotten.
     package mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
@@ -30,8 +30,8 @@ package struct LedgerWriter {
 package enum LedgerCell: Sendable, Hashable {
     /// A number, a day, a code.
     case value(String)
-    /// What a person wrote. A spreadsheet would run it as a formula where it begins like one (contracts/finance.md §3.4), so it
-    /// then has an apostrophe in front, which spreadsheets do not show and reading takes off.
+    /// A person's words. A spreadsheet would run words that begin like a formula (contracts/finance.md §3.4), so these get an
+    /// apostrophe in front, which spreadsheets do not show and reading removes.
     case words(String)
 
     fileprivate var written: String {
@@ -41,7 +41,7 @@ package enum LedgerCell: Sendable, Hashable {
         }
     }
 
-    /// What a person wrote, out of a field.
+    /// A person's words, from a field.
     package static func words(in field: String) -> String {
         field.hasPrefix("'") && looksLikeFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
     }

@@ -6,7 +6,7 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// What money is for.
+/// The categories of income and spending.
 struct CategoryRoutes {
     let finance: FinanceModule
 

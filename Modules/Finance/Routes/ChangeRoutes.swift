@@ -2,7 +2,7 @@ internal import FinanceData
 internal import HTTPKit
 internal import Kernel
 
-/// What has changed since a version (seed 001, "Sync Interface"; contracts/finance.md §1.1, "Delta sync").
+/// The changes since a version (seed 001, "Sync Interface"; contracts/finance.md §1.1, "Delta sync").
 struct ChangeRoutes {
     let finance: FinanceModule
 

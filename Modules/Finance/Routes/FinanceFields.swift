@@ -26,7 +26,7 @@ extension ObjectSchema {
 extension TransactionViewEntity {
     fileprivate static let shown = fields.map { Field($0, descriptions[$0.name] ?? "") }
 
-    /// Of what the seed does not say.
+    /// Descriptions that the seed does not give.
     private static let descriptions = [
         "date": "The moment of it; midnight in UTC is a day that was entered.",
         "day": "The day that it counts for: lists, totals and words for days go by it.",
@@ -40,7 +40,7 @@ extension TransactionViewEntity {
 }
 
 extension Field {
-    /// Those of the examples are made by the tests of access.
+    /// The tests of access make the things that the examples name.
     static func id(_ description: String, _ example: JSONValue) -> Field {
         .required("id", .identifier, description, example: example)
     }

@@ -66,12 +66,12 @@ enum FinanceProblems {
         .conflict, "finance.start-anew", "These versions cannot be followed; ask with 0.")
     static let purged = DeclaredError(.conflict, "record.purged", "It was deleted for good.")
 
-    /// What can be wrong with a transaction.
+    /// The errors of a transaction.
     static let transaction =
         [DeclaredError].text + [
             tooLong, amount, amountNeeded, rate, date, noAccount, noCategory, notAssignable, balance, transfer,
             halfTransfer,
         ]
-    /// What can be wrong with an account or a category by itself.
+    /// The errors of an account or a category by itself.
     static let name = [DeclaredError].text + [tooLong, duplicateName, color]
 }

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 
-/// What transactions add up to, out of the sums that are kept.
+/// The sums of transactions, from the kept figures.
 struct TotalsRoutes {
     let finance: FinanceModule
 

@@ -44,7 +44,7 @@ enum FitnessMigrations {
         )
         """
 
-    /// What the days of a month come to, by every rule that an owner may choose (`MonthRows`).
+    /// The figures of a month's days, by every rule that an owner may choose (`MonthRows`).
     private static let month: SQL = """
         CREATE TABLE fitness_month (
             owner BIGINT NOT NULL REFERENCES owners (owner),

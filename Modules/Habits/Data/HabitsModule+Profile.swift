@@ -5,7 +5,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What is to be different in a profile; nil leaves it as it is.
+/// The changes of a profile; nil leaves a field as it is.
 package struct ProfileChange: Sendable {
     package var displayName: Patch<String>
     /// Points that another program states. What is beyond those that are here is kept as carried; a smaller total says

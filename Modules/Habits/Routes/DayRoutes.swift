@@ -41,7 +41,7 @@ struct DayRoutes {
         ]
     }
 
-    /// What is not sent is taken away.
+    /// Fields that are not sent are taken away.
     private var put: Endpoint {
         Self.records.put(
             "Say all that was practised on a day", "The day.", free: ["completedDuaIds", "skippedDuaIds", "isFrozen"],
@@ -72,7 +72,7 @@ struct DayRoutes {
         }
     }
 
-    /// What is no dua has another door, and any line of the plan has one for both.
+    /// Other habits have a door of their own, and each line of the plan has one for both.
     private static func dua(_ text: String) throws -> CatalogueID {
         do throws(HabitsError) { return try CatalogueID(text) } catch {
             throw MizanError(

@@ -5,7 +5,7 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// What became of habits that are no duas.
+/// The entries of habits that are no duas.
 struct EntryRoutes {
     let habits: HabitsModule
 
@@ -22,7 +22,7 @@ struct EntryRoutes {
         ]
     }
 
-    /// What is not sent is taken away.
+    /// Fields that are not sent are taken away.
     private var put: Endpoint {
         Self.records.put(
             "Say what became of a habit on a day", "The entry.",

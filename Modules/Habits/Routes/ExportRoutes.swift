@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import HabitsData
 internal import Kernel
 
-/// What somebody practises, as one of the apps keeps it.
+/// An owner's habits, in the format of one of the apps.
 struct ExportRoutes {
     let habits: HabitsModule
 

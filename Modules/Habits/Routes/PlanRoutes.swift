@@ -5,7 +5,7 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// What there is to do on a day, and what all days come to.
+/// The plan of a day, and the sums of all days.
 struct PlanRoutes {
     let habits: HabitsModule
 

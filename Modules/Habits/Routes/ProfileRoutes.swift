@@ -6,7 +6,7 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Who the owner is to the apps. Total, level, streak and last active day are computed, and the role says who is an
+/// The owner's profile in the apps. Total, level, streak and last active day are computed, and the role tells who is an
 /// administrator.
 struct ProfileRoutes {
     let habits: HabitsModule

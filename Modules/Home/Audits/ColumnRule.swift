@@ -2,9 +2,9 @@ internal import HomePast
 internal import Kernel
 internal import Storage
 
-/// What a column of an archive may hold, whichever table it stands in: Docs/AccountArchive.md lists it.
+/// The allowed values of a column of an archive, in whatever table: Docs/AccountArchive.md lists them.
 ///
-/// Digests say that a file is whole, not who wrote it. What is beyond these bounds no Mizan has written.
+/// Digests prove that a file is whole, not who wrote it. No Mizan has written values beyond these bounds.
 enum ColumnRule {
     case number(ClosedRange<Int64>)
     case moment
@@ -16,7 +16,7 @@ enum ColumnRule {
     /// Nil where anything of the column's type will do.
     init?(of column: String, in table: CatalogueTable, upTo version: RecordVersion) {
         switch (table.name, column) {
-        // What a remote has in another state than any that was here has 0.
+        // A record whose state at a remote was never the state here has 0.
         case ("sync_record", "version"), ("sync_connector", "sent_version"): self = .number(0...max(0, version))
         case (_, "version"), (_, "created_version"), (_, "previous_version"), (_, "first_version"), (_, "last_version"):
             self = .number(1...max(1, version))
@@ -45,7 +45,7 @@ enum ColumnRule {
         }
     }
 
-    /// What is wrong with a value; nil if nothing is. What may be absent is the table's to say.
+    /// The error in a value; nil if there is none. The table decides if it may be absent.
     func refusal(of value: SQLValue) -> String? {
         switch (self, value) {
         case (.number(let range), .integer(let number)):

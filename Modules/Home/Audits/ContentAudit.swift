@@ -5,9 +5,9 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-/// What the rows of a store from elsewhere are held to: what an archive is that comes from elsewhere. Versions are within
-/// their bounds, rows keep the rules of their columns, journal and rows tell of the same changes, records keep the rules of
-/// their module and hold together, and figures that are kept are what the records add up to.
+/// The checks of the rows of a store from elsewhere, the same as for an archive from elsewhere. Versions are within their
+/// bounds, rows keep the rules of their columns, journal and rows tell of the same changes, records keep the rules of their
+/// module and hold together, and stored figures are the sums of the records.
 package enum ContentAudit {
     package static func examine(
         in session: any DatabaseSession, by rules: ModuleRules, except unverified: Set<String>,
@@ -24,7 +24,7 @@ package enum ContentAudit {
                 try cancellation.check()
                 faults.add("of “\(owner.name)”: \(why)")
             }
-            // What cannot be read adds up to nothing.
+            // Records that cannot be read have no sums.
             guard faults.count == before else { continue }
             try together(reading, of: owner.name, rules, &faults, cancellation)
             try cancellation.check()
@@ -32,7 +32,7 @@ package enum ContentAudit {
         }
     }
 
-    /// What holds of several records, and what is kept of them.
+    /// Checks conditions on several records, and stored figures.
     private static func together(
         _ reading: ReadTransaction, of owner: String, _ rules: ModuleRules, _ faults: inout RowFaults,
         _ cancellation: Cancellation
@@ -53,7 +53,7 @@ package enum ContentAudit {
         }
     }
 
-    /// What single values are held to. Types are looked at before.
+    /// Checks single values. Types are checked before.
     package static func values(
         in session: any DatabaseSession, except unverified: Set<String>, _ faults: inout RowFaults,
         _ cancellation: Cancellation = Cancellation()
@@ -62,7 +62,7 @@ package enum ContentAudit {
         try OwnerlessRowAudit.examine(in: session, &faults)
         try ConnectorAudit.examine(in: session, &faults)
         let tables = try Catalogue.read(in: session).tables.filter { table in
-            // Of an owner's own row the versions are looked at, which begin with 0.
+            // An owner's own row is checked by its versions, which begin with 0.
             table.name != CatalogueTable.owners && !table.isDerived && !unverified.contains(table.name)
         }
         for owner in try Owners.everyone(in: session) {
@@ -81,7 +81,8 @@ package enum ContentAudit {
         }
     }
 
-    /// Whether a table has all that its records are read from: one of an older schema may lack what a later step adds.
+    /// True if a table has all columns that its records are read from: a table of an older schema may lack those of a later
+    /// step.
     package static func isComplete(_ schema: AnyRecordSchema, in catalogue: Catalogue) -> Bool {
         guard let table = catalogue.table(schema.table) else { return false }
         return Set((schema.storedFields + schema.hiddenFields).map(\.column)).isSubset(of: table.columns.map(\.name))

@@ -5,7 +5,7 @@ package import Storage
 
 /// Facts as they must be: each came by an import that is listed and has not been undone, and can be read.
 package enum FactAudit {
-    /// What is wrong with one owner's facts, in sentences without the person's data.
+    /// The errors in one owner's facts, in sentences without the person's data.
     package static func differences(of owner: ReadTransaction, schemas: [AnyFactSchema]) throws -> [String] {
         let catalogue = try Catalogue.read(in: owner.session)
         return try unlisted(owner, catalogue)
@@ -14,13 +14,13 @@ package enum FactAudit {
             }
     }
 
-    /// Whether a table has all that its facts are read from: that of an older schema may not.
+    /// True if a table has all columns that its facts are read from: a table of an older schema may not.
     package static func isComplete(_ schema: AnyFactSchema, in catalogue: Catalogue) -> Bool {
         guard let table = catalogue.table(schema.table) else { return false }
         return Set(schema.fields.map(\.column)).isSubset(of: table.columns.map(\.name))
     }
 
-    /// Of all slices, whether or not they are part of this build.
+    /// Covers the facts of all slices, even of those that are not part of this build.
     private static func unlisted(_ owner: ReadTransaction, _ catalogue: Catalogue) throws -> [String] {
         let tables = catalogue.factTables
         guard !tables.isEmpty, catalogue.table("imports") != nil else { return [] }

@@ -3,7 +3,7 @@ internal import HomeBase
 package import ModuleKit
 package import Storage
 
-/// What modules say of the records of a store that nobody has opened.
+/// The modules' rules for the records of a store that nobody has opened.
 package struct ModuleRules: Sendable {
     package private(set) var recordTypes = HomeBase.recordTypes
     package private(set) var facts: [AnyFactSchema] = []

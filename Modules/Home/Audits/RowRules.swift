@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// What the columns of a table may hold and be to each other, asked of row after row: of an archive, and of a backup that
-/// was made elsewhere.
+/// The rules for the columns of a table and for pairs of them, applied row by row: to an archive, and to a backup that was made
+/// elsewhere.
 package struct RowRules {
     private let rules: [(position: Int, column: String, rule: ColumnRule)]
     private let orders: [ColumnRule.Order]
@@ -15,7 +15,7 @@ package struct RowRules {
         orders = ColumnRule.Order.all(among: columns)
     }
 
-    /// What is wrong with a row: of one column, or of two, which `why` names.
+    /// The error in a row: in one column, or in two, which `why` names.
     package struct Refusal {
         package var column: String?
         package let why: String
@@ -29,7 +29,7 @@ package struct RowRules {
         return orders.first { !$0.holds(in: row) }.map { Refusal(why: $0.why) }
     }
 
-    /// Those of the columns on which there is a rule.
+    /// The columns that have a rule.
     package static func columns(of table: CatalogueTable) -> [String] {
         table.columns.map(\.name).filter { ColumnRule(of: $0, in: table, upTo: 1) != nil }
     }

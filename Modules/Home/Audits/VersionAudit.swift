@@ -24,7 +24,7 @@ package enum VersionAudit {
         if try row.integer(5) > version {
             found.append("The floor of “\(owner.name)” is above its version.")
         }
-        // What was taken in may have been counted on from there.
+        // A store may have gone on counting from a version that was taken in.
         if !(0...2 * RecordVersion.latestTakenIn).contains(version) {
             found.append(
                 "The version of “\(owner.name)” is \(version), which no store gets to by counting.")

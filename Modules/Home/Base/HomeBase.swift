@@ -4,8 +4,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// What every part of Home knows of it: its id, its steps, and the one record type that it stores for owners. That travels, is
-/// exported and is checked like a slice's.
+/// The facts that every part of Home shares: its id, its steps, and the one record type that it stores for owners. That type
+/// travels, is exported and is checked like a slice's.
 package enum HomeBase {
     package static let id = "home"
     /// The schema that is there whatever slices are: the accounts' and Home's own.

@@ -28,10 +28,10 @@ enum HomeMigrations {
         )
         """
 
-    /// What the import is among the operations of the journal; null for one from before there were any.
+    /// The import's operation in the journal; null for an import from before there were any.
     private static let importOperation: SQL = "ALTER TABLE imports ADD COLUMN operation TEXT"
 
-    /// How many facts it brought. They go with it, and are not brought back by another way than their file.
+    /// The number of facts it brought. They go with it, and only their file brings them back.
     private static let importFacts: SQL = "ALTER TABLE imports ADD COLUMN facts BIGINT NOT NULL DEFAULT 0"
 
     /// One row per record that an import changed: the version of its first change, whose history row holds what was
@@ -48,7 +48,7 @@ enum HomeMigrations {
         )
         """
 
-    /// What an owner said of files of one kind, for the next of the kind.
+    /// An owner's choices for files of one kind, for the next of the kind.
     private static let importChoices: SQL = """
         CREATE TABLE import_choices (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -62,8 +62,8 @@ enum HomeMigrations {
     /// They held for every file of a kind, whatever its source, and so may be wrong for the next one.
     private static let formerImportChoices: SQL = "DROP TABLE import_choices"
 
-    /// What an owner said of files of one source, for its next. An archive of an earlier version has choices of no source, which
-    /// hold for no file.
+    /// An owner's choices for files of one source, for its next. An archive of an earlier version has choices of no source,
+    /// which hold for no file.
     private static let importChoicesOfASource: SQL = """
         CREATE TABLE import_choices (
             owner BIGINT NOT NULL REFERENCES owners (owner),

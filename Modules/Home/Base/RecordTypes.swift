@@ -13,7 +13,7 @@ package final class RecordTypes: Sendable {
     }
 
     private let modules: [any Module]
-    /// Of the slices that this build has and that do not run.
+    /// The states of the slices that this build has and that do not run.
     private let resting: [String: ModuleStatus]
     /// Home, and all that this build has, running or not, in order.
     package let slices: [String]

@@ -12,7 +12,7 @@ package struct StoreEntry {
     /// Seconds since 1970.
     package let modified: Int
 
-    /// Whether anybody but its owner may do anything with it.
+    /// True if anybody but its owner may do anything with it.
     package var isExposed: Bool { mode & 0o077 != 0 }
 
     /// The directory itself first, then what is in it and in the directories within, links aside.

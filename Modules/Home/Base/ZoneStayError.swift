@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What is wrong with one stay of a zone list.
+/// The errors in one stay of a zone list.
 package enum ZoneStayError: Error, Hashable, Sendable {
     case dayStart(Int)
     /// No zone is called so, on whatever machine.

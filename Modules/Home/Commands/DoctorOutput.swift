@@ -4,7 +4,7 @@ internal import HomeUpkeep
 internal import Kernel
 internal import ModuleKit
 
-/// What the doctor says: a line for each finding, with what to do about it.
+/// The output of the doctor: a line for each finding, with the remedy.
 enum DoctorOutput {
     static func show(_ diagnoses: [Diagnosis], on output: CommandOutput) {
         output.json(

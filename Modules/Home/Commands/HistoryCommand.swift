@@ -87,7 +87,7 @@ package struct HistoryCommand: OwnerCommand {
     }
 }
 
-/// What a record's versions look like.
+/// The output of a record's versions.
 struct HistoryOutput {
     private let format: OutputFormat
     private var rows: [[FieldValue]] = []

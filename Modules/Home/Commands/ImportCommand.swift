@@ -108,7 +108,7 @@ package struct ImportCommand: RehearsedCommand {
         }
     }
 
-    /// What somebody at a terminal says of the items that wait; nil where they go on waiting.
+    /// The answer of a person at a terminal about the items that wait; nil if they go on waiting.
     private func answer(to result: ImportResult, on output: CommandOutput) -> String? {
         guard !dryRun, output.format == .table, result.report.waiting > 0, file != "-" else { return nil }
         return Confirmation.choose(
@@ -157,6 +157,6 @@ package struct ImportCommand: RehearsedCommand {
         return nil
     }
 
-    /// What came through a pipe goes with the process.
+    /// The files kept from pipes. They go with the process.
     private static let kept = Mutex<[Spool]>([])
 }

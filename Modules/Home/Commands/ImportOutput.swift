@@ -3,7 +3,7 @@ internal import HomeImports
 internal import HomePast
 internal import Kernel
 
-/// What an import, its undoing and the list of imports look like.
+/// The output of an import, its undoing and the list of imports.
 enum ImportOutput {
     private static let shownRejections = 20
     private static let shownKeys = 10
@@ -59,7 +59,7 @@ enum ImportOutput {
 
     private static func showRejections(_ report: ImportReport, on output: CommandOutput) {
         guard report.rejections > 0 else { return }
-        // Of a part that cannot be read at all there is a line of its own, besides those of its items.
+        // A part that cannot be read at all has a line of its own, besides those of its items.
         let items = report.rejections - report.unreadable.count
         output.say("  Not taken from the file\(items > 0 ? " (\(items))" : ""):")
         for one in report.rejected.prefix(shownRejections) { output.say("    \(one.path): \(one.reason)") }

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import HomeWork
 internal import Kernel
 
-/// What jobs look like: as a list, after a run, and as lines of the status.
+/// The output of jobs: as a list, after a run, and as lines of the status.
 enum JobOutput {
     static func show(_ reports: [JobReport], on output: CommandOutput) {
         output.list(listing(reports))

@@ -4,7 +4,7 @@ internal import HomeUpkeep
 internal import HomeWork
 internal import Kernel
 
-/// What the state of Mizan looks like.
+/// The output of Mizan's state.
 enum StatusOutput {
     static func show(
         _ report: StatusReport, jobs: [JobReport], remotes: [(owner: String, report: ConnectorReport)],

@@ -71,7 +71,7 @@ enum KeptOutput {
     }
 }
 
-/// What undoing looks like.
+/// The output of undoing.
 enum UndoOutput {
     static func listing(_ entries: [OperationEntry]) -> TabularOutput {
         let titles = [

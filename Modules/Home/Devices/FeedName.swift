@@ -9,7 +9,7 @@ package enum FeedName: String, Sendable, CaseIterable {
     /// That of the shared data, which all read, and admins write.
     case shared
 
-    /// Whose journal it is, for somebody who asks.
+    /// The owner of the journal, for a given caller.
     package func journal(of owner: OwnerID) -> OwnerID { self == .shared ? .shared : owner }
 
     /// The same on the view of somebody who asks: in their turn, and only as long as they are there.

@@ -1,7 +1,7 @@
 package import Kernel
 internal import Synchronization
 
-/// How many streams are open for each owner: each costs a connection, and wakes a few times a second.
+/// The number of open streams of each owner: each costs a connection, and wakes a few times a second.
 package final class StreamLimiter: Sendable {
     private let taken = Mutex<[OwnerID: Int]>([:])
     private let most: Int

@@ -9,16 +9,16 @@ struct SyncAttempt: Sendable {
     let request: SyncPushRequest
     let units: [SyncUnit]
     let types: RecordTypes
-    /// How many bytes of conflicts the answer still takes.
+    /// The bytes of conflicts that still fit into the answer.
     let room: Int
     let memory: MemoryBudget
-    /// How long it goes on: what is left then is for another transaction.
+    /// The time limit: the rest is left for another transaction.
     let limit: PartLimit
     /// Who pushes.
     let owner: OwnerID
     let mayWrite: @Sendable (String) -> Bool
 
-    /// What one conflict shows at most, about: three records.
+    /// The largest size of one conflict, about: three records.
     private static let largestConflict = 3 * 1_024 * 1_024
 
     /// The results of the units that there was time for, in their order, the epoch that they are of, and the room that they take.
@@ -89,17 +89,18 @@ struct SyncAttempt: Sendable {
         return all
     }
 
-    /// What is kept of a change of shared data is kept beside what others sent, whose devices have names of their own.
+    /// The sender's name for stored answers. Answers to changes of shared data lie beside those to other owners, whose devices
+    /// have names of their own.
     private var sender: String { request.feed == .own ? request.client : "\(owner)/\(request.client)" }
 
-    /// What is known without doing it; nil if it is to be done.
+    /// The results that are known without making the change; nil if it is to be made.
     private func known(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
     ) throws -> [SyncResult]? {
         // First, so that what was answered before tells nothing to a caller who may not ask.
         if let results = notAllowed(unit) { return results }
         if let results = try done(unit, keys, in: transaction) { return results }
-        // It might be a conflict as well. What is not tried needs no telling.
+        // The change might be a conflict as well. A change that is not tried needs no result.
         return hasRoom ? nil : results(of: Failure(id: nil, outcome: .refused(Self.full)), unit)
     }
 
@@ -152,7 +153,7 @@ struct SyncAttempt: Sendable {
             details: ["type": reference.type])
     }
 
-    /// What was answered before; nil if it has not been done.
+    /// The earlier answer; nil if the change has not been made.
     private func done(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
     ) throws -> [SyncResult]? {
@@ -185,7 +186,7 @@ struct SyncAttempt: Sendable {
 
     // MARK: Doing
 
-    /// What takes a whole unit back.
+    /// The error that takes a whole unit back.
     private struct Failure: Error {
         /// The one that could not be done; nil if it is all of them together.
         let id: String?
@@ -203,7 +204,7 @@ struct SyncAttempt: Sendable {
         }
     }
 
-    /// What was changed together is held against the rules here, so that what breaks one is refused alone.
+    /// Checks changes that belong together against the rules here, so that a unit that breaks a rule is refused alone.
     private func settle(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
         try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) { try transaction.settle() }
     }

@@ -42,7 +42,7 @@ package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
         if epoch != position.epoch { return .epoch }
         if version > position.version || (start ?? 0) > position.version { return .ahead }
         if mark != selection.mark { return .slices }
-        // Who begins has no record whose tombstone could be missing.
+        // A device that begins has no record whose tombstone could be missing.
         if version > 0, max(version, start ?? 0) < position.floor { return .floor }
         return nil
     }

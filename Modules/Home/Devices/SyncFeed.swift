@@ -3,15 +3,15 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What has changed, and then what changes, as it comes: out of the journal each time, so that a slow reader costs no
-/// memory and misses nothing. Changes of this process come at once, those of others as soon as they are looked for.
+/// The changes so far, and then new changes as they come: out of the journal each time, so that a slow reader costs no memory
+/// and misses nothing. Changes of this process come at once, those of others as soon as they are looked for.
 package struct SyncFeed: Sendable {
     package let context: ModuleContext
     package let pull: SyncPull
     package let positions: SyncPositions
     /// How often it is looked whether another process has changed anything.
     package var interval = Duration.milliseconds(200)
-    /// How far apart pages of what is new are at least: while many write, what they change comes together.
+    /// The least time between pages of new changes: while many write, their changes come together.
     package var rest = Duration.milliseconds(20)
     package var limit = SyncPull.usualPage
 
@@ -43,7 +43,7 @@ package struct SyncFeed: Sendable {
                     try await Task.sleep(for: interval)
                     continue
                 }
-                // Of neither anything is kept while nothing happens.
+                // The page and the lease are both released while nothing happens.
                 defer { withExtendedLifetime(lease) {} }
                 let isNews =
                     !page.items.isEmpty || !page.damaged.isEmpty || page.reset != nil || page.unavailable != nil

@@ -48,7 +48,7 @@ enum SyncFrame {
 }
 
 extension SyncPage {
-    /// Where a device stands that has taken in this item and those before it.
+    /// The cursor of a device that has taken in this item and those before it.
     fileprivate func cursor(behind item: RecordChanges.Item) -> SyncCursor {
         SyncCursor(epoch: epoch, version: item.version, mark: cursor.mark, start: start)
     }

@@ -2,18 +2,18 @@ package import Changes
 package import Kernel
 internal import ModuleKit
 
-/// What has changed, as far as one page goes.
+/// The changes, as far as one page goes.
 package struct SyncPage: Sendable {
     package let epoch: String
     /// The slices that it is about.
     package let slices: [String]
     /// The version after which it begins.
     package let from: RecordVersion
-    /// Where the next page begins.
+    /// The position at which the next page begins.
     package let cursor: SyncCursor
     /// Within a snapshot, the version at which it began; the cursor forgets it when it has got so far.
     package var start: RecordVersion?
-    /// Whether there is more right now.
+    /// True if there is more right now.
     package let more: Bool
     /// Set if the device has to begin anew, with this cursor; there are no items then.
     package var reset: SyncReset?
@@ -22,8 +22,8 @@ package struct SyncPage: Sendable {
     package let floor: RecordVersion
     /// By slice, when there is no more: what a device that applied all of it computes as well.
     package var checksums: [(slice: String, sum: UInt64)]?
-    /// What stands next in the journal and cannot be shown by this server now; the cursor stays before it.
+    /// The next record in the journal, which this server cannot show now; the cursor stays before it.
     package var unavailable: RecordChanges.Unavailable?
-    /// What the journal speaks of and the store does not have as it says. The cursor passes over it.
+    /// The records whose stored state is not as the journal says. The cursor passes over them.
     package var damaged: [RecordChanges.Damaged] = []
 }

@@ -24,19 +24,19 @@ package final class SyncPositions: Sendable {
     /// How often the store was looked at.
     var count: Int { state.withLock { $0.looks } }
 
-    /// Whether there is something behind the cursor, as of a moment ago. A caller who asks during a look goes by the
+    /// True if there is something after the cursor, as of a moment ago. A caller that asks during a look gets the result of the
     /// look before, and asks again.
     func hasMoved(_ owner: OwnerID, since cursor: SyncCursor, within age: Duration) async throws -> Bool {
         if claim(age) { try await look() }
         return state.withLock { state in
             guard state.seen != nil else { return false }
-            // Of an owner who is gone the next page says so.
+            // The next page reports that an owner is gone.
             guard let position = state.found[owner] else { return true }
             return position.epoch != cursor.epoch || position.version > cursor.version
         }
     }
 
-    /// Whether the caller is the one to look.
+    /// True if the caller is the one to look.
     private func claim(_ age: Duration) -> Bool {
         state.withLock { state in
             guard !state.isLooking else { return false }

@@ -16,7 +16,7 @@ package enum SyncPresentation {
         ])
     }
 
-    /// What a device that has got so far can prove.
+    /// The state that a device at this cursor can prove.
     package static func state(_ page: SyncPage) -> JSONValue {
         .object([
             "epoch": .string(page.epoch), "cursor": .string(page.cursor.description),

@@ -22,11 +22,11 @@ package struct SyncPush: Sendable {
         package let results: [SyncResult]
     }
 
-    /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan
-    /// fails at a change, its neighbours are tried without it, and it alone is refused, as an error of the server. What
-    /// takes too long together is tried in halves: sent again as it is, it would take too long for ever.
+    /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan fails
+    /// at a change, its neighbours are tried without it, and it alone is refused, as an error of the server. Changes that take
+    /// too long together are tried in halves: sent again as they are, they would take too long for ever.
     ///
-    /// Whether the owner who pushes may change shared data is the caller's to say, by `mayWrite`.
+    /// The caller decides by `mayWrite` if the owner who pushes may change shared data.
     package func run(
         _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
     ) async throws -> Answer {
@@ -95,7 +95,7 @@ package struct SyncPush: Sendable {
 }
 
 extension MizanError {
-    /// Whether Mizan itself, or damaged data, failed at a change, so that the transaction was taken back and others may
+    /// True if Mizan itself, or damaged data, failed at a change, so that the transaction was taken back and other changes may
     /// well be made.
     fileprivate var isFaultAtAChange: Bool {
         reason == "storage.sync-receipt" || !isOfTheStore && (code == .internal || code == .corruptData)

@@ -2,7 +2,7 @@ internal import Changes
 package import Kernel
 internal import ModuleKit
 
-/// What a device sends at once.
+/// The changes that a device sends at once.
 package struct SyncPushRequest: Sendable {
     /// The device's name among its owner's.
     package let client: String

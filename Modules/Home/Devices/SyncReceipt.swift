@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// What is kept of a change that was done, so that the device that did not hear of it finds out.
+/// The stored result of a change that was made, so that a device that missed the answer finds out.
 enum SyncReceipt {
     static func bytes(_ outcome: SyncResult.Outcome) -> [UInt8]? {
         switch outcome {

@@ -2,11 +2,11 @@ package import Changes
 package import Kernel
 internal import ModuleKit
 
-/// What became of a change.
+/// The result of a change.
 package struct SyncResult: Sendable, Equatable {
     package let id: String
     package let outcome: Outcome
-    /// Whether it had been done before, and this is what was answered then.
+    /// True if the change had been made before, and this is the answer from then.
     package var isDuplicate = false
 
     package enum Outcome: Sendable, Equatable {

@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What devices need to be alike: what has changed, and what they changed.
+/// The service that keeps devices alike: the changes here, and the changes that they made.
 package struct SyncService: Sendable {
     package let types: RecordTypes
     package let pull: SyncPull
@@ -18,7 +18,7 @@ package struct SyncService: Sendable {
         (self.context, self.types) = (context, types)
         pull = SyncPull(types: types)
         push = SyncPush(context: context, types: types, ties: ties)
-        // What waits for a reader is held in memory: a little for each.
+        // The data that waits for a reader is held in memory: a little for each.
         var piecewise = pull
         piecewise.limits.batch = 16
         piecewise.limits.bytes = 256 * 1_024

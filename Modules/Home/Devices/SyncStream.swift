@@ -3,20 +3,20 @@ internal import HomeWork
 package import Kernel
 internal import ModuleKit
 
-/// What changes, as server-sent events (WHATWG HTML §9.2): a frame for each record, with the cursor behind it as its
-/// `id:`, so that a client that comes again with `Last-Event-ID` goes on where it was.
+/// The changes, as server-sent events (WHATWG HTML §9.2): a frame for each record, with the cursor behind it as its `id:`, so
+/// that a client that comes again with `Last-Event-ID` goes on where it was.
 ///
-/// The frames are made when they can be sent: a slow reader gets what the journal says by then.
+/// The frames are made when they can be sent: a slow reader gets the state of the journal by then.
 package struct SyncStream: Sendable {
     package let feed: SyncFeed
     package var pace = Pace()
 
     package struct Pace: Sendable {
-        /// How long nothing is sent before a comment is, so that nobody in between takes the connection for dead.
+        /// The time without frames after which a comment is sent, so that nobody in between takes the connection for dead.
         package var heartbeat = Duration.seconds(15)
         /// How often it is asked whether the caller may still read.
         package var check = Duration.seconds(2)
-        /// How long it lasts; clients come again by themselves.
+        /// The duration of a stream; clients come again by themselves.
         package var life = Duration.seconds(1_800)
         /// After how long they do.
         package var retry = Duration.seconds(3)
@@ -30,7 +30,7 @@ package struct SyncStream: Sendable {
         case life
         /// The caller may no longer read, or is somebody else by now.
         case revoked
-        /// What comes next cannot be shown by this server now.
+        /// This server cannot show the next record now.
         case unavailable(RecordChanges.Unavailable)
     }
 

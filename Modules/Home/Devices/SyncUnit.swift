@@ -2,14 +2,14 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What is done together: one change, or those of one group, wherever they stand in the request.
+/// The changes that are made together: one change, or those of one group, wherever they stand in the request.
 struct SyncUnit: Sendable {
     let group: String?
     var mutations: [SyncMutation]
     /// The ids of its mutations in the order in which they are applied; as they stand, where it is empty.
     var order: [String] = []
 
-    /// Those that others of them need go first.
+    /// The mutations in order: those that others need go first.
     var ordered: [SyncMutation] {
         guard !order.isEmpty else { return mutations }
         let byID = Dictionary(mutations.map { ($0.id, $0) }) { first, _ in first }

@@ -5,9 +5,9 @@ internal import ModuleKit
 struct ArchiveContents: Sendable {
     private let archive: any OpenArchive
     let members: [ArchiveSource]
-    /// What could not be looked into.
+    /// The members that could not be opened for a look.
     let unreadable: [(member: ArchiveMember, error: MizanError)]
-    /// How many were not looked into, because there are too many.
+    /// The number of members that were not looked into, because there are too many.
     private let unseen: Int
 
     /// So many are looked into first, the largest: an export of health data has thousands of small files beside the large one.
@@ -47,7 +47,7 @@ struct ArchiveContents: Sendable {
         }
     }
 
-    /// What macOS puts beside the files of a person.
+    /// True for the files that macOS puts beside the files of a person.
     private static func isNoise(_ member: ArchiveMember) -> Bool {
         member.name.hasPrefix("__MACOSX/") || member.lastName.hasPrefix("._") || member.lastName == ".DS_Store"
     }
@@ -62,7 +62,7 @@ struct ArchiveContents: Sendable {
         }.joined()
     }
 
-    /// What is in it, for somebody whose file nobody knows.
+    /// The contents, for a person whose file no importer knows.
     var summary: String {
         let files = archive.members.filter { !$0.isDirectory }
         guard !files.isEmpty else { return "It is an empty archive." }

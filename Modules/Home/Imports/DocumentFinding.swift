@@ -70,7 +70,7 @@ struct DocumentFinding: Sendable {
         }
     }
 
-    /// What is damaged, or no document, and lies in an archive among others keeps none of them out.
+    /// The document in a file. In an archive, a damaged file or one that is no document does not keep the others out.
     private func document(
         _ file: ImportContents.File, of contents: ImportContents, by reading: DocumentReading
     ) throws -> Result<DocumentReading.Read, MizanError> {
@@ -118,7 +118,7 @@ struct DocumentFinding: Sendable {
 }
 
 extension MizanError {
-    /// Whether it is about what a file holds, and not about the archive that it lies in, or the machine.
+    /// True if it is about the contents of a file, and not about the archive around it, or the machine.
     fileprivate var isOfContent: Bool {
         reason.hasPrefix("plist.") || reason == "import.bad-json" || reason == "import.bad-text"
     }

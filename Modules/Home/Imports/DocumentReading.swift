@@ -2,13 +2,13 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Reads a file that is held in memory as a whole: a property list, JSON, or text. Of a database it reads the tables' names.
+/// Reads a file that is held in memory as a whole: a property list, JSON, or text. From a database it reads the tables' names.
 struct DocumentReading: Sendable {
     let context: ModuleContext
 
     /// As many as in a property list; in memory each is many times as large as in its text.
     private static let mostValues = 500_000
-    /// Of what nobody knows how long it is.
+    /// The limit for a file of unknown length.
     private static let mostBytes = WholeFileLimit.most
 
     /// A document, and what its owner should hear of how it was read.
@@ -85,13 +85,13 @@ struct DocumentReading: Sendable {
         do throws(TextDecoding.Failure) {
             return .text(try TextDecoding.text(of: bytes, declared: Self.declaredEncoding(bytes)))
         } catch {
-            // Who reads property lists knows what people hand in by mistake, and says so.
+            // The reader of property lists knows common mistakes, and names them.
             guard error != .notText else { return .propertyList(try propertyList(bytes, file)) }
             throw Self.unreadable(error, file)
         }
     }
 
-    /// Of a text in UTF-16 or UTF-32, the same in UTF-8.
+    /// The UTF-8 form of a text in UTF-16 or UTF-32.
     private static func narrow(_ bytes: [UInt8], _ file: String) throws(MizanError) -> [UInt8] {
         do throws(TextDecoding.Failure) { return Array(try TextDecoding.text(of: bytes).text.utf8) } catch {
             throw unreadable(error, file)
@@ -127,7 +127,7 @@ struct DocumentReading: Sendable {
         return lease
     }
 
-    /// How long a document that is there waits for room.
+    /// The time that a document waits for room.
     private static let patience = Duration.seconds(30)
 
     private func all(of source: any ImportSource) throws -> [UInt8] {
@@ -150,7 +150,7 @@ struct DocumentReading: Sendable {
 
     // MARK: What it may be
 
-    /// Whether JSON is in UTF-16 or UTF-32, as PowerShell writes it: RFC 8259 asks for UTF-8.
+    /// True if JSON is in UTF-16 or UTF-32, as PowerShell writes it: RFC 8259 asks for UTF-8.
     private static func isWide(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0)
     }
@@ -172,7 +172,7 @@ struct DocumentReading: Sendable {
         return text.contains("plist") || head.count >= FileHead.length && text.contains("<!--")
     }
 
-    /// What a file says of itself in its head: XML's `encoding="…"`, or `CHARSET:1252` and `ENCODING:UTF-8` of OFX.
+    /// The encoding that a file's head declares: XML's `encoding="…"`, or `CHARSET:1252` and `ENCODING:UTF-8` of OFX.
     private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
         let head = String(decoding: bytes.prefix(FileHead.length), as: UTF8.self)
         if head.hasPrefix("<?xml"), let match = head.firstMatch(of: #/^<\?xml[^>]*encoding=["']([A-Za-z0-9._-]+)["']/#)

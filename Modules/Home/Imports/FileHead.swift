@@ -18,7 +18,7 @@ enum FileHead {
         }
     }
 
-    /// How long the file is, or nil if that cannot be known.
+    /// The length of the file, or nil if it cannot be known.
     static func size(_ path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
@@ -29,7 +29,7 @@ enum FileHead {
 }
 
 extension ImportService {
-    /// Throws if there is no file that can be read. What it is, is found out when it is taken in.
+    /// Throws if there is no file that can be read. Its kind is found out when it is taken in.
     package static func requireFile(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) == 0, access(path, R_OK) == 0 else {

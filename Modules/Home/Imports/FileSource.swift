@@ -32,7 +32,7 @@ package struct FileSource: ImportSource {
     }
 }
 
-/// What a descriptor gives, which is closed with this value.
+/// The bytes of a descriptor, which is closed with this value.
 final class DescriptorStream: ByteStream {
     private let descriptor: Int32
     private let name: String

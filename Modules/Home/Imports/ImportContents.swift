@@ -23,13 +23,13 @@ struct ImportContents: Sendable {
         self.archive = archive
     }
 
-    /// What begins a zip archive, also an empty one.
+    /// True for the first bytes of a zip archive, also of an empty one.
     static func isArchive(_ head: [UInt8]?) -> Bool {
         guard let head else { return false }
         return head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// Those that may be documents. They stand in memory together, so there is a limit for all.
+    /// The files that may be documents. They stand in memory together, so there is a limit for all.
     func documents() throws(MizanError) -> [File] {
         guard archive != nil else { return files }
         let documents = files.filter { DocumentReading.mayBeDocument($0.head ?? []) }
@@ -51,7 +51,7 @@ struct ImportContents: Sendable {
             + archive.unreadable.prefix(5).map { "Not read in the archive: \($0.error.message)" }
     }
 
-    /// What stays out beside a file that is taken in by itself.
+    /// The remarks about files that stay out because one is taken in by itself.
     func remarks(leavingAllBut file: File) -> [String] {
         let others = files.filter { $0.title != file.title && DocumentReading.mayBeDocument($0.head ?? []) }
         guard !others.isEmpty else { return [] }

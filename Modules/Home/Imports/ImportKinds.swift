@@ -2,7 +2,7 @@ internal import HomePast
 internal import Kernel
 internal import ModuleKit
 
-/// Who takes files in, and what is said of a file that nobody does.
+/// The importers, and the errors for a file that none of them takes in.
 struct ImportKinds: Sendable {
     let documents: [OwnedImporter<any Importer>]
     let streams: [OwnedImporter<any StreamImporter>]
@@ -19,7 +19,7 @@ struct ImportKinds: Sendable {
         self.missing = missing
     }
 
-    /// Who takes a file that begins so in part by part.
+    /// The importer that takes in a file with these first bytes part by part.
     func stream(_ head: [UInt8]?) -> OwnedImporter<any StreamImporter>? {
         head.flatMap { head in streams.first { $0.importer.recognises(head) } }
     }

@@ -6,9 +6,9 @@ internal import ModuleKit
 /// How a file is read: as its owner says, else as the file itself shows, else as was said of an earlier file of its source.
 struct ImportReading: Sendable {
     let choices: ImportChoices
-    /// What is worth knowing: somebody may not think of what was said long ago.
+    /// The remarks about earlier choices: a person may not think of a choice made long ago.
     let remarks: [String]
-    /// What is forgotten once something of the file is stored; nil for nothing.
+    /// The remark about choices that are forgotten once something of the file is stored; nil for none.
     let forgetting: String?
     let memory: RememberedChoices
 

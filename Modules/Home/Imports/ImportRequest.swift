@@ -8,12 +8,12 @@ internal import Storage
 package struct ImportRequest: Sendable {
     package var authority: Authority
     package var rights: ImportRights
-    /// What its owner says of the file, by the options of its kind. It is remembered for the next file of
-    /// the same source, if something is stored.
+    /// The owner's choices for the file, among the options of its kind. They are remembered for the next file of the same
+    /// source, if something is stored.
     package var choices: [String: String]
-    /// Whether it is only shown what would come of it.
+    /// True if it only shows the result.
     package var isTrial: Bool
-    /// Whether a trial ends once something would be taken: that is all that is asked.
+    /// True if a trial ends once something would be taken, because nothing more is asked.
     package var endsWithFirst = false
 
     package init(

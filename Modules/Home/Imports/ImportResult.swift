@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What came of an import; the number is nil if nothing was new, and then there is nothing to undo, and in a trial.
+/// The result of an import. The number is nil in a trial, and if nothing was new, so that there is nothing to undo.
 package struct ImportResult: Sendable {
     package let number: Int64?
     package let file: String

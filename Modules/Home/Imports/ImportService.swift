@@ -11,7 +11,7 @@ package struct ImportService: Sendable {
     private let kinds: ImportKinds
     private let types: RecordTypes
     private let undo: ImportUndo
-    /// Where what comes through a pipe is kept until it is taken in; nil where there is no such place.
+    /// The place that keeps files from a pipe until they are taken in; nil if there is none.
     private let spoolDirectory: String?
     /// A document stands in memory as a whole, so there is one at a time.
     private let documents = AsyncMutex()
@@ -29,12 +29,13 @@ package struct ImportService: Sendable {
 
     package typealias Rejection = ImportReport.Rejection
 
-    /// A damaged document goes in not at all; a file that is read piece by piece, as far as it is whole. An item that
+    /// A damaged document does not go in at all; a file that is read piece by piece goes in as far as it is whole. An item that
     /// cannot be stored is reported, and the rest goes in.
     ///
-    /// One closure hears how far it is, the other when a document has been read and is about to be stored. By what right it is done is asked again in each transaction: a file may take an hour to come. Who
-    /// may not write a slice that takes the file in is refused before anything is stored. The owner of the shared data takes
-    /// in what is shared, and nobody else does.
+    /// One closure hears the progress; the other is called when a document has been read and is about to be stored. The
+    /// authority is checked again in each transaction: a file may take an hour to come. A caller that may not write a slice
+    /// that takes the file in is refused before anything is stored. Shared data is taken in by the owner of the shared data,
+    /// and by nobody else.
     package func run(
         _ source: any ImportSource, owner: OwnerID, _ request: ImportRequest = ImportRequest(),
         progress: @escaping @Sendable (WorkProgress) -> Void = { _ in },
@@ -70,7 +71,7 @@ package struct ImportService: Sendable {
         return result
     }
 
-    /// Whether a file that begins so is never held as a whole.
+    /// True if a file with these first bytes is never held as a whole.
     func takesInParts(_ head: [UInt8]) -> Bool {
         kinds.stream(head) != nil || ImportContents.isArchive(head) || DatabaseDocument.begins(head)
     }

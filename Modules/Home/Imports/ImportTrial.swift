@@ -8,7 +8,7 @@ internal import Storage
 struct ImportTrial: Sendable {
     let types: RecordTypes
 
-    /// Of each record type so many examples are shown.
+    /// The number of examples that are shown of each record type.
     static let examplesOfEach = 3
 
     /// Carries what was found past the end of the transaction, which stores nothing because this is thrown.

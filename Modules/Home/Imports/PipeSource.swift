@@ -1,7 +1,7 @@
 package import ModuleKit
 internal import Synchronization
 
-/// What comes through a pipe: it is read once, from its beginning to its end, and nobody knows how long it is.
+/// A file from a pipe: it is read once, from its beginning to its end, and nobody knows its length.
 package final class PipeSource: ImportSource {
     package let name: String
     package let size: Int64? = nil

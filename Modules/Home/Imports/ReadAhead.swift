@@ -10,7 +10,7 @@ internal import Synchronization
 final class ReadAhead: Sendable {
     struct Piece: Sendable {
         let items: PreparedImport
-        /// How much of the file has been read with it.
+        /// The bytes of the file that have been read up to and with it.
         let bytesRead: Int64
     }
 
@@ -21,7 +21,7 @@ final class ReadAhead: Sendable {
     }
 
     private let state = Mutex(State())
-    /// How many more may be read.
+    /// The number of pieces that may still be read.
     private let room = DispatchSemaphore(value: 0)
 
     init() {
@@ -31,7 +31,7 @@ final class ReadAhead: Sendable {
 
     // MARK: Reading
 
-    /// Reads a file to its end, waiting while there are pieces enough. One that fails says so behind the pieces before.
+    /// Reads a file to its end, and waits while there are enough pieces. An error comes after the pieces before it.
     func read(_ open: @escaping @Sendable () throws -> any ImportPieces) async {
         do {
             try await withTaskCancellationHandler {

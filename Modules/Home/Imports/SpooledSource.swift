@@ -1,7 +1,7 @@
 internal import Kernel
 package import ModuleKit
 
-/// What came through a pipe, kept until it is taken in: it can be read again.
+/// A file from a pipe, kept until it is taken in: it can be read again.
 package struct SpooledSource: ImportSource {
     private let spool: Spool
     private let file: FileSource

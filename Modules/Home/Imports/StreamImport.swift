@@ -14,7 +14,7 @@ struct StreamImport {
     let importer: any StreamImporter
     let request: ImportRequest
     let types: RecordTypes
-    /// Where what comes through a pipe and is read twice is kept; nil where there is no such place.
+    /// The place that keeps files from a pipe that are read twice; nil if there is none.
     let spoolDirectory: String?
 
     func run(
@@ -45,7 +45,7 @@ struct StreamImport {
         }
     }
 
-    /// What is surveyed is read twice.
+    /// A file that is surveyed is read twice.
     private func repeatable(_ source: any ImportSource) async throws -> any ImportSource {
         guard importer.surveys, !source.isRepeatable, let spoolDirectory else { return source }
         return try await BlockingWork.run { _ in try SpooledSource(source, in: Spool(in: spoolDirectory)) }
@@ -126,7 +126,7 @@ struct StreamImport {
         case ofEachItem
     }
 
-    /// What the rules refuse of a part need not be all of it: its first piece is tried item by item then.
+    /// If the rules refuse a part, not all of it need be wrong: then its first piece is tried item by item.
     private func carefullyIfRefused<Result>(
         _ pieces: ReadAhead, _ body: (Care) async throws -> Result
     ) async throws -> Result {
@@ -141,7 +141,7 @@ struct StreamImport {
 
     private struct Part: Sendable {
         var open: OpenImport?
-        /// Of this part; once it is stored, of all that was done.
+        /// The report on this part; once it is stored, on all parts so far.
         var report: ImportReport
         let pieces: Int
         let bytesRead: Int64

@@ -27,7 +27,7 @@ package struct MizanClient: Sendable {
         return "\(url.scheme.rawValue)://\(url.host)\(port)\(path)"
     }
 
-    /// Whose token it is.
+    /// The account of the token.
     package func account() async throws(MizanClientError) -> MizanAccount {
         try MizanAccount(MizanAnswer(try await send(try request("/v1/account"))))
     }

@@ -6,7 +6,7 @@ package enum MizanClientError: Error, Sendable {
     case transport(TransportError)
     /// It answered with another status than 200.
     case refused(MizanRefusal)
-    /// What came is no answer of Mizan: a page of a hotel's network, or a version that speaks otherwise. Says where.
+    /// The answer is not from Mizan: a page of a hotel's network, or a version with other answers. The text tells the place.
     case notMizan(String)
 }
 
@@ -28,7 +28,7 @@ package struct MizanRefusal: Sendable, Hashable {
         self.init(problem: json ?? .null, status: response.status, retryAfter: response.retryAfter(now: now))
     }
 
-    /// Of one change among many: its own status, if it says one.
+    /// The problem of one change among many, with its own status, if it has one.
     init(problem: JSONValue) {
         var status = 500
         if case .integer(let number)? = problem["status"], (100...599).contains(number) { status = Int(number) }

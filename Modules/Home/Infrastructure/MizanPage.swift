@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Whose data is there.
+/// The account whose data is there.
 package struct MizanAccount: Sendable, Hashable {
     package let id: String
     package let name: String
@@ -16,7 +16,7 @@ package struct MizanPage: Sendable {
         package let reference: RecordReference
         package let version: RecordVersion
         package let fields: JSONValue?
-        /// Whether a file brought it there as it is now.
+        /// True if a file brought it there as it is now.
         package let isImported: Bool
     }
 

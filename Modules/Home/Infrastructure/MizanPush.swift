@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What is sent by a push.
+/// The data of a push.
 package struct MizanPush: Sendable {
     package struct Mutation: Sendable {
         let id: String
@@ -42,7 +42,7 @@ extension MizanPush.Mutation {
     }
 }
 
-/// What came of a push.
+/// The answer to a push.
 package struct MizanPushAnswer: Sendable {
     package enum Outcome: Sendable, Hashable {
         case applied(RecordVersion, isMerged: Bool)

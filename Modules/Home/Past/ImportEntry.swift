@@ -20,6 +20,6 @@ package struct ImportEntry: Sendable, Equatable {
     package let updated: Int64
     package let rejected: Int64
     package let importedAt: Instant
-    /// How many facts it brought, which were new.
+    /// The number of new facts that it brought.
     package let facts: Int64
 }

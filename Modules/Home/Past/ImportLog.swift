@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The list of an owner's imports. What each changed is what its operation did.
+/// The list of an owner's imports. The changes of each are those of its operation.
 package enum ImportLog {
     /// The number that an import gets if it stores anything: that of the latest and one. It is taken by `append`, in the same
     /// transaction, so that what is stored before can name it.
@@ -85,7 +85,7 @@ package enum ImportLog {
         ).map(entry)
     }
 
-    /// How many have broken off: while a file was taken in, or while they were undone.
+    /// The number of imports that have broken off: while a file was taken in, or while they were undone.
     package static func unfinished(in transaction: ReadTransaction) throws -> Int64 {
         try transaction.session.firstRow(
             """
@@ -112,7 +112,7 @@ package enum ImportLog {
         return try find(number, in: transaction)?.number
     }
 
-    /// Whether an operation is an import that broke off while its file was taken in.
+    /// True if an operation is an import that broke off while its file was taken in.
     static func isIncomplete(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
         try transaction.session.firstRow(
             """
@@ -162,8 +162,8 @@ package enum ImportLog {
         }.map { try $0.integer(0) }
     }
 
-    /// Whether two imports changed the same record. Of what an operation overwrote, the history tells the record; and of
-    /// each, which versions it had.
+    /// True if two imports changed the same record. The history has the records that an operation overwrote, and the versions
+    /// of each.
     private static func changed(
         _ mine: (number: Int64, operation: String), before later: (number: Int64, operation: String?),
         since version: RecordVersion, in transaction: ReadTransaction,
@@ -217,7 +217,7 @@ package enum ImportLog {
             """) != nil
     }
 
-    /// What it changed, latest first.
+    /// Its changes, latest first.
     static func formerChanges(of number: Int64, in transaction: ReadTransaction) throws -> [Rollback.Change] {
         try transaction.session.rows(
             """

@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What an import, or its undoing, may change: the slices whose records the caller may write.
+/// The rights of an import, or of its undoing: the slices whose records the caller may write.
 package struct ImportRights: Sendable {
     private let mayWrite: @Sendable (String) -> Bool
 
@@ -10,7 +10,7 @@ package struct ImportRights: Sendable {
         self.mayWrite = mayWrite
     }
 
-    /// For who runs commands on the machine.
+    /// The rights of a person who runs commands on the machine.
     package static let all = ImportRights { _ in true }
 
     package func require(_ slices: some Sequence<String>) throws(MizanError) {
@@ -21,7 +21,7 @@ package struct ImportRights: Sendable {
             details: ["slice": slice, "scope": "\(slice):write"])
     }
 
-    /// Whatever an importer is said to be of, what it changed counts.
+    /// Checks the actual changes, whatever slice the importer belongs to.
     package func require(changedBy transaction: WriteTransaction) throws(MizanError) {
         let types = transaction.changedTypes().union(transaction.newFacts.keys)
         try require(types.map { RecordReference(type: $0, key: "").slice })

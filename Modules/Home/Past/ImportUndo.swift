@@ -14,8 +14,8 @@ package struct ImportUndo: Sendable {
 
     package typealias Result = RollbackResult
 
-    /// In parts, each of which holds others up for a quarter of a second at most. One that is interrupted goes on where it
-    /// was when it is asked for again. `ending` is given the outcome in the transaction of the last part.
+    /// Works in parts, each of which holds others up for a quarter of a second at most. An interrupted undo goes on from there
+    /// when it is asked for again. `ending` gets the outcome in the transaction of the last part.
     package func undo(
         _ number: Int64, owner: OwnerID, by asking: UndoAsking,
         naming name: @escaping @Sendable (String) -> Void = { _ in },
@@ -53,9 +53,9 @@ package struct ImportUndo: Sendable {
             whenAllIsKept: { UndoFailure.changedSince(number, $0) }, hasBrokenOff: entry.state == .incomplete)
     }
 
-    /// Refuses what is an import that has been undone, or one that later imports build on; one with facts of a slice that is
-    /// not running; and what would bring an import back of which facts are gone. What has been asked already is asked of what
-    /// has come since a version.
+    /// Refuses an import that has been undone, or that later imports build on; an import with facts of a slice that is not
+    /// running; and the return of an import whose facts are gone. With a version, only changes since that version are checked;
+    /// the rest was checked before.
     package func check(_ target: UndoTarget, since version: RecordVersion = 0, in transaction: ReadTransaction) throws {
         if let concerned = target.concerned, concerned.then == .done {
             let entry = try entry(concerned.number, in: transaction)

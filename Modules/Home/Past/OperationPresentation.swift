@@ -16,7 +16,7 @@ package enum OperationPresentation {
         ]
     }
 
-    /// Who asked, by the name that people gave it, or by what it is.
+    /// The author, by the name that people gave, or by the kind.
     package static func origin(_ entry: OperationEntry) -> String {
         let kind = entry.origin.split(separator: ":").first.map { $0 == "command-line" ? "command line" : String($0) }
         guard let name = entry.originName else { return kind ?? "" }

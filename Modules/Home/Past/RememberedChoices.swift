@@ -2,14 +2,14 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What an owner said of a file, for the next of the same source.
+/// An owner's choices for a file, for the next of the same source.
 package struct RememberedChoices: Sendable {
     package let importer: String
     /// As `ImportSurvey` has it; empty for an importer that does not tell sources apart.
     package let source: String
-    /// What was said of this file, as far as that holds for the next.
+    /// The choices for this file that also hold for the next.
     package var said: [String: String] = [:]
-    /// What the file contradicts.
+    /// The choices that the file contradicts.
     package var forgotten: Set<String> = []
 
     package init(importer: String, source: String, said: [String: String] = [:], forgotten: Set<String> = []) {

@@ -11,7 +11,7 @@ struct Arrival: Hashable {
     let tag: String?
     /// Without the owner's name, which is another one there.
     let fields: JSONValue?
-    /// Whether a file brought it there as it is.
+    /// True if a file brought it there as it is.
     var isImported = false
 
     init(_ item: RemoteItem, _ type: (any RecordType)?) {

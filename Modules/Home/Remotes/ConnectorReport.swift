@@ -15,21 +15,21 @@ package struct ConnectorReport: Sendable, Hashable {
         case paused
     }
 
-    /// What a run did.
+    /// The result of a run.
     package struct Run: Sendable, Hashable {
         package let received: Int
         package let sent: Int
         package let refused: Int
         package let requests: Int
-        /// Of what was received: records that went here because a restored remote does not have them.
+        /// The records among the received that were removed here because a restored remote does not have them.
         package let gone: Int
     }
 
     package let name: String
-    /// What kind of remote it is.
+    /// The kind of remote.
     package let kind: String
     package let address: String
-    /// Whose data is there.
+    /// The account whose data is there.
     package let account: String
     package let slices: [String]
     package let state: State

@@ -17,7 +17,7 @@ package struct ConnectorSchedule: Sendable {
     package var look = Duration.seconds(2)
     /// How often, where there is nobody to be kept in step with.
     var idle = Duration.seconds(10)
-    /// How long after a run the next one is due without a reason.
+    /// The time after a run until the next one is due without a reason.
     package var interval = Duration.seconds(900)
     package let service: ConnectorService
     package let tell: @Sendable (Event) -> Void
@@ -27,7 +27,7 @@ package struct ConnectorSchedule: Sendable {
         let name: String
     }
 
-    /// What this process knows of one remote.
+    /// The state of one remote that this process remembers.
     private struct Memory: Sendable {
         var isUnderway = false
         var hasRun = false

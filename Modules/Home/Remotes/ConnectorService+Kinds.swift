@@ -6,7 +6,7 @@ internal import ModuleKit
 extension ConnectorService {
     package static let usualKind = MizanConnector.kind
 
-    /// What a person is asked who sets one up.
+    /// The questions to a person who sets one up.
     package struct Questions: Sendable {
         package struct One: Sendable {
             package let name: String
@@ -15,11 +15,11 @@ extension ConnectorService {
             init(_ question: ConnectorKind.Question) { (name, title) = (question.name, question.title) }
         }
 
-        /// What kind of remote it is, in the middle of a sentence.
+        /// The kind of remote, in the middle of a sentence.
         package let title: String
         /// As whom one signs in, where that is asked.
         package let identity: One?
-        /// What is typed unseen, in this order.
+        /// The questions whose answers are typed unseen, in this order.
         package let secrets: [One]
     }
 
@@ -43,7 +43,7 @@ extension ConnectorService {
         return kind
     }
 
-    /// What speaks to a remote, with the secret that is kept unless another is given.
+    /// The connector to a remote, with the stored secret unless another is given.
     package func connector(
         _ row: ConnectorRow, _ owner: OwnerID, _ secret: ConnectorSecret? = nil,
         counting count: @escaping @Sendable () -> Void = {}, delivered: @escaping @Sendable () -> Void = {}

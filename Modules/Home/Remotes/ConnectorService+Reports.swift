@@ -14,7 +14,7 @@ extension ConnectorService {
         }
     }
 
-    /// Of all owners, by their names.
+    /// The remotes of all owners, by their names.
     package func everybodys() async throws -> [(owner: String, report: ConnectorReport)] {
         try await context.view { session in
             try Owners.all(in: session).flatMap { owner in

@@ -8,7 +8,7 @@ internal import Storage
 internal import Synchronization
 
 extension ConnectorService {
-    /// How long a run may take: the first one may bring everything.
+    /// The longest time for a run: the first one may bring everything.
     private static let limit = Duration.seconds(6 * 3_600)
 
     /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`), and for as long as the
@@ -140,7 +140,7 @@ extension ConnectorService {
             [.init("requests", .integer(Int64(counts.requests))), .init("refused", .integer(Int64(counts.refused)))])
     }
 
-    /// What the latest body counted.
+    /// The counts of the latest body.
     private final class Latest: Sendable {
         private let state = Mutex(RemoteTally.Counts())
         var counts: RemoteTally.Counts {

@@ -27,7 +27,7 @@ extension ConnectorService {
         package let attempts: Int64
         /// When it is tried again; nil for never, or with the next run.
         package let notBefore: Instant?
-        /// What is here, and what came; nil for no such record.
+        /// The states here and there; nil for no such record.
         package let mine: JSONValue?
         package let theirs: JSONValue?
 
@@ -41,9 +41,9 @@ extension ConnectorService {
         }
     }
 
-    /// What is the matter, connector by connector and kind by kind, as far as one page goes. A page ends by what its records
-    /// take, and only those are read that are on it.
-    /// - Parameter isShown: whether records of a slice are.
+    /// The troubles, connector by connector and kind by kind, as far as one page goes. A page ends by the size of its records,
+    /// and only the records on it are read.
+    /// - Parameter isShown: true for a slice whose records are shown.
     package func troubles(
         _ kinds: [Trouble.Kind], of name: String? = nil, _ query: RecordQuery, in transaction: ReadTransaction,
         showing isShown: (_ slice: String) -> Bool = { _ in true }
@@ -138,7 +138,7 @@ private struct TroublePage {
     }
 }
 
-/// Where a record stands among those with which something is the matter.
+/// The position of a record among those with troubles.
 private struct TroublePlace {
     let connector: String
     let kind: ConnectorService.Trouble.Kind
@@ -162,7 +162,7 @@ private struct TroublePlace {
 }
 
 extension [ConnectorService.Trouble.Kind] {
-    /// Whether the second is not before the first.
+    /// True if the second is not before the first.
     fileprivate func isOrdered(_ first: Element, _ second: Element) -> Bool {
         guard let one = firstIndex(of: first), let other = firstIndex(of: second) else { return false }
         return one <= other

@@ -32,12 +32,12 @@ package struct ConnectorService: Sendable {
 
     // MARK: Setting up
 
-    /// What somebody wants to be kept in step with.
+    /// A request to be kept in step with a remote.
     package struct Wish: Sendable {
         package let name: String
         package let kind: String
         package let address: String
-        /// What a person typed, by the names of the kind's questions.
+        /// The typed answers, by the names of the kind's questions.
         package let answers: [String: String]
         /// None: all that both sides have.
         package let slices: [String]
@@ -171,7 +171,7 @@ package struct ConnectorService: Sendable {
         let account = try await connector(row, owner, .unkept(secret)).account()
         guard account.id == row.account.id else { throw RemoteRun.otherAccount(row, account) }
         try await change(name, owner) { row, transaction in
-            // What the former one was not allowed, this one may be.
+            // The new secret may be allowed more than the former one.
             _ = try RecordNote.retry(name, in: transaction)
             row.secret = sealed
             (row.failures, row.notBefore) = (0, nil)
@@ -179,7 +179,7 @@ package struct ConnectorService: Sendable {
         return try await report(name, owner: owner)
     }
 
-    /// What was left aside is tried again, and the remote is asked at once. With another account there, everything begins
+    /// Tries records again that were left aside, and asks the remote at once. With another account there, everything begins
     /// anew with that one, and records of both sides are brought together.
     package func retry(_ name: String, otherAccount: Bool = false, owner: OwnerID) async throws -> ConnectorReport {
         var account: RemoteAccount?

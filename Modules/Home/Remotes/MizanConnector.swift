@@ -8,7 +8,7 @@ internal import Storage
 struct MizanConnector: Connector {
     static let kind = "mizan"
 
-    /// How it is asked.
+    /// The requests to the remote.
     struct Line: Sendable {
         let account: @Sendable () async throws(MizanClientError) -> MizanAccount
         let pull:

@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What becomes of records that came, within one transaction: stored, merged, kept as a conflict, or held.
+/// Takes in records that came, within one transaction: they are stored, merged, kept as a conflict, or held.
 struct RemoteIntake {
     let row: ConnectorRow
     let types: RecordTypes
@@ -36,7 +36,7 @@ struct RemoteIntake {
         let attempt = Attempt(
             in: transaction,
             refusedBy: { why in
-                // What is held lies beside the records, where no quota counts it.
+                // A held record lies beside the records, where no quota counts it.
                 why.reason != MizanError.quota && (why.isAboutTheChange || why.code == .internal && !why.isOfTheStore)
             })
         try attempt.makeInHalves(try startable(arrivals)) { units in
@@ -54,7 +54,7 @@ struct RemoteIntake {
     private mutating func startable(_ arrivals: [Arrival]) throws -> [[Arrival]] {
         var last: [RecordReference: Int] = [:]
         for (index, arrival) in arrivals.enumerated() { last[arrival.reference] = index }
-        // What came twice is as it came last.
+        // If a record came twice, its last state counts.
         let arrivals = arrivals.indices.filter { last[arrivals[$0].reference] == $0 }.map { arrivals[$0] }
         var units: [[Arrival]] = []
         for unit in try ties.units(arrivals, { try groups(of: $0) }) {
@@ -87,7 +87,7 @@ struct RemoteIntake {
         return connector.objection(to: RemoteItem(arrival.reference, tag: tag, fields: arrival.fields))
     }
 
-    /// What goes names nothing any more: then it is of the groups that it is of here.
+    /// A removed record names nothing any more: then the groups of its state here count.
     private func groups(of arrival: Arrival) throws -> [String] {
         guard ties.has(arrival.reference.type) else { return [] }
         let key = arrival.reference.key
@@ -165,7 +165,8 @@ struct RemoteIntake {
         return tally
     }
 
-    /// What was stored otherwise than it came, because of others that stood in its way, may fit now that those have come.
+    /// Tries records again that were stored otherwise than they came, because others stood in their way: they may fit now that
+    /// those have come.
     private func settleAgain(
         _ notes: inout [RecordNote], _ odd: [(index: Int, theirs: JSONValue, type: any RecordType)]
     ) throws {
@@ -183,7 +184,7 @@ struct RemoteIntake {
         }
     }
 
-    /// Whether nothing of this side's own was merged into it, so that what came may be tried as it is.
+    /// True if nothing of this side's own was merged into it, so that the state that came may be tried as it is.
     private func wasUntouched(_ new: RecordNote) throws -> Bool {
         guard let before = try find(new.reference) else {
             return try Journal.storedEntry(of: new.reference, in: transaction.reading) == nil
@@ -198,12 +199,12 @@ struct RemoteIntake {
         )
     }
 
-    /// What is known of the record since; nil if there is nothing to know.
+    /// The note of the record after it was taken in; nil if there is nothing to note.
     private func store(_ arrival: Arrival, _ type: any RecordType) throws -> RecordNote? {
         let reference = arrival.reference
         let before = try find(reference)
         if var before, let tag = arrival.tag, before.tag == tag, before.trouble?.isOfIncoming != true {
-            // It is known already. What was sent and awaited has not been taken in: it is sent again.
+            // It is known already. A change that was sent and awaited has not been taken in: it is sent again.
             if before.trouble == .awaited { before.note(.later) }
             before.snapshot = row.snapshot
             return before
@@ -237,12 +238,13 @@ struct RemoteIntake {
             after: theirs, RecordNote(reference, tag: tag, version: 0, snapshot: row.snapshot), type)
     }
 
-    /// What a file brought there, a file brought here: a newer one may change it.
+    /// A change that a file made there counts as made by a file here: a newer file may change it.
     private func goOn(as operation: JournalOperation) {
         if transaction.operation != operation { transaction.begin(operation) }
     }
 
-    /// A snapshot is whole and did not bring it. What was not changed here since goes; what was is sent as something new.
+    /// For a record that a complete snapshot did not bring. It goes if it was not changed here since; otherwise it is sent as a
+    /// new record.
     private func takeAbsence(
         of reference: RecordReference, _ note: RecordNote?, _ current: RecordState?, _ version: RecordVersion?,
         _ type: any RecordType
@@ -259,7 +261,7 @@ struct RemoteIntake {
         return note
     }
 
-    /// What both had last.
+    /// The state that both had last.
     private func ground(
         of note: RecordNote?, _ current: RecordState?, _ version: RecordVersion?, _ type: any RecordType
     ) throws -> Journal.Before {
@@ -279,7 +281,7 @@ struct RemoteIntake {
         }
     }
 
-    /// The note of a record for which what came has been dealt with. What is here now and is not what came goes out.
+    /// The note of a record whose incoming state has been dealt with. If the state here differs from that, it is sent.
     private func note(after theirs: JSONValue?, _ note: RecordNote, _ type: any RecordType) throws -> RecordNote {
         var note = note
         let key = note.reference.key
@@ -296,8 +298,8 @@ struct RemoteIntake {
 }
 
 extension Journal.Before {
-    /// Whether two that are the same count as one, because no common ground is known. Sums that both sides began, each by
-    /// itself, add up also where both are the same: 33 here and 33 there are 66.
+    /// True if two equal states count as one, because no common ground is known. Sums that both sides began, each by itself,
+    /// add up even if both are equal: 33 here and 33 there are 66.
     fileprivate func isOpen(_ type: any RecordType) -> Bool {
         switch self {
         case .fields: return false

@@ -14,7 +14,7 @@ struct RemoteOutbox {
     let isCarried: (String) -> Bool
     let fresh: () -> String
 
-    /// How many entries of the journal are looked at for one push: most may be what a pull stored.
+    /// The number of journal entries that are read for one push: most may be changes that a pull stored.
     private static let scan = 20_000
     /// And how many of them may be of types that are carried.
     private static let entries = 5_000
@@ -24,13 +24,13 @@ struct RemoteOutbox {
         let note: RecordNote?
         let version: RecordVersion?
         let fields: JSONValue?
-        /// What it was when both had it, if it is gone: that says with what it belongs together.
+        /// The record's last common state, if it is gone: it tells the groups that the record belongs to.
         let past: JSONValue?
 
         var weight: Int { (fields?.weight ?? 0) + 300 }
     }
 
-    /// What was found, in the row that goes with it: its flight, and how far the journal was looked at.
+    /// The next push, with the row that goes with it: its flight, and the position up to which the journal was read.
     func next(_ row: ConnectorRow) throws -> (row: ConnectorRow, flight: Flight?, isAtEnd: Bool) {
         var row = row
         let position = try Journal.position(in: transaction.reading)
@@ -53,7 +53,7 @@ struct RemoteOutbox {
                 break
             }
             let note = try RecordNote.find(entry.reference, row.name, in: transaction.reading)
-            // What waits for something is not sent before that has come; what was refused may be taken now.
+            // A record that waits for something is not sent before that has come; a refused one may be taken now.
             if let trouble = note?.trouble, trouble.isOfIncoming || trouble == .awaited { continue }
             if try look(at: entry.reference, note, row, &found) { versions.append((entry.version, entry.reference)) }
         }
@@ -111,7 +111,7 @@ struct RemoteOutbox {
         var seen: Set<RecordReference> = []
     }
 
-    /// Whether there is something of it to be sent.
+    /// True if there is something of it to be sent.
     @discardableResult
     private func look(
         at reference: RecordReference, _ note: RecordNote?, _ row: ConnectorRow, _ found: inout Found
@@ -129,7 +129,7 @@ struct RemoteOutbox {
             if note.trouble == .later || note.trouble == .refused { try settle(note, row) }
             return nil
         }
-        // Of what is gone and never was there, the remote need not hear.
+        // The remote need not hear of a record that is gone and never was there.
         if entry?.kind != .live, note?.tag == nil {
             if note != nil { try RecordNote.remove(reference, row.name, in: transaction) }
             return nil

@@ -19,13 +19,13 @@ struct RemoteResults {
     struct Outcome {
         var sent = 0
         var refused = 0
-        /// What has to be looked at again: what is there came with the answer.
+        /// The records that have to be looked at again: their state there came with the answer.
         var arrivals: [Arrival] = []
-        /// Whether a pull has something to tell of what was sent.
+        /// True if a pull has news of changes that were sent.
         var isPullDue = false
-        /// Whether the remote lost what it had.
+        /// True if the remote lost records.
         var isBehind = false
-        /// What nobody knows of: it is sent again.
+        /// The changes whose result nobody knows: they are sent again.
         var rest: [Flight.Change] = []
     }
 

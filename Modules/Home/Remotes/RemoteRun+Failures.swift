@@ -38,7 +38,7 @@ extension RemoteRun {
     }
 }
 
-/// What can be wrong with a connector itself.
+/// The errors of a connector itself.
 enum ConnectorFailure {
     static func unknown(_ name: String) -> MizanError {
         MizanError(
@@ -52,7 +52,7 @@ enum ConnectorFailure {
             advice: "mizan sync pause \(name) --off lets it go on.")
     }
 
-    /// Of a run that failed, because the remote asked to be left alone for a while.
+    /// The reason of a failed run, if the remote asked to be left alone for a while.
     static let retryAfter = "sync.retry-after"
 
     static func tooEarly(_ name: String, _ moment: Instant, _ now: Instant) -> MizanError {
@@ -77,7 +77,7 @@ enum ConnectorFailure {
             details: ["connector": name], advice: "Run it again.")
     }
 
-    /// Whether a person ended the run, so that nothing failed.
+    /// True if a person ended the run, so that nothing failed.
     static func isWanted(_ error: any Error) -> Bool {
         MizanError.isCancellation(error)
             || ["sync.paused", "sync.connector-changed", "sync.no-such-connector"].contains(

@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-// What is there comes here.
+// Brings the remote's changes here.
 extension RemoteRun {
     /// All that is there, and then what was held, and what a snapshot did not bring. Returns what keeps the remote from showing
     /// the rest, which does not keep this side from sending.
@@ -128,7 +128,7 @@ extension RemoteRun {
                 var intake = intake(row, transaction)
                 try intake.take(missing.map { Arrival(missing: $0.reference) })
                 row.received += Int64(intake.tally.changed)
-                // What a rule keeps from going stays, and is told as something that is only here.
+                // A record whose removal a rule forbids stays, and is noted as one that is only here.
                 for note in try RecordNote.missing(
                     from: row.snapshot, row.name, limit: Self.chunk, in: transaction.reading)
                 where missing.contains(where: { $0.reference == note.reference }) {

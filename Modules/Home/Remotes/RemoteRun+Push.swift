@@ -3,9 +3,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-// What is here goes there.
+// Sends the changes here to the remote.
 extension RemoteRun {
-    /// Sends what is to be sent. Whether there is something to be pulled then.
+    /// Sends the changes that are due. True if there is something to be pulled then.
     func push() async throws -> Bool {
         try await announce()
         var isPullDue = false
@@ -31,7 +31,7 @@ extension RemoteRun {
             do {
                 if try await deliver(flight) { isPullDue = true }
             } catch let failure as RemoteFailure where failure.kind == .tooLarge {
-                // Nothing was done: in smaller parts, then. What is too large alone is left aside.
+                // Nothing was done: smaller parts are tried. A change that is too large alone is left aside.
                 guard most > 1, flight.changes.count > 1 else {
                     try await setAside(flight, failure.error)
                     most = connector.limits.changes
@@ -43,7 +43,7 @@ extension RemoteRun {
         }
     }
 
-    /// What an earlier run sent, or meant to, goes first, as it was.
+    /// Sends the changes that an earlier run sent, or meant to, first and unaltered.
     func deliverWhatIsUnderWay() async throws {
         guard let bytes = try await row().flight else { return }
         do {
@@ -69,7 +69,7 @@ extension RemoteRun {
         }
     }
 
-    /// Sends a flight until each of its changes has a result. Whether there is something to be pulled then.
+    /// Sends a flight until each of its changes has a result. True if there is something to be pulled then.
     func deliver(_ flight: Flight) async throws -> Bool {
         var flight = flight
         var isPullDue = false
@@ -84,7 +84,7 @@ extension RemoteRun {
                 row.flight = outcome.rest.isEmpty ? nil : Flight(history: sent.history, changes: outcome.rest).bytes
                 row.sent += Int64(outcome.sent)
                 if let token = answer.token, outcome.rest.isEmpty { row.token = token }
-                // What it had is gone there, and nobody said so.
+                // The remote has lost records without saying so.
                 if outcome.isBehind { try forget(&row, transaction) }
                 var intake = intake(row, transaction)
                 try intake.take(outcome.arrivals)

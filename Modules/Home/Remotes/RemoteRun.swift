@@ -20,16 +20,16 @@ struct RemoteRun: Sendable {
     let pace: @Sendable () async throws -> Void
     /// As which setting up of the connector it goes on; nil for whichever is there.
     var client: String?
-    /// Whether the remote is asked first whose data it has: the account may have another name, or be another one.
+    /// True if the remote is first asked for its account: that may have another name, or be another one.
     var asksWho = false
     var tally = RemoteTally()
 
-    /// What comes is stored so many records at a time.
+    /// The number of incoming records that are stored at a time.
     static let chunk = 200
     /// A remote that never comes to an end is given up, and asked again another time.
     static let mostPages = 20_000
     private static let mostRounds = 20
-    /// One that begins anew again and again, too.
+    /// The most resets of a remote that begins anew again and again, before it is given up as well.
     static let mostResets = 5
 
     func run() async throws {
@@ -74,7 +74,8 @@ struct RemoteRun: Sendable {
         return (row.slices.isEmpty || row.slices.contains(slice)) && connector.carries(schema)
     }
 
-    /// What nobody asked for is not taken in, whoever sends it. A type that is not known here may be of a newer version.
+    /// Records outside the wanted slices are not taken in, whoever sends them. A type that is not known here may be of a newer
+    /// version.
     func isFollowed(_ reference: RecordReference, _ row: ConnectorRow) -> Bool {
         if types[reference.type] != nil { return isCarried(reference.type, row) }
         return row.slices.isEmpty || row.slices.contains(reference.slice)

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Synchronization
 
-/// What a run has done so far, which whoever watches it hears.
+/// The results of a run so far, for all that watch it.
 package final class RemoteTally: Sendable {
     package struct Counts: Hashable, Sendable {
         /// Changes that were taken in, and sent.
@@ -12,9 +12,9 @@ package final class RemoteTally: Sendable {
         package var refused = 0
         package var requests = 0
         var resets = 0
-        /// Of the changes that were taken in: what went here because the other side's history is another one, without it.
+        /// The records among the changes taken in that were removed here because the other side has a new history without them.
         var gone = 0
-        /// Of the push under way: changes that were dealt with, though its answer is not there yet.
+        /// The changes of the push under way that were dealt with, though its answer is not there yet.
         var delivered = 0
         /// Changes that this run sends in all, as far as is known; 0 before that is known.
         var toSend = 0

@@ -3,7 +3,7 @@ internal import HomeDoor
 internal import HomePast
 internal import Kernel
 
-/// What became of one record, and its return.
+/// The history of one record, and its return.
 struct HistoryRoutes {
     let home: HomeModule
 

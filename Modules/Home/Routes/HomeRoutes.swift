@@ -14,7 +14,7 @@ package enum HomeRoutes {
             + WorkRoutes(home: home).all + ConnectorRoutes(home: home).all
     }
 
-    /// What the routes of a foreign façade can do about accounts.
+    /// The account operations for the routes of a foreign façade.
     package static func accounts(_ home: HomeModule, for dialect: Dialect) -> any AccountPort {
         ForeignAccounts(
             access: home.access,

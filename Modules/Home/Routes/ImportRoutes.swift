@@ -6,7 +6,7 @@ internal import HomePast
 internal import HomeWork
 internal import Kernel
 
-/// What has been imported, and its undoing.
+/// The imports, and their undoing.
 struct ImportRoutes {
     let home: HomeModule
 

@@ -6,7 +6,7 @@ internal import HomeWork
 internal import Kernel
 internal import ModuleKit
 
-/// What was changed of an owner's, by the owner or for them, and how it is taken back.
+/// The changes to an owner's data, by the owner or for them, and their undoing.
 struct UndoRoutes {
     let home: HomeModule
 

@@ -3,7 +3,7 @@ internal import HomeBase
 internal import HomeWork
 internal import Kernel
 
-/// How long work looks outside.
+/// The presentation of long work.
 enum WorkPresentation {
     /// An admin sees whose work another's is and how far it is, but not its words: a file's name belongs to its owner.
     static func json(_ entry: WorkEntry, for viewer: OwnerID) -> JSONValue {

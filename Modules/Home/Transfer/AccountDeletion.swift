@@ -21,9 +21,9 @@ package struct AccountDeletion: Sendable {
         package let name: String
         /// Rows removed, by table in the order of names; every table with an owner column is listed.
         package var tables: [AccountExport.Result.Table]
-        /// Whether what was removed is out of the store's log, too. It is not while somebody still reads the store.
+        /// True if the removed data is out of the store's log, too. It is not while somebody still reads the store.
         package var isScrubbed = false
-        /// Whether the token for the façade was this owner's, and has been removed.
+        /// True if the token for the façade was this owner's, and has been removed.
         package var removedToken = false
         /// Why the token could not be looked at, though the data is gone.
         package var tokenFailure: String?
@@ -55,7 +55,7 @@ package struct AccountDeletion: Sendable {
         }
     }
 
-    /// What the closure throws, looking at the same state, keeps the owner.
+    /// Removes an owner, unless the closure throws; it looks at the same state.
     package func run(
         owner: OwnerID, unless refusal: @escaping @Sendable (any DatabaseSession) throws -> Void = { _ in }
     ) async throws -> Result {

@@ -11,7 +11,7 @@ package struct AccountExport: Sendable {
         self.context = context
     }
 
-    /// What was written, or taken in.
+    /// The rows that were written, or taken in.
     package struct Result: Sendable, Equatable {
         package let owner: OwnerID
         package let name: String

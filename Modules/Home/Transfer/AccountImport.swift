@@ -77,7 +77,7 @@ package struct AccountImport: Sendable {
         }
     }
 
-    /// What was stored is looked at in reads, because nobody else changes it; then it is its owner's.
+    /// The stored rows are checked in reads, because nobody else changes them; then they are their owner's.
     private func settle(
         _ arriving: StoredOwner, as name: String, _ manifest: ArchiveManifest, _ schema: ArchiveSchema,
         _ last: ArchiveRows.Some, by authority: Authority

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What must hold of an owner's rows before an import is committed.
+/// The conditions on an owner's rows before an import is committed.
 enum AccountImportCheck {
     /// The rows in the store are those that were exported.
     static func requireEqual(_ digest: OwnerDigest, _ trailer: ArchiveTrailer, line: Int) throws(MizanError) {
@@ -62,7 +62,7 @@ enum AccountImportCheck {
         }
     }
 
-    /// What must hold of several records is asked of all.
+    /// Checks the conditions on several records for all records.
     static func requireInvariants(_ reading: ReadTransaction, _ invariants: [Invariant]) throws {
         for invariant in invariants {
             try invariant.examine(reading) { fault in

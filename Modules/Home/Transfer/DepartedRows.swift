@@ -41,7 +41,7 @@ package struct DepartedRows: Sendable {
         return tally
     }
 
-    /// Removes all rows that were left, and says how many. Those of an account that is just being taken in stay.
+    /// Removes all leftover rows, and returns their number. The rows of an account that is just being taken in stay.
     package func removeAll() async throws -> Int {
         let owners = try await database.read { try left(in: $0) }
         var count = 0
@@ -53,7 +53,8 @@ package struct DepartedRows: Sendable {
         return count
     }
 
-    /// One that arrived in part departs first: who still takes it in finds out with the next part. Nil where it is somebody by now.
+    /// An owner that arrived in part departs first: a process that still takes it in finds out with the next part. Nil if it is
+    /// an account by now.
     private func departed(_ owner: StoredOwner) async throws -> StoredOwner? {
         guard owner.isArrival else { return owner }
         return try await database.write(.shared) { transaction in
@@ -134,7 +135,8 @@ package struct DepartedRows: Sendable {
     }
 }
 
-/// How many rows are deleted at once: one may be a number, and one a text of a megabyte, with which the engine overwrites as much.
+/// The number of rows that are deleted at once: one may be a number, and one a text of a megabyte, with which the engine
+/// overwrites as much.
 private struct Piece: Sendable {
     private var rows = 16
 

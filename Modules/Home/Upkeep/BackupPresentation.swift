@@ -10,7 +10,7 @@ package enum BackupPresentation {
         RecordField("owners", .text, required: false), RecordField("proof", .text), RecordField("path", .text),
     ]
 
-    /// One value for each field. What the manifest would say is absent without one.
+    /// One value for each field. Without a manifest, its values are absent.
     package static func values(_ file: BackupFile, _ proof: BackupProof?) -> [FieldValue] {
         [
             .text(file.name), file.manifest.map { .instant($0.madeAt) } ?? .absent,
@@ -27,15 +27,15 @@ package enum BackupPresentation {
     }
 }
 
-/// What a person wants to know of a backup that was made, looked at or restored; `json` is all there is.
+/// The facts for a person about a backup that was made, looked at or restored; `json` has all of them.
 package struct BackupSummary: Sendable {
     package let path: String
     /// Nil without a manifest.
     package var madeAt: Instant?
     package let size: Int64
-    /// Who is in it, at which version.
+    /// The owners in it, with their versions.
     package let owners: String
-    /// What cannot be proved of it, and what nobody here could check; sentences.
+    /// The facts that cannot be proved, and those that nobody here could check; sentences.
     package var notes: [String] = []
     /// The last of these: tables that nobody here could look at.
     package var unverified: String?
@@ -81,12 +81,12 @@ package struct BackupSummary: Sendable {
     }
 }
 
-/// What a restore did.
+/// The result of a restore.
 package struct RestoreSummary: Sendable {
     package let owners: String
-    /// Where the store that was there is now; nil if there was none.
+    /// The present place of the store that was replaced; nil if there was none.
     package let kept: String?
-    /// What became of sessions and tokens, in a sentence.
+    /// The result for sessions and tokens, in a sentence.
     package let access: String
     package let json: JSONValue
 

@@ -11,7 +11,7 @@ package struct Housekeeping: Sendable {
         self.database = database
     }
 
-    /// What goes, or went.
+    /// The data that is due, or was removed.
     package struct Result: Hashable, Sendable {
         package var records: Pruning.Result
         /// Sessions and tokens that are over.
@@ -41,7 +41,7 @@ package struct Housekeeping: Sendable {
         return result
     }
 
-    /// What is due, without removing it.
+    /// The data that is due, without removing it.
     package func due() async throws -> Result {
         var result = try await forEachOwner { owner in
             Result(

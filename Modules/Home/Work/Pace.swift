@@ -1,12 +1,12 @@
-/// How long each part of long work may take, so that nobody else waits longer than a quarter of a second for it: what is
-/// written at a part's end takes time, too, by what it took in the part before.
+/// The time for each part of long work, so that nobody else waits longer than a quarter of a second for it. It allows for the
+/// writes at a part's end, by the time that they took in the part before.
 package struct Pace: Sendable {
-    /// How long a part is made.
+    /// The longest time for making a part.
     package static let longestPart = Duration.milliseconds(100)
-    /// How long it takes with its rules and its commit.
+    /// The longest time for a part with its rules and its commit.
     static let longestWrite = Duration.milliseconds(200)
 
-    /// For the next part. What takes longer by itself is a part by itself.
+    /// The time for the next part. A step that takes longer alone is a part by itself.
     package private(set) var time = longestPart / 2
 
     package init() {}

@@ -26,7 +26,7 @@ package final class Work: Sendable {
         change { $0.received = .init($0.received.done + Int64(count), of: $0.received.all) }
     }
 
-    /// What was cancelled stays so.
+    /// Begins a phase. Cancelled work stays cancelled.
     package func enter(_ phase: WorkPhase) {
         change { if !$0.isCancelled { ($0.phase, $0.progress) = (phase, WorkProgress()) } }
     }
@@ -67,7 +67,7 @@ package final class Work: Sendable {
         do { return try body() } catch { throw told(error) }
     }
 
-    /// What came of being cancelled, as what was asked for calls it; any other error as it is.
+    /// The error of a cancellation, in the words of the work; any other error as it is.
     private func told(_ error: any Error) -> any Error {
         guard wish.isOver else { return error }
         let reason = "\(kind.rawValue).cancelled"
@@ -82,7 +82,7 @@ package final class Work: Sendable {
     }
 }
 
-/// Whether work is still wanted, for the work itself and for who ends it.
+/// Tells if work is still wanted, for the work itself and for the caller that ends it.
 final class WorkWish: Sendable {
     let cancellation = Cancellation()
     private let state = Mutex(State())

@@ -13,12 +13,12 @@ package struct WorkEntry: Sendable, Equatable {
     /// The name of a file, or what was asked for.
     package internal(set) var what: String
     package internal(set) var phase: WorkPhase
-    /// How much of a file has come, and of how much, where that is known.
+    /// The bytes of a file that have come, and its size, if that is known.
     package internal(set) var received: WorkProgress.Amount
-    /// How far it is in its phase.
+    /// The progress in its phase.
     package internal(set) var progress = WorkProgress()
     package let since: Instant
-    /// Whether no other of its name may be under way meanwhile.
+    /// True if no other of its name may be under way meanwhile.
     let isAlone: Bool
 
     package var isCancelled: Bool { phase == .cancelling }

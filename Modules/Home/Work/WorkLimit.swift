@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// How much of a kind may be under way at once.
+/// The limit of concurrent work of one kind.
 struct WorkLimit {
     private let perOwner: Int
     private let all: Int

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What can be wrong about accounts, in words that give nothing away.
+/// The errors about accounts, in words that give nothing away.
 package enum AccountErrors {
     /// One answer for a wrong password and for an account that is not there.
     package static let wrongPassword = MizanError(
@@ -28,7 +28,7 @@ package enum AccountErrors {
         .conflict, "account.no-password",
         "This account has no password yet. An admin sets one, or `mizan account password` on the machine.")
 
-    /// For what an admin does to others; of oneself it is asked with the password.
+    /// For an admin's action on other accounts; for one's own account it needs the password.
     package static let oneself = MizanError(
         .conflict, "account.oneself",
         "This is your own account. Show its password: PUT /v1/account/password, POST /v1/account/deletion.")

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What is wrong with an archive, in words.
+/// The errors of an archive, in words.
 enum ArchiveFailure {
     static func notAnArchive(_ name: String) -> MizanError {
         MizanError(

@@ -12,7 +12,7 @@ final class FileHandle: Sendable {
 
     deinit { close(number) }
 
-    /// Opens a plain file for reading. Whatever else has that name is refused without waiting for it.
+    /// Opens a plain file for reading. Anything else with that name is refused without waiting for it.
     static func reading(_ path: String) throws(MizanError) -> FileHandle {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { throw ArchiveFailure.file(path, errno: errno) }
@@ -21,7 +21,7 @@ final class FileHandle: Sendable {
         return handle
     }
 
-    /// What is empty, for a child that reads nothing.
+    /// An empty file, for a child that reads nothing.
     static func nothing() throws(MizanError) -> FileHandle {
         let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw ArchiveFailure.file("/dev/null", errno: errno) }

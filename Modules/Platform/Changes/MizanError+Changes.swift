@@ -2,9 +2,9 @@ internal import Kernel
 internal import Storage
 
 extension MizanError {
-    /// Whether it says something of the change, so that the others can be made, rather than of the store or of Mizan.
+    /// True if the error is about the change, so that the other changes can be made, and not about the store or Mizan.
     package var isAboutTheChange: Bool {
-        // One that asks for no room can still be made.
+        // A change that needs no room can still be made.
         if reason == Self.quota { return true }
         if isOfTheStore || reason == "storage.too-slow" { return false }
         return switch code {

@@ -4,7 +4,7 @@ internal import Kernel
 package struct BarChart: Chart {
     package struct Series: Hashable, Sendable {
         package let name: String
-        /// One for each label. What is missing or no number is a gap.
+        /// One for each label. A missing value, or one that is no number, is a gap.
         package let values: [Double?]
 
         package init(_ name: String, _ values: [Double?]) {

@@ -9,7 +9,7 @@ package struct CalendarHeatMap: Chart {
     let firstWeekday: Weekday
     let names: Names
     let unit: String
-    /// What an amount must reach for the second, third and fourth shade.
+    /// The amounts from which the second, third and fourth shade apply.
     let thresholds: [Double]
 
     /// The words on the map.
@@ -33,9 +33,9 @@ package struct CalendarHeatMap: Chart {
     private static let mostDays = 36_525
 
     /// - Parameters:
-    ///   - first: the first value's day. Of more than a hundred years, and of what lies behind the calendar, the last
-    ///     hundred are drawn.
-    ///   - values: nil and what is no number are gaps; what is not above zero counts as none.
+    ///   - first: the first value's day. Days after the calendar's end are left out; of more than a hundred years,
+    ///     the last hundred are drawn.
+    ///   - values: nil and values that are no number are gaps; a value that is not above zero counts as none.
     package init(
         _ heading: ChartHeading, from first: CivilDay, _ values: [Double?], unit: String = "",
         firstWeekday: Weekday = .monday, names: Names = .english

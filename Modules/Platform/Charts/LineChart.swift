@@ -4,7 +4,7 @@ package import Kernel
 package struct LineChart: Chart {
     package struct Point: Hashable, Sendable {
         package let day: CivilDay
-        /// What is missing or no number is a gap.
+        /// A missing value, or one that is no number, is a gap.
         package let value: Double?
         package let low: Double?
         package let high: Double?
@@ -114,7 +114,7 @@ package struct LineChart: Chart {
                 }
             }
         }
-        // What stands between two gaps is no line.
+        // A single point between two gaps is no line.
         for piece in pieces where piece.count == 1 {
             for point in piece {
                 canvas.circle(ChartStyle.fill(number), axis.x(point.day), frame.y(point.value ?? 0), 3)

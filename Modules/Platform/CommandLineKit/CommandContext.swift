@@ -1,7 +1,7 @@
 package import Kernel
 package import ModuleKit
 
-/// What a command is given: the modules, whose data it is, and where its output goes.
+/// The context of a command: the modules, the owner of the data, and the output.
 package struct CommandContext: Sendable {
     package let owner: OwnerID
     package let output: CommandOutput
@@ -18,7 +18,7 @@ package struct CommandContext: Sendable {
         (self.modules, self.calendar) = (modules, calendar)
     }
 
-    /// A slice's front door. One that does not run says why, and what to do.
+    /// A slice's front door. The error of a slice that does not run tells why, and the remedy.
     package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted { try modules(type) }
 
     package var now: Instant { context.clock.now() }

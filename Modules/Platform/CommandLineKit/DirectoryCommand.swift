@@ -9,7 +9,7 @@ package protocol DirectoryCommand: AsyncParsableCommand {
     func run(in context: DirectoryContext) async throws
 }
 
-/// What such a command is given.
+/// The context of such a command.
 package struct DirectoryContext: Sendable {
     package let output: CommandOutput
     package let setup: StoreSetup

@@ -12,7 +12,7 @@ package enum HeapLimits {
     package static func ofCommand() { set([(arenas, 1), (topPad, 1_024 * 1_024)]) }
 
     private static func set(_ values: [(parameter: Int32, value: Int32)]) {
-        // Of malloc.h, which Swift does not import. Another library of C has no such function, and needs none.
+        // The function is from malloc.h, which Swift does not import. Other C libraries have no such function, and need none.
         guard let symbol = dlsym(nil, "mallopt") else { return }
         let mallopt = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
         for (parameter, value) in values { _ = mallopt(parameter, value) }

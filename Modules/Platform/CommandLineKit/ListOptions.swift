@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Kernel
 
-/// What every list takes: which records, in which order, how many.
+/// The options of every list: which records, in which order, how many.
 package struct ListOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,

@@ -51,7 +51,7 @@ package struct TypedDay: ExpressibleByArgument, Sendable {
 }
 
 extension MomentWords {
-    /// What is wrong with words for everybody is wrong by this, too. The year has every day that there can be.
+    /// A reader for words that may be wrong for everybody: these are wrong by it, too. Its year has every possible day.
     fileprivate static let anybody = MomentWords(
         days: DayWords(today: CivilDay(year: 2_000, month: 1, day: 1) ?? .earliest), zones: .utc)
 

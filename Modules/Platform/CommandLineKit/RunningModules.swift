@@ -10,7 +10,7 @@ package struct RunningModules: Sendable {
         (self.modules, self.states) = (modules, states)
     }
 
-    /// One that does not run says why, and what to do.
+    /// A module's front door. The error of a module that does not run tells why, and the remedy.
     package func callAsFunction<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted {
         for module in modules {
             if let found = module as? Wanted { return found }

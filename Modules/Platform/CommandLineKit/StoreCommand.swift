@@ -8,7 +8,7 @@ package protocol StoreCommand: AsyncParsableCommand, StoreMaking {
     func run(in context: StoreContext) async throws
 }
 
-/// What such a command is given.
+/// The context of such a command.
 package struct StoreContext: Sendable {
     package let output: CommandOutput
     /// Whom the command line or the environment names, for commands that work for one of the owners after all.
@@ -29,8 +29,8 @@ extension StoreCommand {
     }
 }
 
-/// Whether a command makes the store if there is none. Only what puts something in does: a name mistyped while reading is
-/// told, and leaves nothing behind.
+/// A command that may make the store if there is none. Only a command that puts something in does: a command that reads reports
+/// a mistyped name, and leaves nothing behind.
 package protocol StoreMaking {
     var makesStore: Bool { get }
 
@@ -41,12 +41,12 @@ package protocol StoreMaking {
 
 /// A group of commands whose newcomers begin with one of its own.
 package protocol BeginnersCommand: ParsableCommand {
-    /// What somebody types first who has no store yet; it makes one.
+    /// The first command for a person who has no store yet; it makes one.
     static var firstStep: String { get }
 }
 
 extension ParsableCommand {
-    /// Whether a command is this one, or somewhere below it.
+    /// True if a command is this one, or somewhere below it.
     package static func holds(_ command: any ParsableCommand.Type) -> Bool {
         command == self || configuration.subcommands.contains { $0.holds(command) }
     }
@@ -60,7 +60,7 @@ extension ParsableCommand {
         return nil
     }
 
-    /// What the group below this one says that has the command.
+    /// The first step of the group below this one that has the command.
     package static func firstStep(towards command: any ParsableCommand.Type) -> String? {
         let group = configuration.subcommands.first { $0.holds(command) }
         return (group as? any BeginnersCommand.Type)?.firstStep

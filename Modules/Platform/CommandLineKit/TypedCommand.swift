@@ -1,11 +1,10 @@
 package import ArgumentParser
 internal import Kernel
 
-/// What was typed: the verb that the first words name, and all that is for the verb.
+/// The typed words: the verb that the first words name, and everything that is for the verb.
 ///
-/// Global options may stand before the verb, as in `mizan --output json quran favorite list`. The parser hands what
-/// stands there to the verb's parent, and the verb never sees it; so it is moved behind the verb, where every command
-/// takes it.
+/// Global options may stand before the verb, as in `mizan --output json quran favorite list`. The parser gives such options to
+/// the verb's parent, and the verb never sees them; so they are moved behind the verb, where every command takes them.
 package struct TypedCommand {
     private static let names: Set<String> = ["--data", "--owner", "--output"]
     private static let flags: Set<String> = ["--safe-mode", "--utc"]
@@ -66,7 +65,7 @@ package struct TypedCommand {
         }
     }
 
-    /// Of `٥` and `--limit=٥`; nil for what is no number, or is in ASCII already.
+    /// The ASCII form of `٥` and `--limit=٥`; nil if it is no number, or is in ASCII already.
     private static func plainNumber(_ word: String) -> String? {
         let start = word.hasPrefix("-") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
         let value = String(word[(start ?? word.startIndex)...])
@@ -84,13 +83,13 @@ package struct TypedCommand {
         return (command, words.dropFirst().joined(separator: " "))
     }
 
-    /// A verb that is typed rightly is parsed without its root: the tree of all commands of all slices takes the parser
-    /// longer than most of them run. What is wrong with the words is said by the root, which knows the whole line.
+    /// Parses a correctly typed verb without its root: the tree of all commands of all slices takes the parser longer than most
+    /// of them run. The root reports errors in the words, because it knows the whole line.
     private func parsedAlone() -> (any ParsableCommand)? {
         guard !path.isEmpty, verb.configuration.subcommands.isEmpty else { return nil }
         do {
             let command = try verb.parseAsRoot(arguments)
-            // What asks for help is a command of the parser's own.
+            // A request for help is a command of the parser's own.
             return type(of: command) == verb ? command : nil
         } catch {
             return nil

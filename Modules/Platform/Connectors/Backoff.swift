@@ -1,5 +1,5 @@
-/// How long to wait after failures: anything between nothing and a bound that doubles ("full jitter"), so that those who failed
-/// together do not come back together.
+/// The time to wait after failures: anything between nothing and a bound that doubles ("full jitter"), so that callers that
+/// failed together do not come back together.
 package struct Backoff: Hashable, Sendable {
     /// The bound after the first failure.
     package let base: Duration
@@ -11,9 +11,9 @@ package struct Backoff: Hashable, Sendable {
         (self.base, self.longest, self.least) = (base, longest, least)
     }
 
-    /// Of a remote that cannot be asked.
+    /// The waits for a remote that cannot be asked.
     package static let ofRemote = Backoff(base: .seconds(4), longest: .seconds(3_600), least: .seconds(1))
-    /// Of one record that the remote refuses, or that the rules here refuse.
+    /// The waits for one record that the remote refuses, or that the rules here refuse.
     package static let ofRecord = Backoff(base: .seconds(60), longest: .seconds(24 * 3_600), least: .seconds(10))
 
     /// - Parameters:

@@ -1,30 +1,30 @@
 package import Kernel
 package import Storage
 
-/// What speaks to one remote for one owner. The engine decides when, how much and what becomes of it; a connector says it in
-/// the remote's words. Its errors are `RemoteFailure`.
+/// The connection to one remote for one owner. The engine decides the time, the amount and the outcome of the exchange; a
+/// connector puts it in the remote's words. Its errors are `RemoteFailure`.
 package protocol Connector: Sendable {
-    /// How much the remote takes, and how fast.
+    /// The amount that the remote takes, and its rate.
     var limits: RemoteLimits { get }
-    /// What the remote can hold of a value.
+    /// The precision that the remote can hold of a value.
     var precision: RemotePrecision { get }
-    /// Whether it waits for its turn, and counts, by itself, because what the engine asks for takes several requests.
+    /// True if it waits for its turn, and counts, by itself, because one request of the engine takes several of its own.
     var pacesItself: Bool { get }
 
-    /// Whether records of a type travel this way.
+    /// True if records of a type travel this way.
     func carries(_ schema: AnyRecordSchema) -> Bool
 
     /// Why something that came cannot be taken in now, where the rules of the slice leave that to how it comes. It is held
     /// with the reason, and tried again with every run.
     func objection(to item: RemoteItem) -> MizanError?
 
-    /// Whose data is there.
+    /// The account whose data is there.
     func account() async throws(RemoteFailure) -> RemoteAccount
 
-    /// What has changed behind a token; without one, everything.
+    /// The changes after a token; without one, everything.
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage
 
-    /// Whether changes go out ahead of the pull, because a pull takes long and the last one is not old.
+    /// True if changes go out ahead of the pull, because a pull takes long and the last one is not old.
     func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool
 
     /// Sends changes; sent again under their ids, they are made once. An answer has a result for each, or says what ended it
@@ -62,7 +62,7 @@ package struct RemoteItem: Hashable, Sendable {
     package let tag: String
     /// Nil for one that was removed.
     package let fields: JSONValue?
-    /// Whether a file brought it there as it is, as far as the remote says.
+    /// True if a file brought it there as it is, as far as the remote says.
     package let isImported: Bool
 
     package init(_ reference: RecordReference, tag: String, fields: JSONValue?, isImported: Bool = false) {
@@ -72,7 +72,7 @@ package struct RemoteItem: Hashable, Sendable {
 
 /// A part of what has changed there.
 package struct RemotePage: Sendable {
-    /// Where the next one begins.
+    /// The position at which the next page begins.
     package let token: String
     /// The history that tags and token are of, where the remote has such a thing.
     package let history: String?
@@ -83,7 +83,7 @@ package struct RemotePage: Sendable {
     package var reset: String?
     /// Why the remote cannot show what comes next; then this is not the end, though nothing more comes now.
     package var obstacle: String?
-    /// How many records the remote could not read.
+    /// The number of records that the remote could not read.
     package var damaged = 0
     /// The slices that the remote has; none if it does not say.
     package var slices: [String] = []
@@ -92,7 +92,7 @@ package struct RemotePage: Sendable {
         (self.token, self.history, self.isMore) = (token, history, isMore)
     }
 
-    /// Whether the remote has told everything.
+    /// True if the remote has sent everything.
     package var isWhole: Bool { !isMore && obstacle == nil && reset == nil }
 }
 
@@ -105,7 +105,7 @@ package struct RemoteChange: Hashable, Sendable {
     package let fields: JSONValue?
     /// The tag of the state that was seen; nil for no such record.
     package let tag: String?
-    /// Those of one group are made together or not at all.
+    /// The group of the change: the changes of a group are made together or not at all.
     package let group: String?
 
     package init(id: String, _ reference: RecordReference, fields: JSONValue?, tag: String?, group: String?) {
@@ -113,12 +113,12 @@ package struct RemoteChange: Hashable, Sendable {
     }
 }
 
-/// What the remote said of a push.
+/// The remote's answer to a push.
 package struct RemoteAnswer: Sendable {
     package let results: [RemoteResult]
     /// Where the pull stands now, if what came in between need not be pulled at once.
     package let token: String?
-    /// What ended the push before its end: the changes that have no result were not made, or nobody knows.
+    /// The failure that ended the push early: the changes without a result were not made, or nobody knows.
     package let failure: RemoteFailure?
 
     package init(results: [RemoteResult], token: String? = nil, failure: RemoteFailure? = nil) {
@@ -126,7 +126,7 @@ package struct RemoteAnswer: Sendable {
     }
 }
 
-/// What became of one change there.
+/// The remote's result for one change.
 package struct RemoteResult: Hashable, Sendable {
     package let id: String
     package let outcome: Outcome
@@ -151,7 +151,7 @@ package struct RemoteResult: Hashable, Sendable {
     }
 }
 
-/// How much a remote takes.
+/// The limits of a remote.
 package struct RemoteLimits: Hashable, Sendable {
     /// Changes in one push.
     package var changes: Int

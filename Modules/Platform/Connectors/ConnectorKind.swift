@@ -7,13 +7,13 @@ package struct ConnectorKind: Sendable {
     package let name: String
     /// For people, in the middle of a sentence: `a progress API`.
     package let title: String
-    /// Whose records travel this way. None: all that both sides have.
+    /// The slices whose records travel this way. None: all that both sides have.
     package let slices: [String]
-    /// Of which types those are. None: all of the slices.
+    /// The record types that travel this way. None: all of the slices.
     package let types: [String]
     /// As whom one signs in, where that is asked; nil where the secret says it.
     package let identity: Question?
-    /// What is typed unseen, in this order.
+    /// The questions whose answers are typed unseen, in this order.
     package let secrets: [Question]
     /// So many records at most go there in a minute, where each takes a request of its own; nil where many go together.
     package let recordsPerMinute: Int?
@@ -67,8 +67,8 @@ package struct ConnectorPlace: Sendable {
     }
 }
 
-/// What a connector shows its remote. Where that changes by being used, such as a refresh token, all processes have the
-/// same.
+/// The secret that a connector shows its remote. If it changes by being used, as a refresh token does, all processes have the
+/// same one.
 package struct ConnectorSecret: Sendable {
     /// As it was when the connector was made.
     package let first: String
@@ -87,7 +87,7 @@ package struct ConnectorSecret: Sendable {
         (self.first, self.load, self.save, self.alone) = (first, load, save, alone)
     }
 
-    /// One that nobody keeps yet.
+    /// A secret that nobody keeps yet.
     package static func unkept(_ text: String) -> ConnectorSecret {
         ConnectorSecret(first: text, load: { text }, save: { _ in }, alone: { try await $0() })
     }

@@ -38,8 +38,8 @@ package enum ConnectorTables {
         )
         """
 
-    /// What is known of each record there. `version` is the own version that equals what the remote has under `tag`; where no
-    /// own version does, `ground` is that state. `theirs` is what came and could not be stored.
+    /// The notes about each record there. `version` is the own version that equals the remote's state under `tag`; if no own
+    /// version does, `ground` is that state. `theirs` is a state that came and could not be stored.
     private static let notes: SQL = """
         CREATE TABLE sync_record (
             owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -29,7 +29,7 @@ extension RecordNote {
         ) { try body(RecordNote($0)) }
     }
 
-    /// Those with such a trouble, in the order of their keys, from behind one of them on.
+    /// The notes with such a trouble, in the order of their keys, after the given one.
     package static func all(
         with trouble: Trouble, _ connector: String, after last: RecordReference? = nil, limit: Int,
         in transaction: ReadTransaction
@@ -59,7 +59,8 @@ extension RecordNote {
         ).map { RecordReference(type: try $0.text(0), key: try $0.text(1)) }
     }
 
-    /// Those that are to be sent by now. None waits for more than a day: a moment beyond that is a clock's that was wrong.
+    /// The records that are to be sent by now. None waits for more than a day: a moment beyond that is from a clock that was
+    /// wrong.
     package static func due(
         _ connector: String, at now: Instant, limit: Int, in transaction: ReadTransaction
     ) throws -> [RecordNote] {
@@ -75,7 +76,7 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
-    /// Those that a snapshot that is whole did not bring.
+    /// The records that a complete snapshot did not bring.
     package static func missing(
         from snapshot: Int64, _ connector: String, limit: Int, in transaction: ReadTransaction
     ) throws -> [RecordNote] {
@@ -112,8 +113,8 @@ extension RecordNote {
             """)
     }
 
-    /// The remote's history is another one: its tags mean nothing, and what came of it will come again. What both had stays
-    /// known.
+    /// For a remote with a new history: its old tags mean nothing, and items that came with them will come again. The common
+    /// states stay known.
     package static func forgetTags(_ connector: String, in transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         try transaction.session.execute(
@@ -137,7 +138,7 @@ extension RecordNote {
             """)
     }
 
-    /// What a person wants tried again is tried at once.
+    /// Makes records due at once, at a person's request to try again.
     package static func retry(_ connector: String, in transaction: WriteTransaction) throws -> Int {
         try transaction.session.execute(
             """
@@ -147,7 +148,7 @@ extension RecordNote {
             """)
     }
 
-    /// What stands in the place of fields where there are none. No object begins so.
+    /// The texts in place of fields if there are none. No object begins so.
     private static let gone = "-"
     private static let unknown = "?"
 

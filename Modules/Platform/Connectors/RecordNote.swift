@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What is known of one record at a remote.
+/// The note about one record at a remote.
 package struct RecordNote: Hashable, Sendable {
     package let reference: RecordReference
     /// The remote's mark of the state that we know; nil if it is not known to be there.
@@ -11,7 +11,7 @@ package struct RecordNote: Hashable, Sendable {
     /// The snapshot in which it came last.
     package var snapshot: Int64
     package var trouble: Trouble?
-    /// What came and could not be stored, while there is trouble with it.
+    /// The state that came and could not be stored, while there is trouble with it.
     package var theirs: Theirs?
     package var attempts: Int64 = 0
     /// When it is tried again; nil for at once, or never (`Trouble`).
@@ -50,12 +50,12 @@ package struct RecordNote: Hashable, Sendable {
         case refused
         /// It was sent, and the next pull tells what came of it.
         case awaited
-        /// What came needs others that are not here yet, or breaks a rule here.
+        /// The state that came needs others that are not here yet, or breaks a rule here.
         case held
-        /// What came cannot be merged with what is here: a person decides.
+        /// The state that came cannot be merged with the one here: a person decides.
         case conflict
 
-        /// Whether it has to do with what came, so that nothing goes out before it is settled.
+        /// True if the trouble is with an incoming state, so that nothing goes out before it is settled.
         package var isOfIncoming: Bool { self == .held || self == .conflict }
     }
 
@@ -70,6 +70,6 @@ package struct RecordNote: Hashable, Sendable {
         message = error.map { String($0.message.prefix(500)) }
     }
 
-    /// Whether a record with this own version, nil for one that never was here, is as the remote knows it.
+    /// True if the remote knows the record in this own version; the version is nil for a record that never was here.
     package func isSettled(at version: RecordVersion?) -> Bool { ground == .version && self.version == version ?? 0 }
 }

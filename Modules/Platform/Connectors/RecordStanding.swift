@@ -36,7 +36,7 @@ package struct RecordStandings {
             } else { [] }
     }
 
-    /// What a run that was killed had under way is not being sent any more: it is sent again.
+    /// True if a run is sending now. A killed run is not: its changes are sent again.
     private static func isRunning(
         _ row: ConnectorRow, _ reading: ReadTransaction, _ database: any Database
     ) throws -> Bool {
@@ -45,9 +45,9 @@ package struct RecordStandings {
         return job.holder != nil && !job.isBrokenOff
     }
 
-    /// Of records of a type, one for each key in their order: a statement or two, however many they are.
+    /// The standings of records of a type, one for each key in their order: a statement or two, however many they are.
     ///
-    /// - Parameter versions: of those that this transaction has changed, which the journal does not say yet.
+    /// - Parameter versions: the versions that this transaction has changed, which are not in the journal yet.
     package func standings(
         of type: String, keys: [String], versions: [String: RecordVersion] = [:]
     ) throws -> [RecordStanding] {

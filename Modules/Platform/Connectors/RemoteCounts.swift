@@ -7,13 +7,13 @@ package struct RemoteCounts: Hashable, Sendable {
     package let synced: Int64
     /// Changes of this side that are to be sent, those of the push that is under way among them.
     package let pending: Int64
-    /// What the remote refused, and what is to be tried again.
+    /// The changes that the remote refused, and those to be tried again.
     package let failed: Int64
-    /// What came and waits for others, or breaks a rule here.
+    /// The incoming records that wait for others, or break a rule here.
     package let held: Int64
     package let conflicts: Int64
 
-    /// Of a remote whose rows cannot be read.
+    /// The counts of a remote whose rows cannot be read.
     package static let unknown = RemoteCounts()
 
     private init() { (synced, pending, failed, held, conflicts) = (0, 0, 0, 0, 0) }
@@ -22,7 +22,7 @@ package struct RemoteCounts: Hashable, Sendable {
         let owner = transaction.ownerKey
         var troubles: [RecordNote.Trouble: Int64] = [:]
         var settled: Int64 = 0
-        // What is gone on both sides has a note as well, and is no record that they have alike.
+        // A record that is gone on both sides has a note as well, but does not count as synced.
         try transaction.session.forEachRow(
             """
             SELECT sync_record.trouble, COUNT(*), SUM(CASE WHEN journal.kind = 1 THEN 1 ELSE 0 END) FROM sync_record
@@ -67,8 +67,8 @@ package struct RemoteCounts: Hashable, Sendable {
         conflicts = troubles[.conflict, default: 0]
     }
 
-    /// What a push that failed or was killed has under way: the journal was looked at up to there, and nothing is noted of it
-    /// before an answer comes. What was changed again since is counted as that, and what is troubled, as such.
+    /// The records of a push that failed or was killed: the journal was read up to there, and no note is made before an answer
+    /// comes. Records that were changed again since, or are troubled, are counted elsewhere.
     private static func underWay(
         _ row: ConnectorRow, in transaction: ReadTransaction
     ) throws -> [(reference: RecordReference, isKnownThere: Bool)] {

@@ -9,7 +9,7 @@ package struct RemoteFailure: Error, Hashable, Sendable {
         case throttled
         /// The remote does not let us in, or not everywhere.
         case notPermitted
-        /// What answered does not speak as the remote should.
+        /// The answer is not in the form that the remote should use.
         case notUnderstood
         /// Too much at once.
         case tooLarge
@@ -19,7 +19,7 @@ package struct RemoteFailure: Error, Hashable, Sendable {
 
     package let kind: Kind
     package let error: MizanError
-    /// How long the remote wants to be left alone.
+    /// The time for which the remote wants to be left alone.
     package let retryAfter: Duration?
 
     package init(_ kind: Kind, _ error: MizanError, retryAfter: Duration? = nil) {

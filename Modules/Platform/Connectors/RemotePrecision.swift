@@ -1,16 +1,16 @@
 package import Kernel
 package import Storage
 
-/// What a remote can hold of a value. One that differs from ours by that alone is ours.
+/// The precision of a remote's values. A value that differs from ours by that alone is ours.
 package enum RemotePrecision: Hashable, Sendable {
     case exact
-    /// Of moments, whole milliseconds, rounded or cut off.
+    /// Moments in whole milliseconds, rounded or cut off.
     case milliseconds
-    /// Of moments, whole seconds; the rest is cut off.
+    /// Moments in whole seconds; the rest is cut off.
     case seconds
 
-    /// Fields as they came, with the values that we have in place of those that only the remote's precision made different. Of
-    /// several states of ours the first counts.
+    /// The fields that came, with our values in place of those that differ only by the remote's precision. If several states of
+    /// ours fit, the first counts.
     package func restored(_ fields: JSONValue, from ours: [JSONValue], _ schema: AnyRecordSchema) -> JSONValue {
         guard self != .exact, case .object(let members) = fields else { return fields }
         return .object(
@@ -31,7 +31,8 @@ package enum RemotePrecision: Hashable, Sendable {
         do throws(FieldFault) { return try field.kind.read(json, .partner) } catch { return nil }
     }
 
-    /// Whether a value of ours may be another one there: some remotes cut off what they cannot hold, others round.
+    /// True if the other value may be ours as the remote holds it: some remotes cut off the digits that they cannot hold,
+    /// others round.
     private func holds(_ value: FieldValue, as other: FieldValue) -> Bool {
         guard let unit, case .instant(let moment) = value, case .instant(let there) = other else {
             return value == other

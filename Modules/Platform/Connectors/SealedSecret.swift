@@ -2,8 +2,8 @@ internal import Crypto
 internal import FoundationEssentials
 package import Kernel
 
-/// Keeps what a remote must be shown, such as a token, as ciphertext: AES-GCM under a key that is derived (HKDF with SHA-256)
-/// from the secret beside the store. What is sealed is bound to its owner and its connector: put elsewhere, it does not open.
+/// Keeps a secret for a remote, such as a token, as ciphertext: AES-GCM under a key that is derived (HKDF with SHA-256) from
+/// the secret beside the store. A sealed secret is bound to its owner and its connector: put elsewhere, it does not open.
 package struct SealedSecret: Sendable {
     private let key: SymmetricKey
 
@@ -31,7 +31,7 @@ package struct SealedSecret: Sendable {
         } catch { throw Self.unreadable(connector) }
     }
 
-    /// Where there is no key any more.
+    /// The error if the key is gone.
     package static func unreadable(_ connector: String) -> MizanError {
         MizanError(
             .unavailable, "sync.secret",

@@ -4,7 +4,7 @@ package import ModuleKit
 /// The view of the store on which it is found out who asks, and then read what they ask for.
 package typealias StoreView = ModuleKit.StoreView
 
-/// Who is asking, and what they may do.
+/// The caller of a request, and the caller's rights.
 package struct Caller: Sendable, Hashable {
     package let owner: OwnerID
     package let permissions: Permissions
@@ -13,7 +13,7 @@ package struct Caller: Sendable, Hashable {
     package let session: String?
     /// The API token's id, if it is by one.
     package let apiToken: String?
-    /// What its owner calls that token.
+    /// The owner's name for that token.
     package let tokenName: String?
 
     package enum Permissions: Sendable, Hashable {
@@ -41,7 +41,7 @@ package struct Caller: Sendable, Hashable {
 }
 
 extension Caller.Permissions {
-    /// Who may write a slice may read it too. What is for admins follows from no permission alone.
+    /// The right to write a slice includes the right to read it. Permissions alone never give the rights of admins.
     package func allow(_ scope: Scope) -> Bool {
         switch (self, scope) {
         case (_, .open): true

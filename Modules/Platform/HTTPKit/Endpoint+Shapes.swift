@@ -51,7 +51,7 @@ extension Endpoint {
 
     /// Changes an owner's data, in one transaction. The handler may run more than once and has no other effect.
     ///
-    /// Whether it is idempotent follows from the method unless it is said.
+    /// The method decides whether it is idempotent, unless the argument does.
     package static func writing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],

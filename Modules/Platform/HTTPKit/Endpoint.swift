@@ -3,8 +3,8 @@ package import ModuleKit
 
 /// One operation of the façade as a value: everything a client can know about it, and the function that answers.
 ///
-/// The contract is data. What a handler reads it has declared here, because it gets nothing else; OpenAPI, the access
-/// matrix and the checks at start are made from the same values.
+/// The contract is data. A handler can read only the input that is declared here; OpenAPI, the access matrix and the checks at
+/// start are made from the same values.
 package struct Endpoint: Sendable, CustomStringConvertible {
     package let method: Method
     package let path: PathTemplate
@@ -23,19 +23,20 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package let errors: [DeclaredError]
     /// How fast what it answers changes.
     package var cache = CacheTier.transactional
-    /// Whether it is about shared data: what it changes is changed as that, and what it answers may be kept for a while.
+    /// True if it is about shared data: its changes are made as changes of shared data, and its answers may be kept for a
+    /// while.
     package var isOfSharedData = false
-    /// Whether doing it twice is doing it once, so that a client may ask again without an idempotency key.
+    /// True if a repetition has no further effect, so that a client may ask again without an idempotency key.
     package var isIdempotent: Bool
     /// The version of the record that a change is about, for `If-Match`; nil for a change that is about no record.
     package var version: VersionLookup?
     /// Refuses who may not change what the request is about, where its scope does not say so. It is asked in the
     /// transaction, also for a request that was done before: that caller may have been allowed more.
     package var rights: RightsCheck?
-    /// How long its transaction may take; nil for the usual.
+    /// The time limit of its transaction; nil for the usual one.
     package var budget: Duration?
-    /// How long a request may take to arrive, from the end of its head to the end of its body; nil for the server's
-    /// own deadline.
+    /// The time limit for a request to arrive, from the end of its head to the end of its body; nil for the server's own
+    /// deadline.
     package var receivesWithin: Duration?
     /// How fast a body that is taken while it comes must come at least.
     package var leastBytesPerSecond: Int?
@@ -72,10 +73,10 @@ package struct Endpoint: Sendable, CustomStringConvertible {
 }
 
 extension Endpoint {
-    /// Whose transaction makes its changes.
+    /// The owner whose transaction makes its changes.
     func writer(_ caller: OwnerID) -> OwnerID { isOfSharedData ? .shared : caller }
 
-    /// Whether it changes what is stored.
+    /// True if it changes stored data.
     package var isMutating: Bool {
         switch handler {
         case .writing, .preparing, .parting: true
@@ -84,29 +85,29 @@ extension Endpoint {
         }
     }
 
-    /// Whether a client may name its request, so that asking again does it once. The answer is then kept, which an
-    /// answer that holds a secret must not be.
+    /// True if a client may give its request a key, so that a repetition does it only once. The answer is then kept, which is
+    /// forbidden for an answer with a secret.
     package var takesIdempotencyKey: Bool { isMutating && cache != .never }
 
-    /// Whether it looks at `If-Match` and `If-None-Match`. A state of this moment has no tag to compare with.
+    /// True if it reads `If-Match` and `If-None-Match`. A state of this moment has no tag to compare with.
     var readsConditions: Bool { isMutating || (method == .get && cache != .never) }
 
-    /// Whether its body is read by the handler, while it comes.
+    /// True if the handler reads the body while it arrives.
     var takesBodyAsItComes: Bool {
         if case .receiving = handler { true } else { false }
     }
 
-    /// Whether it makes a change in parts.
+    /// True if it makes a change in parts.
     package var isParted: Bool {
         if case .parting = handler { true } else { false }
     }
 
-    /// Whether its answer is made while it is sent.
+    /// True if its answer is made while it is sent.
     var isStreaming: Bool {
         if case .streaming = handler { true } else { false }
     }
 
-    /// Whether everyone who may ask gets the same answer.
+    /// True if all permitted callers get the same answer.
     var isShared: Bool {
         switch handler {
         case .open, .computing: method == .get

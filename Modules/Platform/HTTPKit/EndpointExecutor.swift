@@ -9,9 +9,9 @@ package struct EndpointExecutor: Sendable {
     /// Reads on a view of the store, in the turn of an owner, before it is known who asks.
     package typealias Viewer =
         @Sendable (OwnerID, @escaping @Sendable (StoreView) throws -> EncodedResponse) async throws -> EncodedResponse
-    /// Who asks, found out on that view; nil if nobody is known by it.
+    /// The caller, looked up on that view; nil if the view knows no such caller.
     package struct CallerOnView: Sendable {
-        /// Who asked by the same means before, and so asks now, most likely: whose turn the view is opened in.
+        /// The owner who asked by the same means before, and so most likely asks now: the view is opened in this owner's turn.
         package let probableOwner: OwnerID
         package let find: @Sendable (StoreView) throws -> Caller?
 
@@ -50,12 +50,12 @@ package struct EndpointExecutor: Sendable {
     /// Cancels the requests that may take long, for a server that stops: they are answered with what came of that.
     package func cancelAll() { running.cancelAll() }
 
-    /// Answers a request that has been routed. Who asks is found out first, then everything in the head is checked,
-    /// and only then is the body read, up to its limit.
+    /// Answers a request that has been routed. It first finds the caller, then checks everything in the head, and only then
+    /// reads the body, up to its limit.
     ///
-    /// Who asks is found out on the view of the store that is then read from, or in the transaction that makes the change,
-    /// where that can be done. It may be found out again, if the store begins anew. Where `callerOnView` has nothing to look
-    /// up there, `caller` says who asks, and a refused caller has opened no view. An answer that goes on may want to know
+    /// If possible, the caller is looked up on the view of the store that the answer is read from, or in the transaction that
+    /// makes the change. The lookup may run again if the store begins anew. If `callerOnView` has nothing to look up there,
+    /// `caller` returns the caller, and a refused caller has opened no view. An answer that goes on may look the caller up
     /// again, by `callerAgain`.
     package func respond(
         to route: Route, _ head: RequestHead,
@@ -104,7 +104,7 @@ package struct EndpointExecutor: Sendable {
         }
     }
 
-    /// For what may take long, or wait for other things than the store: never on the thread of a connection.
+    /// For work that may take long, or that waits for other things than the store: never on the thread of a connection.
     private func answerAtLength(
         _ routed: RoutedEndpoint, _ head: RequestHead, _ limit: Int, _ caller: () async throws -> Caller?,
         _ callerAgain: Request.AskAgain?, _ body: IncomingBody
@@ -137,7 +137,7 @@ package struct EndpointExecutor: Sendable {
                     let key = try RequestKey(head, of: endpoint, by: caller.owner, body: bytes)
                     answer = try await run(request, change, key)
                 } else {
-                    // Who sets a condition or names a request relies on it, also where everyone may ask.
+                    // A client that sets a condition or a key relies on it, even at an endpoint for everyone.
                     try conditions.requirePlace(in: endpoint)
                     _ = try RequestKey(head, of: endpoint, body: bytes)
                     answer = try await run(endpoint, input)
@@ -174,7 +174,7 @@ package struct EndpointExecutor: Sendable {
             key = try RequestKey(head, of: endpoint, by: owner, body: bytes)
             try conditions.requirePlace(in: endpoint)
         } catch {
-            // Who may not ask hears that first.
+            // A caller without the right gets that error first.
             return try await view(owner) { view in
                 _ = try Self.admit(asking.find(view), to: endpoint)
                 throw error
@@ -212,7 +212,7 @@ package struct EndpointExecutor: Sendable {
     ) async throws -> EncodedResponse {
         let endpoint = change.endpoint
         try change.check()
-        // What a key stands for would have to be kept with its body.
+        // A key here would require that the body is kept.
         _ = try RequestKey(head, of: endpoint, body: [])
         guard case .receiving(let handler) = endpoint.handler else { throw HTTPErrors.unexpectedBody }
         let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(Pace.init))

@@ -49,7 +49,7 @@ package final class LargeWork: Sendable {
         }
     }
 
-    /// What one holder's tasks run on. Each piece, from one wait to the next, has a turn of its own.
+    /// The executor of one holder's tasks. Each piece, from one wait to the next, has a turn of its own.
     private final class Turns: TaskExecutor {
         private let work: LargeWork
         private let holder: MemoryBudget.Holder

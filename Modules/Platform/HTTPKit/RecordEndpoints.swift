@@ -2,8 +2,8 @@ package import Changes
 package import Kernel
 package import ModuleKit
 
-/// The endpoints of a record type, made from what it declares: list, one, remove. A slice says what a change means. Those of
-/// shared data answer all owners the same, and admins change it.
+/// The endpoints of a record type, made from its declaration: list, one, remove. A slice defines the meaning of a change.
+/// Endpoints of shared data answer all owners alike, and admins change it.
 package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let type: EntityType<Entity>
     private let slice: String
@@ -35,7 +35,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         DeclaredError(.notFound, type.absence, "There is none of that name.")
     }
 
-    /// What storing one may meet besides.
+    /// The further errors of storing a record.
     private var taken: [DeclaredError] {
         type.hasUniqueFields
             ? [DeclaredError(.conflict, "record.not-unique", "Another record already has this value.")] : []
@@ -56,7 +56,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         return values.first ?? .null
     }
 
-    /// What a change has come to.
+    /// The record after a change, as it is shown.
     package func shown(
         _ written: Written<Entity>, to owner: OwnerID, in transaction: WriteTransaction
     ) throws -> JSONValue {
@@ -119,8 +119,8 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Makes one or replaces it. What the client sends besides the free fields must be what the record says then: its own
-    /// copy of what the path and the token say, or of what never changes.
+    /// Makes a record or replaces it. All sent fields but the free ones must equal those of the stored record: they are the
+    /// client's own copy of values that the path and the token give, or that never change.
     package func put(
         _ summary: String, _ description: String, body: Body? = nil, maximumBodyBytes: Int? = nil, free: Set<String>,
         errors: [DeclaredError] = [],

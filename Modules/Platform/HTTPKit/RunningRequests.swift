@@ -12,7 +12,7 @@ final class RunningRequests: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Of those that are read on the view on which it is found out who asks.
+    /// Ends the reads that share a view with the lookup of their caller.
     let reads = ReadEnding()
 
     /// Runs what has come in full, in a task of its own, and never on the thread of a connection.
@@ -32,7 +32,7 @@ final class RunningRequests: Sendable {
         }
     }
 
-    /// What comes later is cancelled as it comes.
+    /// Later requests are cancelled as they arrive.
     func cancelAll() {
         let tasks = state.withLock { state in
             state.isOver = true
@@ -42,8 +42,8 @@ final class RunningRequests: Sendable {
         for task in tasks { task.cancel() }
     }
 
-    /// The error as its request is told it. What is listed as long work has a name of its own for being cancelled, and a sentence that
-    /// says what is kept.
+    /// The error as its client gets it. Declared long work has its own error for a cancellation, with a sentence that tells
+    /// which results are kept.
     func told(_ error: any Error, of endpoint: Endpoint) -> any Error {
         guard MizanError.isCancellation(error), state.withLock({ $0.isOver }) else { return error }
         let reason = MizanError(crossing: error).reason

@@ -19,15 +19,15 @@ package struct Authenticator: Sendable {
         (self.caller, self.callerOnView) = (caller, callerOnView)
     }
 
-    /// Looks the token up in the store. One that was not seen before is looked up by itself first, which is short: the
-    /// view of all that is asked with it would be nobody's, and nobody's take no turns.
+    /// Looks the token up in the store. A token that was not seen before is first looked up on its own, which is short: the
+    /// view for the whole request would be nobody's, and such views take no turns.
     package init(_ authentication: Authentication) {
         let owners = ProbableOwners()
         self.init { candidate, audience in
             try await authentication.identity(of: candidate, for: audience).map(Caller.init)
         } callerOnView: { candidate, audience in
             guard let question = try authentication.question(candidate, for: audience) else { return nil }
-            // What is known of a token elsewhere says nothing here.
+            // A token's owner in another dialect says nothing here.
             let shown = audience.map { "\($0) \(candidate)" } ?? candidate
             var owner = owners[shown]
             if owner == nil {
@@ -37,7 +37,7 @@ package struct Authenticator: Sendable {
             guard let owner else { throw HTTPErrors.invalidToken }
             return EndpointExecutor.CallerOnView(probableOwner: owner) { view in
                 let caller = try question(view).map(Caller.init)
-                // What is no token any more waits in nobody's turn the next time, and sends no body.
+                // An invalid token waits in nobody's turn the next time, and sends no body.
                 if caller == nil { owners[shown] = nil }
                 return caller
             }

@@ -49,7 +49,7 @@ struct FacadeResponder: HTTPResponder {
         return encode(answer, entry, on: context.channel, omitsBody: omitsBody)
     }
 
-    /// Whose request it is for the rates is known when it is known whether it is for this server, and who made it.
+    /// Counts the request for the rates. It first checks that the request is for this server, and which site made it.
     private func admit(_ request: HummingbirdCore.Request, _ head: RequestHead, port: Int?) throws {
         do {
             try check(request, port: port)
@@ -79,7 +79,7 @@ struct FacadeResponder: HTTPResponder {
             authority: authority)
     }
 
-    /// What a request shows to say who asks.
+    /// The credentials that a request shows.
     private struct Shown {
         let token: String?
         let audience: String?
@@ -177,12 +177,12 @@ struct FacadeResponder: HTTPResponder {
 }
 
 extension HTTPField.Name {
-    /// Of the Fetch Metadata headers, which the header package does not name.
+    /// A Fetch Metadata header, which the header package does not name.
     fileprivate static let secFetchSite = HTTPField.Name(parsed: "sec-fetch-site") ?? .origin
     fileprivate static let forwardedFor = HTTPField.Name(parsed: "x-forwarded-for") ?? .origin
     fileprivate static let hostField = HTTPField.Name("Host")
 
-    /// Those that every request is asked for, made once.
+    /// The headers that are read from every request, made once.
     fileprivate static let ofRequests: [String: HTTPField.Name] = Dictionary(
         [
             HTTPField.Name.authorization, .expect, .transferEncoding, .contentLength, .contentType, .contentEncoding,

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How many files and connections this process may have open.
+/// The number of files and connections that this process may have open.
 enum FileLimit {
     /// For the store's files, its locks, backups and what the system needs.
     private static let others = 128

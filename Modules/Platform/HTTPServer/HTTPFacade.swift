@@ -8,9 +8,9 @@ internal import ServiceLifecycle
 
 /// The server: endpoints behind a socket.
 package enum HTTPFacade {
-    /// Serves until it is told to stop: by a signal, by a graceful shutdown of the task's service group, by
-    /// cancellation, or when `untilDone` returns. Errors are `MizanError` where it cannot listen. What is under way when
-    /// the time to stop is over ends by `ending`, and with its tasks.
+    /// Serves until it is told to stop: by a signal, by a graceful shutdown of the task's service group, by cancellation, or
+    /// when `untilDone` returns. It throws a `MizanError` if it cannot listen. Work that is still under way when the time to
+    /// stop is over ends by `ending`, and with its tasks.
     package static func run(
         registry: EndpointRegistry, executor: EndpointExecutor, authenticator: Authenticator,
         configuration: ServerConfiguration = ServerConfiguration(),
@@ -77,7 +77,7 @@ package enum HTTPFacade {
         }
     }
 
-    /// Those that give way and have not gone yet. Beyond them clients wait in the system's queue.
+    /// The largest number of connections that give way and have not gone yet. Beyond them clients wait in the system's queue.
     private static let connectionsOnTheirWayOut = 64
     /// Each time that the event loop looks at its sockets. NIO's own number is four: where others keep the loop busy for a
     /// quarter of a second between two looks, somebody new would wait for seconds behind a hundred others.

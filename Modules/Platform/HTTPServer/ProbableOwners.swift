@@ -1,8 +1,8 @@
 internal import Kernel
 internal import Synchronization
 
-/// Whose a token was when it was last looked up, by which a read waits in its owner's turn; there it is looked up anew.
-/// Nothing else goes by it: it may be wrong.
+/// The owner of a token at its last lookup: a read waits in this owner's turn and looks the token up anew there. Nothing else
+/// relies on it: it may be wrong.
 final class ProbableOwners: Sendable {
     /// Some 1 MiB. When there are more, all are forgotten, which costs each one read.
     private static let capacity = 10_000

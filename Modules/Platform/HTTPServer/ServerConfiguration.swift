@@ -1,4 +1,4 @@
-/// Where the façade listens and what it puts up with. Every limit is on unless it is changed.
+/// The address that the façade listens on, and its limits. Every limit is on unless it is changed.
 package struct ServerConfiguration: Sendable {
     /// A name or an address of this machine. Loopback unless configured: TLS belongs to a reverse proxy in front.
     package var host = "127.0.0.1"
@@ -20,16 +20,17 @@ package struct ServerConfiguration: Sendable {
     package var writeDeadline = Duration.seconds(30)
     /// Bytes per second that it must take then.
     package var minimumWriteRate = 1_024
-    /// How long and how much is still taken, and thrown away, of a request that was answered before its end.
+    /// The time and the bytes for which the rest of a request is still read, and thrown away, if it was answered before its
+    /// end.
     package var lingerTime = Duration.seconds(1)
     package var lingerBytes = 256 * 1_024
-    /// How many connections there may be at once; nil for as many as this process may have files.
+    /// The largest number of connections at once; nil for as many as this process may have files.
     package var maximumConnections: Int?
     /// How often one client may ask.
     package var rates = RequestRates()
     /// All headers of a request together.
     package var maximumHeaderBytes = 32 * 1_024
-    /// How long requests in flight may take after a stop was asked for; then they are cancelled.
+    /// The time for requests in flight after a request to stop; then they are cancelled.
     package var shutdownGrace = Duration.seconds(10)
 
     /// SIGTERM and SIGINT stop the server. Off where something else owns the process.

@@ -6,13 +6,13 @@ package protocol BoundaryError: Error {
 extension MizanError: BoundaryError {
     package var atBoundary: MizanError { self }
 
-    /// Whether something was ended because nobody wants it any more: the store says so in words of its own.
+    /// True if the work ended because nobody wants it any more: the store has its own error for this.
     package static func isCancellation(_ error: any Error) -> Bool {
         error is CancellationError || (error as? any BoundaryError)?.atBoundary.code == .cancelled
     }
 
-    /// What an error is where the slice that threw it is not known. One that nobody declared is internal, and its
-    /// text stays inside: it may hold a person's data.
+    /// The error outside the slice that threw it. An undeclared error is internal, and its text stays inside: it may hold a
+    /// person's data.
     package init(crossing error: any Error) {
         if let known = error as? any BoundaryError {
             self = known.atBoundary

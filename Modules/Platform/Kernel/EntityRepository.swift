@@ -4,7 +4,7 @@ package import FoundationEssentials
 package protocol RecordEntity: Sendable {
     associatedtype RecordID: RecordIdentifier
 
-    /// What it is called among its owner's.
+    /// The entity's name among those of its owner.
     var recordID: RecordID { get }
 }
 
@@ -57,7 +57,7 @@ package protocol EntityRepository<Entity> {
 
     func find(_ id: Entity.RecordID) throws -> Stored<Entity>?
 
-    /// Those of many that are there, each once, in no order.
+    /// The existing entities of many ids, each once, in no order.
     func find(_ ids: [Entity.RecordID]) throws -> [Stored<Entity>]
 
     /// Filters and sorts by the contract's field names; without a sort, in the order of the type.

@@ -2,7 +2,7 @@
 package struct ExactDecimal: Hashable, Sendable {
     /// All digits as a whole number, without zeros at the end of the fraction.
     package let digits: Int128
-    /// How many of them stand behind the point.
+    /// The number of digits behind the point.
     package let scale: Int
 
     /// As many as fit into the number above, and into the numeric types of every engine and language.

@@ -1,7 +1,7 @@
-/// A few places, and those who wait for one: the keys take turns, however much one of them wants, and no key has all
-/// places where there are several.
+/// A few places, and the elements that wait for one: the keys take turns, however much one of them wants, and no key has all
+/// places if there are several.
 ///
-/// Of one key what came first goes first. It is a value without a lock: its holder has one.
+/// Elements of one key go in the order of their arrival. It is a value without a lock: its holder has one.
 package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     /// The free ones. The first is preferred, so that what nobody needs stays unopened.
     private var free: [Int]
@@ -14,7 +14,7 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     private var running: [Key: Int] = [:]
     private var runningBounded = 0
 
-    /// What goes on at a place until `end` is told.
+    /// An element that occupies a place until `end` is called.
     package struct Turn: Sendable {
         package let place: Int
         package let element: Element
@@ -36,14 +36,14 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
 
     // Nothing that can go on is left waiting, so one more in the line, or one more free place, lets one go on at most.
 
-    /// What can go on when an element has come: most of the time that one, since nobody waits.
+    /// The turn that can begin when an element has come: most often that element's own, because nobody waits.
     package mutating func next(with element: Element, of key: Key) -> Turn? {
         if order.isEmpty, mayGoOn(key), let place = free.popLast() { return turn(at: place, element, of: key) }
         append(element, of: key)
         return next()
     }
 
-    /// What can go on when a turn has ended.
+    /// The turn that can begin when another has ended.
     package mutating func next(after turn: Turn) -> Turn? {
         end(turn)
         return next()

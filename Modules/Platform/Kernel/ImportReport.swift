@@ -1,9 +1,9 @@
-/// What came of an import: counts per kind of item, and each item that did not go in.
+/// The result of an import: counts per kind of item, and each item that did not go in.
 package struct ImportReport: Sendable, Equatable {
     /// In the order in which kinds are to be shown.
     package var counts: [Count] = []
     package private(set) var rejected: [Rejection] = []
-    /// How many more were rejected than are listed: a file of gigabytes may be wrong in every line.
+    /// The number of rejected items that are not listed: a file of gigabytes may be wrong in every line.
     package private(set) var unlistedRejections = 0
     /// Parts of the file of which nothing could be taken; each is listed first among the rejected, too.
     package private(set) var unreadable: [Rejection] = []
@@ -13,16 +13,17 @@ package struct ImportReport: Sendable, Equatable {
     package var remarks: [String] = []
     /// The first items as a person sees them, each with what became of it: what a dry run shows. Empty where nobody draws them.
     package private(set) var shown: [String] = []
-    /// How many more there are.
+    /// The number of items beyond those shown.
     package private(set) var unshown = 0
     /// Items that wait, because they may be what is here already.
     package private(set) var proposals: [Proposal] = []
 
     package init() {}
 
-    /// How many items of one kind were added, brought back, changed, already here, or kept because the store's is newer.
+    /// The numbers of items of one kind that were added, brought back, changed, already here, or kept because the store's is
+    /// newer.
     ///
-    /// Those that were linked or wait may be something that came here by another way (`Proposal`).
+    /// An item that was linked or waits may be one that came here by another way (`Proposal`).
     package struct Count: Sendable, Equatable {
         package let kind: String
         package var added = 0
@@ -42,7 +43,7 @@ package struct ImportReport: Sendable, Equatable {
             self.kind = kind
         }
 
-        /// What an undo takes back.
+        /// The number of items that an undo takes back.
         package var changed: Int { added + restored + updated + linked }
     }
 
@@ -72,7 +73,7 @@ package struct ImportReport: Sendable, Equatable {
 
     package var rejections: Int { rejected.count + unlistedRejections }
 
-    /// How many items were looked at, whatever became of them.
+    /// The number of items that were looked at, whatever the outcome.
     package var seen: Int {
         counts.reduce(rejections) { $0 + $1.changed + $1.unchanged + $1.kept + $1.waiting }
     }
@@ -81,7 +82,7 @@ package struct ImportReport: Sendable, Equatable {
 
     package var changed: Int { counts.reduce(0) { $0 + $1.changed } }
 
-    /// Whether the file has items, and every one was refused: nothing is new, and nothing was known.
+    /// True if the file has items, and every one was refused: nothing is new, and nothing was known.
     package var tookNothing: Bool {
         rejections > 0 && counts.allSatisfy { $0.changed + $0.unchanged + $0.kept + $0.waiting + $0.inTrash == 0 }
     }
@@ -132,7 +133,7 @@ package struct ImportReport: Sendable, Equatable {
         return all
     }
 
-    /// What could not be stored of another report.
+    /// Adds the items of another report that could not be stored.
     private mutating func join(_ other: ImportReport) {
         reject(Array(other.rejected.dropFirst(other.unreadable.count)), andUnlisted: other.unlistedRejections)
         for part in other.unreadable { fail(part) }

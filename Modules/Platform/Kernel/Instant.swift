@@ -30,7 +30,7 @@ package struct Instant: Hashable, Sendable, Comparable {
         return Instant(microseconds: sum)
     }
 
-    /// Whether it can be written so that it can be read again: the years 1 to 9999.
+    /// True if it can be written so that it can be read again: the years 1 to 9999.
     package var isWritable: Bool {
         Self.writableSeconds.contains(Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient))
     }

@@ -17,7 +17,7 @@ package struct Metric: Sendable, Hashable {
     }
 
     package struct Sample: Sendable, Hashable {
-        /// What a histogram's name is followed by: `_bucket`, `_sum`, `_count`.
+        /// The suffix of a histogram's name: `_bucket`, `_sum`, `_count`.
         package let suffix: String
         package let labels: [Label]
         package let value: Double

@@ -12,8 +12,7 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     package let details: [String: String]
     /// The same for what is no text: a version, or the record as it is now.
     package let values: [String: JSONValue]
-    /// What to do about it, in a sentence that names commands: for the command line alone, because clients of the façade
-    /// have none.
+    /// A remedy, in a sentence that names commands: for the command line alone, because clients of the façade have none.
     package let advice: String?
 
     package init(
@@ -24,7 +23,7 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
         (self.values, self.advice) = (values, advice)
     }
 
-    /// What the command line says.
+    /// The message of the command line.
     package var withAdvice: String { advice.map { "\(message) \($0)" } ?? message }
 
     package var description: String { message }
@@ -39,14 +38,14 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason of a change to a key whose record was deleted for good.
     package static let purged = "record.purged"
 
-    /// What a write ends with that an account's quota has no room for.
+    /// The reason of the error that ends a write that has no room in an account's quota.
     package static let quota = "account.quota"
 
     private static let diskFailures: Set<String> = ["storage.io", "storage.commit-unknown", "storage.stopped"]
 }
 
 extension MizanError {
-    /// What kind of failure it is. One table for the command line and for HTTP.
+    /// The kind of failure. One table for the command line and for HTTP.
     package enum Code: String, CaseIterable, Sendable {
         case invalidInput
         case notFound

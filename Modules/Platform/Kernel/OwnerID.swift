@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Whose data it is: a UUID outside the store, a small integer inside it.
+/// The owner of data: a UUID outside the store, a small integer inside it.
 package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
     package let uuid: UUID
 

@@ -1,4 +1,4 @@
-/// What a change says about one field: nothing, that it goes, or what it becomes.
+/// A change of one field: it stays, it goes, or it gets a value.
 package enum Patch<Value: Sendable>: Sendable {
     case keep
     case clear
@@ -17,7 +17,7 @@ package enum Patch<Value: Sendable>: Sendable {
 extension Patch: Equatable where Value: Equatable {}
 
 extension Patch<String> {
-    /// What an option says: nothing where it is not given; an empty text takes the value away.
+    /// The change that an option makes: none if it is not given; an empty text takes the value away.
     package init(typed text: String?) {
         switch text {
         case nil: self = .keep

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986 §2.1): every byte that may not stand as it is becomes `%XX`.
 package struct PercentEncoding: Sendable {
-    /// What stays as it is, a bit for each byte up to 63, and from there to 127. `%`, and what is not ASCII, never does.
+    /// The bytes that stay as they are: a bit for each byte up to 63, and from there to 127. `%` and non-ASCII bytes never do.
     private let (low, high): (UInt64, UInt64)
 
     package init(keeping isPlain: (UInt8) -> Bool) {

@@ -1,11 +1,11 @@
-/// What is left of a character when case and marks are gone.
+/// The rest of a character without case and marks.
 package enum PlainLetter {
     case letter(Unicode.Scalar)
     /// One character that people write as two letters where they do not have it: `ß`.
     case letters(Unicode.Scalar, Unicode.Scalar)
     /// A mark, or an apostrophe.
     case nothing
-    /// What stands between words: white space, punctuation, signs of mathematics and of currencies.
+    /// A separator of words: white space, punctuation, signs of mathematics and of currencies.
     case space
 
     package init(_ scalar: Unicode.Scalar) {

@@ -1,6 +1,6 @@
-/// Text that does to a terminal nothing but appear: what a file or an argument held must not move its cursor, set its
-/// title or turn its letters round. What is printed for people passes here, and every line of the log. JSON that a command
-/// prints is exact, with these characters escaped; CSV, which has no escapes, is exact where no terminal shows it.
+/// Text that only appears on a terminal: the contents of a file or an argument must not move its cursor, set its title or turn
+/// its letters round. Everything printed for people passes here, and every line of the log. JSON that a command prints is
+/// exact, with these characters escaped; CSV, which has no escapes, is exact if no terminal shows it.
 package enum PlainText {
     /// Line breaks and tabs stay, and a line that ends as on Windows ends; everything else that steers becomes U+FFFD.
     package static func lines(_ text: String) -> String {
@@ -19,12 +19,12 @@ package enum PlainText {
             hasBreak ? String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 }) : text, where: isTurn)
     }
 
-    /// Of such a text, each byte is a letter in a place of its own: most texts are, and Unicode need not be asked.
+    /// True if each byte is a letter in a place of its own: most texts are so, and Unicode need not be asked.
     package static func isPrintableASCII(_ text: String) -> Bool {
         text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
     }
 
-    /// Whether a terminal does with it something other than show it.
+    /// True if the character makes a terminal do something other than show it.
     static func steers(_ scalar: Unicode.Scalar) -> Bool { isBreak(scalar) || isTurn(scalar) }
 
     /// Controls (C0, DEL, C1) and Unicode's own line ends. By their numbers, which are settled: to ask for the properties of
@@ -36,7 +36,7 @@ package enum PlainText {
         }
     }
 
-    /// What turns letters round (Bidi_Control).
+    /// True for a character that turns letters round (Bidi_Control).
     private static func isTurn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true

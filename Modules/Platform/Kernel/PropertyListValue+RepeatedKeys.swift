@@ -21,7 +21,7 @@ extension PropertyListValue {
         }
     }
 
-    /// What somebody should hear of a file that says two things.
+    /// The remarks about a file that gives one key two values.
     package var remarks: [String] {
         let keys = repeatedKeys
         let more = keys.count > 5 ? ["\(keys.count - 5) more keys stand twice in one dictionary."] : []
@@ -32,7 +32,7 @@ extension PropertyListValue {
 }
 
 extension [PropertyListValue.Entry] {
-    /// Of each key the last, in the order of those.
+    /// The last entry of each key, in the order of these entries.
     var lastOfEachKey: Self {
         guard Set(map(\.key)).count < count else { return self }
         var seen: Set<String> = []

@@ -37,7 +37,7 @@ package enum PropertyListValue: Equatable, Sendable {
         return entries.last { $0.key == key }?.value
     }
 
-    /// What the value is, in the words of an error message.
+    /// The kind of the value, in the words of an error message.
     package var kind: String {
         switch self {
         case .dictionary: "a dictionary"

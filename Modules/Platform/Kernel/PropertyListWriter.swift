@@ -20,7 +20,7 @@ package enum PropertyListWriter {
         return output
     }
 
-    /// Whether XML can hold the text.
+    /// True if XML can hold the text.
     package static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
     private static let head = """

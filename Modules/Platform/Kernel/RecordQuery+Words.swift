@@ -1,4 +1,4 @@
-/// What a filter's value can be said in, besides the value itself.
+/// The words that a filter's value can be in, besides the value itself.
 package enum FilterWords: Hashable, Sendable {
     /// The field is a day: `dueOn=last week`.
     case days
@@ -21,7 +21,8 @@ extension RecordField {
 }
 
 extension RecordQuery.Filter {
-    /// Whether its value can be in words: any comparison but those of texts, and of a moment but those with one alone.
+    /// True if its value can be in words: for any comparison but those of texts, and for moments only for `equal` and the
+    /// comparisons by order.
     package func takesWords(_ words: FilterWords) -> Bool {
         switch (comparison, words) {
         case (.equal, _), (.less, _), (.lessOrEqual, _), (.greater, _), (.greaterOrEqual, _): true
@@ -30,7 +31,7 @@ extension RecordQuery.Filter {
         }
     }
 
-    /// Whether its value is none of the field's own, and so in words.
+    /// True if its value is not one of the field's own, and so is in words.
     package func isInWords(_ words: FilterWords) -> Bool {
         guard takesWords(words) else { return false }
         return switch words {
@@ -45,7 +46,7 @@ extension RecordQuery {
         filters.contains { filter in words(filter.field).map(filter.isInWords) ?? false }
     }
 
-    /// The query with values for words. What cannot be read as words is left for the record type to refuse.
+    /// The query with values in place of words. Text that cannot be read as words is left for the record type to refuse.
     package func resolved(
         by reader: MomentWords, _ words: (String) -> FilterWords?
     ) throws(MomentWordsError) -> RecordQuery {

@@ -11,7 +11,7 @@ package struct RecordQuery: Hashable, Sendable {
     /// Continue after this position, as an earlier page gave it.
     package var cursor: String?
 
-    /// For what is held in memory as a whole and sent to somebody: pages of lists, and of what has changed.
+    /// The limit for data that is held in memory as a whole and sent to somebody: pages of lists, and of changes.
     package static let usualBytes = 4 * 1_024 * 1_024
 
     package init(filters: [Filter] = [], sort: [Sort] = [], limit: Int? = nil, cursor: String? = nil) {

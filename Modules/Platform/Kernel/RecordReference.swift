@@ -34,6 +34,6 @@ package typealias RecordVersion = Int64
 extension RecordVersion {
     /// No owner gets further: every client reads a version exactly up to here, those that keep it in a double, too.
     package static let latestPossible: RecordVersion = (1 << 53) - 1
-    /// What comes from elsewhere gets no further: nobody counts up to here, and all that come after have room.
+    /// The largest version that is taken from elsewhere: nobody counts up to here, and all later versions have room.
     package static let latestTakenIn: RecordVersion = 1 << 48
 }

@@ -3,7 +3,7 @@
 package struct SourceKey: RecordIdentifier, Hashable, CustomStringConvertible {
     /// A lower-case letter, then letters, digits, hyphens and dots: up to 40 in all.
     package let source: String
-    /// What the source calls it: 1 to 160 visible ASCII characters.
+    /// The source's name for it: 1 to 160 visible ASCII characters.
     package let id: String
 
     package init?(source: String, id: String) {

@@ -16,7 +16,7 @@ package struct Stored<Entity: Sendable>: Sendable {
 
 extension Stored: Equatable where Entity: Equatable {}
 
-/// What a write did to a record, and the version that the record has since.
+/// The outcome of a write for a record, and the record's version after it.
 package struct Change: Hashable, Sendable {
     package enum Outcome: Sendable { case created, updated, unchanged }
 

@@ -1,7 +1,7 @@
-/// How often each of many may do something: a steady rate, and a burst after a pause (token buckets).
+/// Limits how often each of many keys may do something: a steady rate, and a burst after a pause (token buckets).
 ///
-/// Of each key one moment is kept: when its bucket will be full again (the generic cell rate algorithm). A key whose
-/// bucket is full need not be known at all, so what is kept is bounded by what happened lately, and by `capacity`.
+/// One moment is kept for each key: when its bucket will be full again (the generic cell rate algorithm). A key with a full
+/// bucket need not be known at all, so recent use and `capacity` bound the memory.
 package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     /// Nanoseconds of a clock that nobody sets.
     private var full: [Key: UInt64] = [:]
@@ -41,7 +41,7 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Takes one in any case, and says how many nanoseconds to wait before it is used. Who comes later waits longer.
+    /// Takes one in any case, and returns the nanoseconds to wait before it is used. Later callers wait longer.
     package mutating func reserve(_ key: Key, at now: UInt64) -> UInt64 {
         let wait = wait(for: key, at: now)
         full[key] = max(full[key] ?? now, now) + interval
@@ -49,13 +49,13 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         return wait
     }
 
-    /// How many nanoseconds to wait until one can be taken.
+    /// The nanoseconds to wait until one can be taken.
     package func wait(for key: Key, at now: UInt64) -> UInt64 {
         let next = max(full[key] ?? now, now) + interval - now
         return next > burst * interval ? next - burst * interval : 0
     }
 
-    /// One that was taken was not used after all.
+    /// Returns one that was taken and not used.
     package mutating func giveBack(_ key: Key, at now: UInt64) {
         guard let moment = full[key] else { return }
         full[key] = moment > now &+ interval ? moment - interval : nil

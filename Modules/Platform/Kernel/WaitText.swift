@@ -1,4 +1,4 @@
-/// How long something takes, about, for people: `40 seconds`, `5 minutes`, `3 hours`, `more than a day`.
+/// An approximate duration, for people: `40 seconds`, `5 minutes`, `3 hours`, `more than a day`.
 package enum WaitText {
     package static func text(seconds: Int) -> String {
         switch seconds {

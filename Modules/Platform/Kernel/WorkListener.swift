@@ -1,24 +1,24 @@
-/// What long work is doing.
+/// The phase of long work.
 package enum WorkPhase: String, Sendable, CaseIterable {
     /// A file comes in.
     case receiving
     /// A file is read, or is taken in part by part.
     case reading
-    /// What was read is stored, in one transaction.
+    /// The data that was read is stored, in one transaction.
     case storing
-    /// What was changed is taken back.
+    /// Changes are taken back.
     case undoing
     /// A file is written from the store.
     case writing
     case copying
-    /// What was written, or is to be taken in, is read through.
+    /// A file that was written, or is to be taken in, is read through.
     case checking
     case sending
     /// Somebody does not want it any more.
     case cancelling
 }
 
-/// Who hears what long work is doing, and how far it is.
+/// The listener for the phase and the progress of long work.
 package struct WorkListener: Sendable {
     package let enter: @Sendable (WorkPhase) -> Void
     package let report: @Sendable (WorkProgress) -> Void

@@ -1,4 +1,4 @@
-/// How far long work is, as far as anybody knows.
+/// The progress of long work, as far as it is known.
 package struct WorkProgress: Sendable, Hashable {
     /// So much is done, of so much; nil where nobody knows of how much.
     package struct Amount: Sendable, Hashable {

@@ -1,6 +1,6 @@
 /// Finds the root behind a DOCTYPE that is not read.
 ///
-/// Quotes, comments and instructions are passed over, so that the root's name within them is not taken for it. What a
+/// Quotes, comments and instructions are passed over, so that the root's name within them is not taken for it. A part that a
 /// broken declaration opens and does not close ends nothing: only the root does. A quote that is not closed in its line is a
 /// stray one.
 struct IgnoredDocumentType {

@@ -13,7 +13,7 @@ package struct MarkupError: Error, Equatable, Sendable, CustomStringConvertible 
         case internalSubset
         /// An entity that is not one of XML's five.
         case undefinedEntity
-        /// What stands before the first element is longer than this many bytes.
+        /// The part before the first element is longer than this many bytes.
         case prologTooLong(limit: Int)
         case tooDeep(limit: Int)
         /// A tag with more attributes, or more bytes, than anybody writes.

@@ -1,4 +1,4 @@
-/// What receives a document's events while a ``MarkupReader`` reads it.
+/// The receiver of a document's events while a ``MarkupReader`` reads it.
 ///
 /// Names, attributes and text are views into the parser's memory and only valid during the call.
 package protocol MarkupHandler: AnyObject {
@@ -8,7 +8,8 @@ package protocol MarkupHandler: AnyObject {
     func text(_ bytes: UnsafeBufferPointer<UInt8>) -> MarkupFlow
 }
 
-/// Whether to go on. A handler that stops keeps its own reason; the reader then throws ``MarkupError/Problem/stopped``.
+/// The decision to go on or to stop. A handler that stops keeps its own reason; the reader then throws
+/// ``MarkupError/Problem/stopped``.
 package enum MarkupFlow {
     case proceed
     case stop
@@ -18,7 +19,7 @@ package enum MarkupFlow {
 package struct MarkupName {
     /// The local name's UTF-8, ended by a zero byte.
     package let bytes: UnsafePointer<UInt8>
-    /// Whether the name was written with a namespace prefix (`x:key`).
+    /// True if the name was written with a namespace prefix (`x:key`).
     package let isPrefixed: Bool
 
     @inlinable

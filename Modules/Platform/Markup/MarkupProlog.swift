@@ -1,7 +1,7 @@
-/// What stands before a document's first element: XML declaration, comments, instructions, DOCTYPE.
+/// The part before a document's first element: XML declaration, comments, instructions, DOCTYPE.
 ///
-/// It is looked at before the parser sees it, so that the parser never meets a DOCTYPE: a broken one would end the
-/// parse, and one with definitions of its own is how XML attacks begin (platform §7.2).
+/// It is examined before the parser sees it, so that the parser never meets a DOCTYPE: a broken one would end the parse, and
+/// XML attacks begin with one that has definitions of its own (platform §7.2).
 struct MarkupProlog {
     /// The name in `encoding="…"`, if the document begins with an XML declaration that has one.
     private(set) var encodingName: String?
@@ -85,7 +85,7 @@ struct MarkupProlog {
         return .needsMore
     }
 
-    /// Whether a short rest that begins with `<` can be nothing but a tag.
+    /// True if a short rest that begins with `<` can be nothing but a tag.
     private static func isDecided(_ rest: ArraySlice<UInt8>) -> Bool {
         guard let second = rest.dropFirst().first else { return false }
         return second != UInt8(ascii: "!") && second != UInt8(ascii: "?")

@@ -1,6 +1,6 @@
 internal import CXML2
 
-/// What libxml2 calls while it parses. Nothing else of it is installed: what has no callback here does not happen.
+/// The callbacks that libxml2 calls while it parses. No others are installed: an event without a callback here does nothing.
 extension MarkupReader {
     static func callbacks() -> xmlSAXHandler {
         var callbacks = xmlSAXHandler()

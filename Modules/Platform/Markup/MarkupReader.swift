@@ -2,9 +2,9 @@ internal import CXML2
 
 /// Reads an XML document piece by piece and hands its elements and text to a handler, in bounded memory.
 ///
-/// libxml2's push parser with nothing but our own callbacks: entities are not expanded, nothing is loaded, no tree is
-/// built, and nothing is printed. What it leaves open is closed here: a DOCTYPE never reaches it, it is fed UTF-8
-/// whatever the file's encoding, and depth and attributes have limits (platform §7.2).
+/// libxml2's push parser with nothing but our own callbacks: entities are not expanded, nothing is loaded, no tree is built,
+/// and nothing is printed. The remaining dangers are closed here: a DOCTYPE never reaches it, it is fed UTF-8 whatever the
+/// file's encoding, and depth and attributes have limits (platform §7.2).
 ///
 ///     let reader = try MarkupReader(handler: handler)
 ///     try reader.feed(piece)  // as often as there are pieces
@@ -13,7 +13,8 @@ package final class MarkupReader {
     package static let prologLimit = 65_536
     /// No format that is read here has an element with more.
     package static let attributeLimit = 64
-    /// What the parser is given at once. It compares a tag's attributes pairwise, so this bounds the work in one tag.
+    /// The most bytes that the parser gets at once. It compares a tag's attributes pairwise, so this bounds the work in one
+    /// tag.
     private static let slice = 65_536
 
     /// Off only in the test that compares the two ways to read text.

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Text between tags, read without a parser. Whatever is not certainly plain text is left to the parser, which also
-/// finds the words for what is wrong with it.
+/// Text between tags, read without a parser. Everything that is not certainly plain text is left to the parser, which also
+/// words the errors in it.
 enum MarkupText {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -73,9 +73,9 @@ enum MarkupText {
         return (index, lines)
     }
 
-    /// Whether eight bytes are all printable ASCII other than `<`, `&` and `]`.
+    /// True if eight bytes are all printable ASCII other than `<`, `&` and `]`.
     ///
-    /// Each test sets the top bit of a byte that fails it, and at most of bytes above that one as well.
+    /// Each test sets the top bit of a byte that fails it; besides, it may set only the top bits of bytes above that one.
     @inline(__always)
     private static func isPlain(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -115,7 +115,7 @@ enum MarkupText {
     /// Room for `&#x10FFFF;` and a few zeros.
     static let longestEntity = 12
 
-    /// XML's own five and character numbers. What is longer or unknown is the parser's.
+    /// XML's own five entities, and character numbers. Longer or unknown ones are left to the parser.
     private static func entity(_ bytes: Bytes) -> Next {
         let head = Bytes(rebasing: bytes.prefix(longestEntity))
         guard let end = head.firstIndex(of: UInt8(ascii: ";")) else {
@@ -173,7 +173,7 @@ enum MarkupText {
     /// Text shorter than this is read as fast by the parser.
     private static let longText = 256
 
-    /// How far to let the parser read: to the end of a tag with a long text behind it, else as far as allowed.
+    /// The end of the bytes that the parser is to read: the end of a tag with a long text behind it, otherwise the limit.
     static func endOfPortion(_ bytes: Bytes, from start: Int, limit: Int) -> Int {
         let end = min(bytes.count, start + limit)
         guard var tag = find(UInt8(ascii: "<"), bytes, start, end) else { return end }

@@ -1,9 +1,9 @@
-/// What a reader forgives in documents of programs that are known to write it. Nothing, unless it is asked for.
+/// The errors that a reader tolerates in documents of programs that are known to write them. None, unless requested.
 package struct MarkupTolerance: Hashable, Sendable {
-    /// The root's name. What stands from `<!DOCTYPE` to that element is not read, whatever it defines and however broken it
-    /// is; it has at most 64 KB and no `<!ENTITY`. Apple Health has written declarations without an end.
+    /// The root's name. The text from `<!DOCTYPE` to that element is not read, whatever it defines and however broken it is; it
+    /// has at most 64 KB and no `<!ENTITY`. Apple Health has written declarations without an end.
     package var ignoresDocumentTypeBefore: String?
-    /// Whether a control byte that XML does not allow is read as a space.
+    /// True if a control byte that XML does not allow is read as a space.
     package var readsControlsAsSpaces: Bool
 
     package init(ignoresDocumentTypeBefore root: String? = nil, readsControlsAsSpaces: Bool = false) {

@@ -2,21 +2,21 @@ package import Changes
 internal import Kernel
 package import Storage
 
-/// What an owner's live records and facts are, in 32 bytes: equal exactly if all their fields are, whatever the way by which they came
-/// to be so. So two states of one owner can be compared, or two Mizans.
+/// A digest of an owner's live records and facts, in 32 bytes: two are equal exactly if all their fields are equal, however
+/// they came to be so. So two states of one owner can be compared, or two Mizans.
 ///
-/// A record type's digest is SHA-256 as `TableDigest` describes it, of a table without columns that is called like the type.
-/// The records are its rows, in the order of their keys' columns: the key, how many fields have a value, and for each of
-/// them its name and its value as stored, in the order of the names. Versions and removed records do not count, nor does
-/// what is computed or hidden, because it follows from the rest, nor the owner's record name. The total is SHA-256 over the
-/// name and the digest of each type, in the order of names. Types without a record do not count.
+/// A record type's digest is SHA-256 as `TableDigest` describes it, of a table without columns that has the type's name. The
+/// records are its rows, in the order of their keys' columns: the key, the number of fields with a value, and for each of these
+/// its name and its value as stored, in the order of the names. Versions and removed records do not count, nor do computed or
+/// hidden fields, because they follow from the rest, nor the owner's record name. The total is SHA-256 over the name and the
+/// digest of each type, in the order of names. Types without a record do not count.
 ///
-/// A fact type counts as a record type does, but that a fact has no key beside its fields. By which import it came does not
-/// count: elsewhere, the same files may have come in another order.
+/// A fact type counts like a record type, except that a fact has no key beside its fields. The import that a fact came by does
+/// not count: elsewhere, the same files may have come in another order.
 package struct ContentDigest: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         package let type: String
-        /// How many records, or facts.
+        /// The number of records, or facts.
         package let records: Int
         package let hexadecimal: String
     }

@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-// Who asks for what is said at the doors: the command line, the façade, the runner of jobs. The parts that stand on
-// ModuleKit say it by these names.
+// The caller is named at the doors: the command line, the façade, the runner of jobs. The parts that depend on ModuleKit use
+// these names for it.
 
 package typealias JournalOperation = Storage.JournalOperation
 package typealias JournalOrigin = Storage.JournalOperation.Origin
@@ -16,21 +16,21 @@ extension JournalOperation {
 
     private static let importing = "import "
 
-    /// What the import of a file changes, in whatever parts and however often it is begun again, is one operation of the
-    /// one who asked for it.
+    /// All changes of a file's import are one operation of the person who asked for it, in whatever parts, and however often it
+    /// is begun again.
     package static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
         JournalOperation(id: id ?? fresh(), action: importing + file, origin: current?.origin ?? .unknown)
     }
 
-    /// What this run of sync brings and a file had brought to the other side: a file brought it here, too.
+    /// The operation for changes of this run of sync that a file brought to the other side: so a file brought them here, too.
     package var bringingFiles: JournalOperation {
         JournalOperation(id: id.isEmpty ? id : id + "f", action: Self.importing + "by " + action, origin: origin)
     }
 
-    /// Whether it took a file in.
+    /// True if it took a file in.
     package var isImport: Bool { undoes == nil && action.hasPrefix(Self.importing) }
 
-    /// What is written in the meantime is part of it.
+    /// Makes all writes of the closure part of it.
     package func during<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await Self.$current.withValue(self, operation: body)
     }
@@ -42,7 +42,7 @@ extension JournalOrigin {
         token.map { .token($0.id, name: $0.name) } ?? session.map(Self.session) ?? .ownerToken
     }
 
-    /// What came from a remote that the owner keeps in step with.
+    /// The origin of changes from a remote that the owner keeps in step with.
     package static func connector(_ name: String) -> Self { JournalOrigin(id: "connector:\(name)", name: name) }
 
     /// The command line.
@@ -50,11 +50,11 @@ extension JournalOrigin {
 }
 
 extension WriteTransaction {
-    /// What is written from here on is for this, and nothing else is.
+    /// Makes all later writes part of this operation, and no others.
     package func goOnAlone(as operation: JournalOperation) { begin(.single(operation.action, by: operation.origin)) }
 
-    /// What is written from here on is part of the operation that gave a record this version: for what is done in several
-    /// writes, broke off, and goes on. One undo then takes back all of it.
+    /// Makes all later writes part of the operation that gave a record this version: for work in several writes that broke off
+    /// and goes on. One undo then takes back all of it.
     package func goOn(withOperationOf version: RecordVersion) throws {
         guard let begun = try Journal.batch(of: version, in: reading), !begun.isSingle,
             begun.operation.id != operation.id

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the kernel knows of its clock.
+/// The kernel's facts about its clock.
 enum KernelClock {
     /// Another one after each start of the machine. Empty where the system does not tell: then two starts look like one,
     /// and time that passed is counted by how long the later one has been up.
@@ -13,8 +13,8 @@ enum KernelClock {
         return String(decoding: bytes[..<max(0, count)], as: UTF8.self).filter { $0 != "\n" }
     }()
 
-    /// Whether something keeps the clock right: `adjtimex` with no modes, which only reads and needs no privilege. Where
-    /// a filter of system calls refuses it, nothing is known, and the 24 hours count.
+    /// True if something keeps the clock right: `adjtimex` with no modes, which only reads and needs no privilege. If a filter
+    /// of system calls refuses it, nothing is known, and the 24 hours count.
     static var isSynchronised: Bool {
         guard let adjtimex else { return false }
         // The kernel's own words: TIME_ERROR is the clock's state, STA_UNSYNC a bit of its status (adjtimex(2)).

@@ -3,9 +3,9 @@ package import Connectors
 package import Kernel
 package import Storage
 
-/// What a slice gives to the application: one value, its front door.
+/// The contribution of a slice to the application: one value, its front door.
 ///
-/// Commands and endpoints are given by the slice's other parts, which know this value by its own type.
+/// The slice's other parts provide commands and endpoints; they know this value by its own type.
 package protocol Module: Sendable {
     /// The slice in record types, paths and configuration: `quran`.
     static var id: String { get }
@@ -13,30 +13,30 @@ package protocol Module: Sendable {
     static var title: String { get }
     /// The slice's schema, step by step; append only.
     static var migrations: [Migration] { get }
-    /// What can be set for the slice. The keys are its own: the application puts `modules.<id>.` in front.
+    /// The slice's settings. The keys are its own: the application puts `modules.<id>.` in front.
     static var settings: [Setting] { get }
 
     init(context: ModuleContext) throws
 
-    /// What the slice stores, for everything that treats all slices alike: sync, import, export, undo. Made when asked for.
+    /// The slice's stored types, for everything that treats all slices alike: sync, import, export, undo. Made on demand.
     var recordTypes: [any RecordType] { get }
-    /// What it keeps beside records: rows that never change, of which there may be millions.
+    /// The data it keeps beside records: rows that never change, of which there may be millions.
     var facts: [AnyFactSchema] { get }
     /// Which files the slice can take in whole.
     var importers: [any Importer] { get }
     /// Which files it takes in part by part.
     var streamImporters: [any StreamImporter] { get }
-    /// What the slice wants done from time to time.
+    /// The slice's jobs, to be done from time to time.
     var jobs: [Job] { get }
-    /// What it looks at in its data when the doctor asks.
+    /// The checks of its data that the doctor asks for.
     var audits: [Audit] { get }
-    /// What must hold of several of its records together. Made for the first write, as what it keeps is.
+    /// Conditions on several of its records together. Made for the first write, as the derivations are.
     var invariants: [Invariant] { get }
     /// Which of its records belong together, as its invariants have it.
     var ties: [RecordTie] { get }
     /// Figures that it keeps, which follow from its records.
     var derivations: [Derivation] { get }
-    /// What it brings into the shared data of every store.
+    /// The data that it adds to the shared data of every store.
     var supply: SharedSupply? { get }
     /// Which kinds of remotes its records can be kept in step with, besides another Mizan.
     var connectorKinds: [ConnectorKind] { get }
@@ -57,6 +57,6 @@ extension Module {
 }
 
 extension StandingRules {
-    /// Those of one module.
+    /// Sets the rules of one module.
     package func set(of module: any Module) { set(derivations: module.derivations, invariants: module.invariants) }
 }

@@ -2,7 +2,7 @@ package import Kernel
 package import Storage
 package import Transport
 
-/// What a slice is given: the only effects it has.
+/// Everything that a slice receives: it has no other effects.
 package struct ModuleContext: Sendable {
     package let database: any Database
     package let clock: Clock
@@ -12,11 +12,11 @@ package struct ModuleContext: Sendable {
     package let newArchives: any ArchiveWriting
     /// Sends requests to others. A slice's Data hands it to its Infrastructure, which speaks what the other understands.
     package let http: HTTPClient
-    /// What was set for this slice, and for no other.
+    /// The settings of this slice alone.
     package let settings: ModuleSettings
     /// Where what is large, and held for somebody, is taken from.
     package let memory: MemoryBudget
-    /// By which zones each owner lives, and so which day a moment is in.
+    /// The time zones of each owner, which tell the day that a moment belongs to.
     package let zones: OwnerZones
     /// Which owners are admins.
     package let roles: OwnerRoles

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What was set for one module: its own part of the configuration, `modules.<id>`, and nothing else.
+/// The settings of one module: its own part of the configuration, `modules.<id>`, and nothing else.
 package struct ModuleSettings: Sendable {
     private let values: [String: SettingValue]
 

@@ -6,7 +6,7 @@ package struct StoreSetup: Sendable {
     package let path: String
     package let clock: Clock
     package let slices: [any Module.Type]
-    /// What a slice is started with, on a database.
+    /// The context in which a slice starts on a database.
     package let context: @Sendable (any Database) -> ModuleContext
 
     package init(
@@ -16,7 +16,7 @@ package struct StoreSetup: Sendable {
         (self.path, self.clock, self.slices, self.context) = (path, clock, slices, context)
     }
 
-    /// What slices are started with that are only described, or asked for their rules.
+    /// The context of slices that are only described, or asked for their rules.
     package var contextWithoutStore: ModuleContext { context(NoStore()) }
 
     /// The slices, without a store.

@@ -5,10 +5,9 @@ package import Kernel
 /// Only these entries are asynchronous: everything inside a transaction is a synchronous function. Errors are
 /// `MizanError`. An error while committing means *unknown*, never *failed*.
 package protocol Database: Sendable {
-    /// Runs a closure on one consistent view of the store, within a budget of time. One with a budget above the usual
-    /// (`TransactionBudget.read`) keeps no other waiting that has the usual one, and the reads of one owner keep nobody
-    /// else's waiting. What is read for nobody in particular has no owner, and is short. A read ends with its task: a
-    /// statement that runs is interrupted.
+    /// Runs a closure on one consistent view of the store, within a time budget. A read with a larger budget than usual
+    /// (`TransactionBudget.read`) delays no read with the usual one, and the reads of one owner delay no other owner's. A read
+    /// for nobody in particular has no owner, and is short. A read ends with its task: its running statement is interrupted.
     func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
@@ -16,39 +15,39 @@ package protocol Database: Sendable {
 
     /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
     ///
-    /// The closure may run more than once and must have no effect outside its transaction; one with a budget above the
-    /// usual (`TransactionBudget.write`) runs once, in a transaction of its own, and one with a budget below it goes ahead
-    /// of those that wait. What takes longer than its budget is rolled back with `storage.too-slow`. Cancelling the task
-    /// counts only until the closure begins.
+    /// The closure may run more than once and must have no effect outside its transaction; one with a budget above the usual
+    /// (`TransactionBudget.write`) runs once, in a transaction of its own, and one with a budget below it goes ahead of those
+    /// that wait. A write that exceeds its budget is rolled back with `storage.too-slow`. Cancelling the task counts only until
+    /// the closure begins.
     func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result
 
-    /// Ends the writes that are running, of which nothing is stored then, and those that wait: they are refused with
-    /// `storage.cancelled`. What comes later is done. For a process that ends.
+    /// Ends the writes that run, and stores nothing of them, and refuses the writes that wait with `storage.cancelled`. Later
+    /// writes are done. For a process that ends.
     func cancelWrites()
 
     /// Brings the schema up to these migrations, each in a transaction of its own, or one that fills tables with those of its
     /// module that come after it.
     func migrate(_ sets: [MigrationSet]) async throws
 
-    /// Takes what was overwritten or deleted out of the store's files, as far as nobody still reads it; says whether all
-    /// of it is out. For what somebody wants to be gone.
+    /// Removes overwritten and deleted bytes from the store's files, as far as nobody still reads them; true if all of them are
+    /// gone. For data that somebody wants to be gone.
     func scrub() async throws -> Bool
 
     /// Why nothing is written any more, if so.
     var stopped: MizanError? { get }
 
-    /// What it has done since it was opened.
+    /// The work done since the database was opened.
     var activity: StoreActivity { get }
 
-    /// What is asked before anything is destroyed for its age.
+    /// The clock to ask before any data is destroyed for its age.
     var trustedClock: TrustedClock { get }
 
     /// Its time and locks, by which runs of jobs keep out of each other's way.
     var leases: LeaseSupport { get }
 
-    /// What is done and checked at the end of every write.
+    /// The rules that run at the end of every write.
     var rules: StandingRules { get }
 
     /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
@@ -58,17 +57,18 @@ package protocol Database: Sendable {
     func close() async throws
 }
 
-/// How long a transaction may take unless more is asked for.
+/// The longest time of a transaction, by default.
 package enum TransactionBudget {
     package static let read = Duration.seconds(60)
-    /// For what is a few rows and must not wait for others: what has less than the usual time goes ahead of what has more.
+    /// For writes of a few rows that must not wait for others: a write with less than the usual budget goes ahead of the
+    /// others.
     package static let brief = Duration.seconds(1)
     /// Nobody else writes meanwhile: what may take longer goes in parts. On an idle machine the longest that one change of a person
     /// comes to is a few tenths of a second; the rest is for a slow or a busy one.
     package static let write = Duration.seconds(2)
     /// For a part of what goes in parts: what has more than the usual time is a transaction of its own, and lets others go first.
     package static let part = Duration.seconds(10)
-    /// For what goes through all of somebody's data.
+    /// For transactions that go through all of an owner's data.
     package static let everything = Duration.seconds(3_600)
 }
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How much room is left on a disk for this user.
+/// The free space on a disk for this user.
 package enum FreeRoom {
     /// In bytes, or nil if the system does not say: `errno` is why. File systems that have no end count blocks up to the
     /// greatest number, so the product may be beyond it.

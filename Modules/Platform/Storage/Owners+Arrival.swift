@@ -37,11 +37,11 @@ extension StoredOwner {
 
     fileprivate static func arriving(at moment: Instant) -> String { "\(prefix)\(moment.microseconds)" }
 
-    /// Whether it is to be an account, and the rows of its archive come, or came until that broke off.
+    /// True for a row that is to become an account: the rows of its archive arrive, or arrived until that broke off.
     package var isArrival: Bool { name.hasPrefix(Self.prefix) }
 
-    /// Whether an archive's rows may still be coming: after an hour the arrival broke off. One that begins later than now by a clock
-    /// that was put right has just begun.
+    /// True if the archive's rows may still arrive: an arrival counts as broken off after an hour. An arrival that begins in
+    /// the future, because a clock was put right since, has just begun.
     package func isArriving(at now: Instant) -> Bool {
         guard isArrival, let begun = Int64(name.dropFirst(Self.prefix.count)).map(Instant.init(microseconds:)),
             begun.isWritable
@@ -56,7 +56,7 @@ extension StoredOwner {
 }
 
 extension DerivedRows {
-    /// Those of an owner that arrives.
+    /// The rows of an owner whose archive arrives.
     package init(of arriving: StoredOwner, as id: OwnerID, in transaction: WriteTransaction) {
         self.init(
             ReadTransaction(session: transaction.session, owner: id, ownerKey: arriving.key, isOfWriter: true))

@@ -15,13 +15,13 @@ extension Owners {
         return StoredOwner(key: owner.key, id: id, name: id.description, version: owner.version)
     }
 
-    /// Those whose rows still go.
+    /// The departed owners that still have rows.
     package static func departed(in session: any DatabaseSession) throws -> [StoredOwner] {
         try stored(in: session).filter(\.id.isDeparted)
     }
 
-    /// Whether the rows under that key are still those: the key may be given out again, to an account or to one that arrives, whose name
-    /// says since when.
+    /// True if the rows under the key still belong to the departed owner. The key may be in use again, for an account or for an
+    /// arrival, whose name has the moment that it began.
     package static func isDeparted(_ owner: StoredOwner, in session: any DatabaseSession) throws -> Bool {
         try session.firstRow(
             "SELECT 1 FROM owners WHERE owner = \(owner.key) AND id = \(owner.id) AND name = \(owner.name)"

@@ -16,7 +16,7 @@ package final class ReadMeter {
         self.take = take
     }
 
-    /// Of a row that is about to be read.
+    /// Counts a row before it is read.
     func read(_ bytes: Int) throws {
         if bytes >= Self.least { try take(bytes) }
     }
@@ -24,7 +24,7 @@ package final class ReadMeter {
     /// Takes room for values that are made of small rows and kept, such as ids and sums by name.
     package func hold(_ bytes: Int) throws { try take(bytes) }
 
-    /// Of a row that was read, and is kept as a record.
+    /// Counts a row that was read and is kept as a record.
     func keep(_ row: SQLRow) throws {
         let bytes = row.weight
         try take(Self.record + (bytes >= Self.least ? 0 : bytes))

@@ -13,7 +13,7 @@ package struct ReadTransaction: OwnerTransaction {
     package let owner: OwnerID
     /// The owner's key inside the store: the first column of every key.
     package let ownerKey: Int64
-    /// Whether it shows what a transaction is about to change: it may be another's before the version is.
+    /// True if it shows uncommitted changes: a version may then still become another transaction's.
     package let isOfWriter: Bool
 
     package init(session: any DatabaseSession, owner: OwnerID) throws {

@@ -19,7 +19,7 @@ package struct SQLRow: Sendable {
         }
     }
 
-    /// Of what is short it makes no difference.
+    /// Short texts are not counted: they make no difference.
     private static func escapes(_ text: String) -> Int {
         guard text.utf8.count > 1_024 else { return 0 }
         return text.utf8.reduce(0) { $0 + ($1 < 0x20 ? 1 : 0) }

@@ -1,8 +1,8 @@
 package import Kernel
 
 extension MizanError {
-    /// Whether it is the store that failed, rather than what was asked of it: a full disk or a damaged file is no
-    /// fault of the part that met it first, and every other part would meet it too.
+    /// True if the store itself failed, rather than the request: a full disk or a damaged file is no fault of the part that met
+    /// it first, and every other part would meet it too.
     ///
     /// All errors of the store count but those that a part's own steps and rows can bring about, and a quota that is used up.
     package var isOfTheStore: Bool {

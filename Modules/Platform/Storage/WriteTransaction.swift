@@ -9,14 +9,14 @@ package final class WriteTransaction: OwnerTransaction {
     package let ownerKey: Int64
     /// The moment the transaction began: what every row written by it says.
     package let now: Instant
-    /// What is older than something allows, seen from here, may be destroyed: the moment the transaction began, or an
-    /// earlier one where the clock is not believed (`TrustedClock`).
+    /// Data older than a limit, seen from this moment, may be destroyed: it is the moment at which the transaction began, or an
+    /// earlier one if the clock is not trusted (`TrustedClock`).
     package let trustedNow: Instant
 
     private let startVersion: RecordVersion
     private var changes: [RecordChange] = []
     private var forgotten: [RecordReference] = []
-    /// What the changes are part of, from a place among them on.
+    /// The operations that the changes belong to, each from a place among the changes on.
     private var parts: [(start: Int, operation: JournalOperation)]
 
     /// Engines make it, holding the owner's lock.
@@ -43,19 +43,19 @@ package final class WriteTransaction: OwnerTransaction {
 
     /// The database's rules, which engines hand over.
     var rules = StandingRules.List()
-    /// How many of the changes the rules have seen.
+    /// The number of changes that the rules have seen.
     var settled = 0
 
     /// The import that this is a part of, under whose number facts come; nil where it is none.
     package var importNumber: Int64?
 
-    /// How many bytes the owner's data has grown by beside its changes: facts that came or went, and what was deleted for good.
+    /// The bytes that the owner's data has grown by beside its changes: facts that came or went, and records deleted for good.
     private(set) var growth: Int64 = 0
-    /// What the changes up to one of them ask of the owner's quota.
+    /// The bytes that the changes up to one of them need of the owner's quota.
     var weighed = (changes: 0, bytes: Int64(0))
     private var knownUsage: OwnerUsage?
 
-    /// How much the owner's data took before this transaction.
+    /// The bytes that the owner's data took before this transaction.
     func usage() throws -> OwnerUsage {
         if let knownUsage { return knownUsage }
         let usage = try OwnerUsage(of: ownerKey, in: session)
@@ -63,25 +63,25 @@ package final class WriteTransaction: OwnerTransaction {
         return usage
     }
 
-    /// Whether anything was done that may have made the owner's data larger.
+    /// True if anything may have made the owner's data larger.
     var hasGrown: Bool { !changes.isEmpty || growth > 0 }
 
     func grow(by bytes: Int64) { growth += bytes }
 
-    /// How many facts were new in this transaction, by their type. They are no changes, and take no version.
+    /// The number of new facts in this transaction, by their type. They are no changes, and take no version.
     package private(set) var newFacts: [String: Int] = [:]
 
-    /// Whether it has brought anything that an import is to be noted for.
+    /// True if it has stored anything that an import is to be noted for.
     package var hasStored: Bool { !changes.isEmpty || !newFacts.isEmpty }
 
     func noteFacts(_ count: Int, of schema: AnyFactSchema) {
         if count > 0 { newFacts[schema.type, default: 0] += count }
     }
 
-    /// What has been changed so far, in order.
+    /// The changes so far, in order.
     package var changed: [RecordChange] { changes }
 
-    /// The types of what has been changed, from a place among them on. Of a large import they are one.
+    /// The types of the changes from a place on. A large import has only one.
     package func changedTypes(from start: Int = 0) -> Set<String> {
         var types: Set<String> = []
         var last: String?
@@ -96,15 +96,15 @@ package final class WriteTransaction: OwnerTransaction {
     /// The types of which nothing was deleted for good, as this transaction has seen: a push asks for each of its records.
     var unpurged: Set<String> = []
 
-    /// What the next change is part of.
+    /// The operation of the next change.
     package var operation: JournalOperation { parts[parts.count - 1].operation }
 
-    /// What one of the changes is part of.
+    /// The operation of one of the changes.
     func operation(at place: Int) -> JournalOperation {
         (parts.last { $0.start <= place } ?? parts[0]).operation
     }
 
-    /// What comes from here on is a batch of its own, of this operation.
+    /// The changes from here on form a batch of their own, of this operation.
     package func begin(_ operation: JournalOperation) {
         if parts[parts.count - 1].start == changes.count { parts.removeLast() }
         parts.append((changes.count, operation))
@@ -127,7 +127,7 @@ package final class WriteTransaction: OwnerTransaction {
         return version
     }
 
-    /// What this transaction overwrote of a record does not get into the history.
+    /// The fields that this transaction overwrote of a record do not go into the history.
     func forgetFields(of reference: RecordReference) { forgotten.append(reference) }
 
     /// Runs a closure whose effects, versions included, vanish if it throws.
@@ -148,7 +148,7 @@ package final class WriteTransaction: OwnerTransaction {
         }
     }
 
-    /// Those in which something was changed.
+    /// The batches that changed something.
     private var batches: [JournalBatch] {
         let ends = parts.dropFirst().map(\.start) + [changes.count]
         return zip(parts, ends).filter { $0.start < $1 }.map { part, end in

@@ -5,7 +5,7 @@ package import Kernel
 /// One for a program. Slices are given it in their context. It has a thread of its own, from the first request on, which
 /// keeps connections for the next ones. `Docs/Transport.md` says what it does and what it refuses.
 package final class HTTPClient: Sendable {
-    /// What it does beside sending, so that a test can say what comes of it.
+    /// Its effects beside sending, so that a test can replace them.
     package struct Effects: Sendable {
         package let now: @Sendable () -> Instant
         /// From 0 to 1.
@@ -30,7 +30,7 @@ package final class HTTPClient: Sendable {
         limiter = HostLimiter(most: configuration.requestsPerHost)
     }
 
-    /// One that refuses every request, for where none is to be sent.
+    /// A client that refuses every request, for programs that send none.
     package init() {
         configuration = nil
         effects = Effects(now: { Instant(microseconds: 0) })
@@ -72,7 +72,7 @@ package final class HTTPClient: Sendable {
         }
     }
 
-    /// What an answer is made into, once it is known to be the last one.
+    /// The last answer, from which the result is made.
     private struct Answer<Result> {
         let head: HTTPResponseHead
         let url: HTTPURL

@@ -1,13 +1,13 @@
 /// How the installation lets requests go out.
 package struct TransportConfiguration: Sendable {
     package var addresses: AddressGuard
-    /// Through whom all requests go. Whatever the environment names does not count.
+    /// The proxy of all requests. The environment's proxies do not count.
     package var proxy: ProxyAddress?
     /// A file with the certificate authorities to trust, in place of the machine's own.
     package var caFile: String?
-    /// How many requests of one host go at once; others wait in line.
+    /// The most requests of one host at once; others wait in line.
     package var requestsPerHost: Int
-    /// How many connections of one host there are at once, where HTTP/2 does not carry all requests on one.
+    /// The most connections of one host at once, if HTTP/2 does not carry all requests on one.
     package var connectionsPerHost: Int
 
     package init(

@@ -15,7 +15,7 @@ package struct TransportError: Error, Hashable, Sendable {
         self.init(fault, at: url.place)
     }
 
-    /// Whether the same request may succeed in a moment.
+    /// True if the same request may succeed in a moment.
     package var isPassing: Bool {
         switch fault {
         case .tooSlow(.rest): false

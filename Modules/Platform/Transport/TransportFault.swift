@@ -1,4 +1,4 @@
-/// What went wrong with a request.
+/// The faults of a request.
 package enum TransportFault: Error, Hashable, Sendable {
     // Before anything is sent.
     case address(AddressFault)
@@ -20,7 +20,7 @@ package enum TransportFault: Error, Hashable, Sendable {
     /// The proxy cannot be reached, or says nothing that is HTTP.
     case noProxy
     case certificate(CertificateFault)
-    /// Of the proxy itself, before it was asked to lead on.
+    /// The proxy's own certificate, before the proxy was asked to connect.
     case proxyCertificate(CertificateFault)
     case tooSlow(Patience)
     case brokenOff
@@ -37,22 +37,22 @@ package enum TransportFault: Error, Hashable, Sendable {
     /// Anything else, by libcurl's number.
     case library(Int32)
 
-    // What was answered is not what was asked for.
+    // The answer is not the one that was asked for.
     case status(Int)
     case contentType
     case content(ContentFault)
     /// Why the system did not take in what was downloaded: errno, and the name of the file.
     case file(Int32, at: String)
-    /// What has that name is no plain file, and is not replaced.
+    /// Something else than a plain file has that name, and is not replaced.
     case notAFile(String)
-    /// What has that name is not the file that the download wrote.
+    /// The file of that name is not the one that the download wrote.
     case replaced(String)
     /// The name is one that is kept for parts.
     case partName(String)
 }
 
 extension TransportFault {
-    /// Whether the answer itself is at fault: it did not come whole, or not in a form that is taken.
+    /// True if the answer itself is at fault: it did not come whole, or not in a form that is accepted.
     var isOfAnswer: Bool {
         switch self {
         case .brokenOff, .notHTTP, .badEncoding, .headTooLarge, .tooLarge, .tooSlow, .library: true
@@ -61,7 +61,7 @@ extension TransportFault {
     }
 }
 
-/// What is wrong with the text of an address.
+/// The faults of an address's text.
 package enum AddressFault: String, Hashable, Sendable {
     case form = "it is no address such as https://example.org/feed"
     case scheme = "it begins with neither https:// nor http://"

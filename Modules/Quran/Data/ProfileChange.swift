@@ -1,7 +1,7 @@
 package import Kernel
 internal import QuranDomain
 
-/// What is to be different in a profile; nil leaves it as it is.
+/// The changes of a profile; nil leaves a field as it is.
 package struct ProfileChange: Sendable {
     package var appleUserID: String?
     package var email: Patch<String>

@@ -3,7 +3,7 @@ internal import Kernel
 package import ModuleKit
 package import QuranDomain
 
-/// What a chart of the slice shows: a name and a value for each bar. Commands and endpoints draw it.
+/// The data of a chart: a name and a value for each bar. Commands and endpoints draw it.
 package struct QuranChartData<Bar: Hashable & Sendable>: Sendable {
     package let title: String
     package let whenEmpty: String
@@ -25,7 +25,7 @@ extension QuranModule {
             names: bars.map { String($0.juz) }, values: bars.map { ($0.percentage * 10).rounded(.down) / 10 })
     }
 
-    /// How many ayahs became favourites in each month, or year, by its owner's days.
+    /// The number of ayahs that became favourites in each month, or year, by the owner's days.
     package func favoriteChartData(in transaction: ReadTransaction) throws -> QuranChartData<FavoritePeriod> {
         var days = try zones.calendar(in: transaction).zones.reader()
         let favorites = try Self.favorites(in: transaction).all()

@@ -7,7 +7,7 @@ internal import Storage
 
 // Changes of notes that commands and endpoints share.
 
-/// What a new note brings along from elsewhere; nil is made here.
+/// The members of a new note that come from elsewhere; nil ones are made here.
 package struct NoteOrigin: Sendable {
     package var id: UUID?
     package var createdAt: Instant?
@@ -20,8 +20,8 @@ package struct NoteOrigin: Sendable {
 }
 
 extension QuranModule {
-    /// Writes a new note; an ayah can have several. One that is here already under its id, and says the same, stays as
-    /// it is: a client that asks again is told what it would have been told the first time.
+    /// Writes a new note; an ayah can have several. A note with the same id and text that is here already stays as it is: a
+    /// client that asks again gets the same answer as the first time.
     package func addNote(
         on ayah: AyahReference, text: String, from origin: NoteOrigin = NoteOrigin(), in transaction: WriteTransaction
     ) throws -> Written<AyahNote> {

@@ -12,7 +12,7 @@ package struct UserDefaultsFile: Sendable {
     package let favorites: Int
     package let notes: Int
     package let progress: Int
-    /// What is stored and such a file cannot hold, in the words of a report.
+    /// Stored data that such a file cannot hold, in the words of a report.
     package let omissions: [Omission]
 
     package struct Omission: Sendable, Equatable {

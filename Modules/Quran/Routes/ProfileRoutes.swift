@@ -5,7 +5,7 @@ internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 
-/// Who the owner is to the app: one profile at most, so its path names nothing.
+/// The owner as the app knows them: one profile at most, so its path names nothing.
 struct ProfileRoutes {
     let quran: QuranModule
 

@@ -25,7 +25,7 @@ struct ContractTests {
             """)
     }
 
-    /// What is described without a store is what a store serves.
+    /// The contract that is described without a store equals the served one.
     @Test func theServedContractIsTheDescribedOne() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))

@@ -71,7 +71,7 @@ struct DegradedStartTests {
         #expect(try await tables(application) == ["broken_a", "broken_b", "garden_bed"])
     }
 
-    /// What every part stands on must be up to date; nothing is opened half.
+    /// Home, accounts and the platform must be up to date; nothing is opened half.
     @Test(arguments: ["home", "accounts", "platform"], [false, true])
     func withoutHomeOrThePlatformNothingStarts(module: String, safeMode: Bool) async throws {
         let place = place

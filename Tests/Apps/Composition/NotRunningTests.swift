@@ -6,7 +6,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// What a client is told that asks a slice that does not run.
+/// The answers to a client that asks a slice that does not run.
 struct NotRunningTests {
     private let place: TestApplication
     private static let modules: [any Module.Type] = [

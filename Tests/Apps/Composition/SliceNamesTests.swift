@@ -7,8 +7,8 @@ import Testing
 
 @testable import Composition
 
-/// Each slice has its commands and paths for itself. Whose an endpoint is, and what answers for a slice that does not
-/// run, goes by the beginnings of paths.
+/// Each slice has its own commands and paths. The beginning of a path decides whose an endpoint is, and what answers for a
+/// slice that does not run.
 struct SliceNamesTests {
     @Test func noTwoCommandsHaveOneName() {
         #expect(repeated(MizanCommand.configuration.subcommands.map { $0._commandName }) == [])

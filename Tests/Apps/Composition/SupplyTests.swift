@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What modules bring into the shared data is there when a store has been opened, once.
+/// The data that modules supply is there once after a store has been opened.
 struct SupplyTests {
     private let place: TestApplication
 

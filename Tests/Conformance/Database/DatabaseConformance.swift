@@ -2,7 +2,7 @@ package import Storage
 
 package typealias DatabaseRule = ConformanceRule<DatabaseProbe>
 
-/// What every engine must do, as a list of rules. Each is tried on a store of its own:
+/// The rules for every engine, as a list. Each is tried on a store of its own:
 ///
 ///     let suite = DatabaseConformance { try await myEmptyStore() }
 ///     for rule in DatabaseConformance.rules { await suite.failure(of: rule) }

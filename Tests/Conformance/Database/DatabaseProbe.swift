@@ -45,7 +45,7 @@ package struct DatabaseProbe: Sendable {
         try await database.read(owner) { try OwnerUsage(of: $0.ownerKey, in: $0.session) }
     }
 
-    /// In which way the figure of what an owner takes is not what the rows add up to; nil if it is.
+    /// The difference between the figure of an owner's usage and the sum of the rows; nil if they agree.
     package func miscounted(of owner: OwnerID) async throws -> UsageAudit.Difference? {
         try await database.read(owner) { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
     }

@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// What an owner's journal says, read without the code that writes it.
+/// The state of an owner's journal, read without the code that writes it.
 package struct JournalFacts: Sendable, Equatable {
     /// The owner's counter.
     package let version: RecordVersion

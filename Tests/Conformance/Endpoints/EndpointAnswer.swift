@@ -37,7 +37,7 @@ struct EndpointAnswer: Sendable {
         return number
     }
 
-    /// What the problem is, without the prefix that all of them have.
+    /// The reason of the problem, without the prefix that all of them have.
     var reason: String? {
         guard contentType == ProblemDetails.contentType, case .string(let type)? = json["type"],
             type.hasPrefix(ProblemDetails.typePrefix)

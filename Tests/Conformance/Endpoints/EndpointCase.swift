@@ -6,7 +6,7 @@ internal import ModuleKit
 struct EndpointCase: Sendable {
     let plan: EndpointPlan
     let stage: EndpointStage
-    /// What needs have made, by name.
+    /// The values that the needs have made, by name.
     private(set) var values: [String: String] = [:]
 
     init(_ plan: EndpointPlan, on stage: EndpointStage, values: [String: String] = [:]) {
@@ -73,7 +73,7 @@ struct EndpointCase: Sendable {
         }
     }
 
-    /// What is known of the places in the path, and what needs made.
+    /// The known values of the places in the path, and the values that needs made.
     private var known: [String: String] {
         var known = values
         for field in endpoint.pathFields where known[field.name] == nil {
@@ -154,7 +154,7 @@ struct EndpointCase: Sendable {
 
     // MARK: Sending
 
-    /// Whatever comes back must be declared.
+    /// Sends a request. Every answer must be declared.
     func send(_ request: EndpointRequest) async throws -> EndpointAnswer {
         try await stage.refusals.settle(stage)
         return try await transmit(request)

@@ -33,7 +33,7 @@ package struct EndpointProbe: Sendable {
 
     private static let atOnce = 4
 
-    /// What is wrong with an endpoint, or with its exception from the rule.
+    /// The fault of an endpoint, or of its exception from the rule.
     private func fault(
         of endpoint: Endpoint, _ rule: String, where applies: (EndpointPlan) -> Bool,
         _ check: (EndpointCase) async throws -> Void

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// What the rules ask an endpoint with, as far as its contract does not say it: the examples of its fields make a path
-/// and a body, and what has to be there first is found (`EndpointTable.needs`).
+/// The values that the rules need for an endpoint beyond its contract: the examples of its fields make a path and a body, and
+/// the things that must exist first are found (`EndpointTable.needs`).
 package struct EndpointSample: Sendable {
     /// Values of places in the path, where the fields have no example that will do.
     package var path: [String: String]
@@ -12,20 +12,20 @@ package struct EndpointSample: Sendable {
     package var bodies: [JSONValue]
     /// For an endpoint that takes files.
     package var file: File?
-    /// What is done before; nil for what is found.
+    /// The steps before the request; nil if they can be found.
     package var needs: [EndpointNeed]?
-    /// Of a list: what makes its items, four at least, of which some are alike in a field by which it can be sorted.
+    /// For a list: the steps that make its items, four at least, of which some are equal in a field by which it can be sorted.
     package var items: [EndpointNeed]
-    /// Of a list that is filtered by days or moments: what makes an item of this moment, where `items` make none.
+    /// For a list that is filtered by days or moments: the steps that make an item of this moment, if `items` make none.
     package var now: [EndpointNeed]
-    /// Of a list: what makes items that together are too large for one page.
+    /// For a list: the steps that make items too large for one page together.
     package var large: [EndpointNeed]
-    /// Of one that reads: what fills the store with records of the largest size, far more than an answer may hold. Every
-    /// reading endpoint of the slice is asked over what all samples put there.
+    /// For an endpoint that reads: the steps that fill the store with records of the largest size, far more than an answer may
+    /// hold. Every reading endpoint of the slice is asked over the records of all samples.
     package var heavy: [EndpointNeed]
     /// The name of the value that is the session by which the owner asks, where one must be.
     package var session: String?
-    /// Rules that are not for this endpoint, each with the reason. One that it keeps all the same is a failure.
+    /// Rules that this endpoint is excepted from, each with the reason. An exception from a rule that it keeps is a failure.
     package var except: [String: String]
 
     package struct File: Sendable {
@@ -63,6 +63,6 @@ package enum EndpointNeed: Sendable {
     /// Another endpoint is asked, as its own sample has it but for what is said here. The places of its Location, and the
     /// members of its answer that are called like a place, are the values for what follows.
     case asked(String, path: [String: String] = [:], body: JSONValue? = nil)
-    /// What no endpoint does, with the values so far; returns more of them.
+    /// Makes values that no endpoint makes, from the values so far; returns more of them.
     case made(@Sendable (_ values: [String: String]) async throws -> [String: String])
 }

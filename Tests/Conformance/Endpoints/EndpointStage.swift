@@ -6,7 +6,7 @@ package import ModuleKit
 package struct EndpointStage: Sendable {
     package let context: ModuleContext
     package let endpoints: [Endpoint]
-    /// By the endpoint's name: `PUT /v1/quran/favorites/{ayahID}`. Those whose contract says enough need none.
+    /// Samples by the endpoint's name: `PUT /v1/quran/favorites/{ayahID}`. An endpoint whose contract is enough needs none.
     package let samples: [String: EndpointSample]
     /// Who asks. Where the slice knows admins, one of them.
     package let owner: OwnerID
@@ -16,7 +16,7 @@ package struct EndpointStage: Sendable {
     package let advance: @Sendable () -> Void
     /// Lets go of the store.
     package let close: @Sendable () async throws -> Void
-    /// What the program that asks shows as its own key, under the prefixes of a dialect that has a place for one.
+    /// The key of the calling program itself, under the prefixes of a dialect that has a place for one.
     let clientKey: String?
     let registry: EndpointRegistry
     private(set) var gate: Gate
@@ -69,6 +69,6 @@ package struct EndpointStage: Sendable {
 
     var table: EndpointTable { EndpointTable(registry: registry, samples: samples) }
 
-    /// What is stored, of one owner or of all.
+    /// The rows of the store, of one owner or of all.
     func facts(of owner: OwnerID? = nil) async throws -> StoreFacts { try await StoreFacts.read(owner, in: context) }
 }

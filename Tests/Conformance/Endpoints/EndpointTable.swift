@@ -22,7 +22,7 @@ struct EndpointTable: Sendable {
         endpoints.first { $0.method == method && $0.path.text == path }
     }
 
-    /// What makes the thing that an endpoint is about: PUT at its own path, else POST to the path above.
+    /// The request that makes the thing that an endpoint is about: PUT at its own path, else POST to the path above.
     func needs(_ endpoint: Endpoint) -> [EndpointNeed] {
         let path = endpoint.path.text
         guard endpoint.method != .put, endpoint.method != .post else { return [] }
@@ -38,17 +38,17 @@ struct EndpointPlan: Sendable {
     let sample: EndpointSample
     let table: EndpointTable
 
-    /// Of the foreign façade that it is part of.
+    /// The dialect of the foreign façade that it is part of.
     var dialect: Dialect? { table.registry.dialect(of: endpoint.path.text) }
 
-    /// Whether what is not declared is refused.
+    /// True if members that are not declared are refused.
     var isStrict: Bool { dialect?.json.isLenient != true }
 
     var needs: [EndpointNeed] { sample.needs ?? table.needs(endpoint) }
 
     func neighbour(_ method: Method) -> Endpoint? { table.endpoint(method, endpoint.path.text) }
 
-    /// Whether what it reads or changes is one record: one that a change at this path knows the version of.
+    /// True if it reads or changes one record, whose version a change at this path knows.
     var isOfRecord: Bool {
         [Method.put, .patch, .delete].contains { neighbour($0)?.version != nil }
     }
@@ -58,12 +58,12 @@ struct EndpointPlan: Sendable {
         [Method.put, .patch].compactMap { neighbour($0).map(table.plan) }.first { $0.sample.bodies.count > 1 }
     }
 
-    /// Whether its answer has a tag.
+    /// True if its answer has a tag.
     var isTagged: Bool {
         endpoint.method == .get && endpoint.cache != .never && !endpoint.answers.contains(where: \.isStreamed)
     }
 
-    /// Whether it is about one thing, which is gone once it was removed.
+    /// True if it is about one thing, which is gone once it was removed.
     var isOfThing: Bool { endpoint.path.text.hasSuffix("}") || endpoint.version != nil }
 
     var bodyFields: [Field]? {
@@ -71,7 +71,7 @@ struct EndpointPlan: Sendable {
         return fields
     }
 
-    /// Whether it is about one owner's data, and the scope says whose.
+    /// True if it is about one owner's data, and the scope names the owner.
     var isOfOwner: Bool {
         switch endpoint.scope {
         case .open, .admin, .metrics: false

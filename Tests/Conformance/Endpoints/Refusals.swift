@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// What a row of refused requests began with: nothing of the store may have changed when it ends.
+/// The store's state before a series of refused requests: the store must be unchanged at its end.
 ///
-/// To look at all rows after each request would take most of the time.
+/// Comparing all rows after each request would take most of the time.
 final class Refusals: Sendable {
     private let begun = Mutex<(facts: StoreFacts, last: String)?>(nil)
 

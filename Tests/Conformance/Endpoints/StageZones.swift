@@ -1,6 +1,6 @@
 package import ModuleKit
 
-/// Where the owner of a stage lives. A rule that asks by several zones sets it, and a stage is made by it.
+/// The zones of a stage's owner. A rule that asks by several zones sets them, and the stage is made with them.
 package enum StageZones {
     @TaskLocal package static var current: OwnerZones?
 }

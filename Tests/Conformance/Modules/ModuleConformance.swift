@@ -2,7 +2,7 @@ package import ModuleKit
 
 package typealias ModuleRule = ConformanceRule<ModuleProbe>
 
-/// What every module must do, as a list of rules. Each is tried on a store of its own:
+/// The rules for every module, as a list. Each is tried on a store of its own:
 ///
 ///     let suite = ModuleConformance(QuranModule.self, samples: […], documents: […]) { try await myContext() }
 ///     for rule in ModuleConformance.rules { await suite.failure(of: rule) }

@@ -57,7 +57,7 @@ struct TypeProbe: Sendable {
     let database: DatabaseProbe
 
     var name: String { type.schema.type }
-    /// Whose the records are.
+    /// The owner of the records.
     var owner: OwnerID { type.schema.scope.writer(database.amina) }
     var reference: RecordReference { type.schema.reference(sample.key) }
 

@@ -8,7 +8,7 @@ package struct RecordSample: Sendable {
     package let key: String
     package let fields: JSONValue
     package let changed: JSONValue
-    /// What is otherwise in each of many such records, besides the key, where they are not all alike.
+    /// The fields that differ in each of many such records, besides the key, if they are not all equal.
     package let each: @Sendable (Int) -> JSONValue
 
     package init(

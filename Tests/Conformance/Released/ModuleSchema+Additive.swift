@@ -1,9 +1,9 @@
 internal import Kernel
 
 extension ModuleSchema {
-    /// What breaks the promise of a release, a sentence each: stores and clients of that release would lose something.
+    /// The breaches of a release's promise, a sentence each: stores and clients of that release would lose something.
     ///
-    /// A required field that becomes optional is no breach: what a client sends is still taken.
+    /// A required field that becomes optional is no breach: values that a client sends are still taken.
     package func breaches(of released: ModuleSchema) -> [String] {
         let release = released.release ?? "an earlier release"
         return stepBreaches(of: released, release)

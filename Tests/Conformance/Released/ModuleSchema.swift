@@ -3,13 +3,13 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// What a module promises its clients and its stores: record types with their fields, and the steps of its schema.
+/// A module's promise to its clients and its stores: record types with their fields, and the steps of its schema.
 package struct ModuleSchema: Sendable, Equatable {
     package let module: String
     /// The release that promised it; nil for what is in the making.
     package let release: String?
     package let steps: [Step]
-    /// Of records and of facts: their names, tables, keys and fields stay alike.
+    /// The types of records and of facts: their names, tables, keys and fields stay.
     package let types: [RecordShape]
 
     package struct Step: Sendable, Equatable {
@@ -29,7 +29,7 @@ package struct ModuleSchema: Sendable, Equatable {
         /// The field by which records go; nil where an owner has one at most.
         package let key: String?
         package let fields: [FieldShape]
-        /// Whose the records are: devices follow them in that feed.
+        /// The owner of the records: devices follow them in that feed.
         package var scope = RecordScope.own
     }
 

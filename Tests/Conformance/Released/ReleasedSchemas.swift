@@ -3,7 +3,7 @@ internal import Kernel
 
 /// The promises of past releases: `Released/0.1.0.json` beside a module's code, a file for each release.
 package enum ReleasedSchemas {
-    /// Those of the module whose code lies at that place in `Modules`, such as `Quran/Data`.
+    /// The promises of the module whose code lies at that place in `Modules`, such as `Quran/Data`.
     package static func all(beside place: String) throws -> [ModuleSchema] {
         let modules = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Modules")

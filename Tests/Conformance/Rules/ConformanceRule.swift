@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What a rule saw instead of what it asks for.
+/// The difference between a rule's expectation and the result.
 package struct ConformanceFailure: Error, Sendable, Hashable, CustomStringConvertible {
     package let rule: String
     package let statement: String

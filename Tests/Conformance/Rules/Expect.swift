@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What rules are made of: each throws what was seen instead.
+/// The expectations of rules: each throws the actual result.
 package enum Expect {
     package struct Unmet: Error {
         package let seen: String

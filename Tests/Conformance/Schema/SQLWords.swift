@@ -28,7 +28,7 @@ enum SQLWords {
         character.isLetter || character.isNumber || character == "_"
     }
 
-    /// What stands between the first opening bracket and the one that closes it, parted at its own commas.
+    /// The text between the first opening bracket and its closing one, split at its own commas.
     static func items(_ words: [String]) -> [[String]] {
         var items: [[String]] = [[]]
         var depth = 0

@@ -4,7 +4,7 @@ internal import Storage
 /// engine lets pass is seen.
 struct SchemaShape: Sendable {
     private(set) var tables: [TableShape] = []
-    /// What the "One SQL" has no place for, each with its step.
+    /// Parts of the steps that the "One SQL" does not have, each with its step.
     private(set) var faults: [String] = []
     /// By the indexes' names, for a step that drops one.
     private var indexes: [String: Index] = [:]

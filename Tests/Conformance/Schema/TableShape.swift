@@ -11,7 +11,7 @@ struct TableShape: Sendable, Equatable {
     var columns: [Column] = []
     /// The primary key and what else is unique, each as its columns.
     var keys: [[String]] = []
-    /// What is unique among live rows, each as its columns.
+    /// The sets of columns that are unique among live rows.
     var liveKeys: [[String]] = []
     /// The columns of each other index.
     var indexes: [[String]] = []

@@ -135,7 +135,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(other)").contains("transactions: 2 added"))
     }
 
-    /// What an account begins with is a row of a file that says so, and no other.
+    /// Only a row of a file that says so is an opening balance.
     @Test func anOpeningBalanceIsNoPayment() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 3 --from 2026-05-01")
         let file = try files.write(

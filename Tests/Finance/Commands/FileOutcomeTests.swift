@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What is there after a file was taken in, refused, or rolled back (F-6 to F-8, F-14, F-15, F-24 to F-29).
+/// The records after a file was taken, refused, or rolled back (F-6 to F-8, F-14, F-15, F-24 to F-29).
 struct FileOutcomeTests {
     private let files: LedgerFiles
 
@@ -60,7 +60,7 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "trash", "list").map { $0["id"] } == [.string(bed)])
     }
 
-    /// What was said with it was never said, unless it was said before, too.
+    /// Choices that came with a rolled-back import are forgotten, unless they were made before, too.
     @Test func whatWasSaidWithAnImportGoesWithIt() async throws {
         func file(_ month: Int) throws -> String {
             try files.write("\(month).csv", ["0\(month)/01/2026,-5.00,Tea,,Giro,EUR,1,"])
@@ -211,7 +211,7 @@ struct FileOutcomeTests {
         #expect(try await files.type("finance home show").contains(home))
     }
 
-    /// What is at 1 as a file's home currency is not one for one of another.
+    /// Rates that lead to a file's home currency are no rates for another home currency.
     @Test func ratesThatLeadElsewhereAreNoRatesHere() async throws {
         try await files.type("finance home set USD")
         let file = try files.write(

@@ -55,7 +55,7 @@ struct FileReadingTests {
         // A point is the usual mark, of which nothing is said.
         #expect(!printed.contains("Read with"))
         #expect(try await files.field("amountCents", of: "Tea") == -1_500)
-        // Of another account, of another program, with another separator.
+        // A file of another account, of another program, with another separator.
         let rows = ["2026-05-02,-1.500,Tea,,Purse,KWD,3,"]
         let other = try files.write("account.csv", rows)
         #expect(await files.refusal("import \(other)").code == 65)
@@ -163,7 +163,7 @@ struct FileReadingTests {
         #expect(try await files.field("amountCents", of: "Bicycle") == -150)
     }
 
-    /// What a point proves makes no thousands of a group, and no half of it: the row is told.
+    /// Proven decimal points do not settle a group of digits: the row is reported.
     @Test func aGroupBesideProvenPointsIsToldByItself() async throws {
         let file = try files.write(
             "beside.csv", ["2026-03-04,-1.500,Bicycle,,Giro,EUR,1,", "2026-03-05,-20.50,Books,,Giro,EUR,1,"])

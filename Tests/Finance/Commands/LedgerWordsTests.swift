@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What the ledger's commands say (F-55, F-57, F-64, F-67, F-70, F-71, F-72, F-75, F-80).
+/// The words of the ledger's commands (F-55, F-57, F-64, F-67, F-70, F-71, F-72, F-75, F-80).
 struct LedgerWordsTests {
     private let mizan: TypedLines
 

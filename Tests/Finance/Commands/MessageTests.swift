@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What is said where something cannot be done: it names what helps, in words that are typed.
+/// The messages of commands that cannot do their work: each names a remedy, in words that can be typed.
 struct MessageTests {
     private let mizan: TypedLines
 

@@ -3,7 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What comes back by undo, out of the trash or out of history, after what it names was merged or the home currency changed.
+/// Records that return by undo, from the trash or from history, after a merge of the records that they name or a change of the
+/// home currency.
 struct ReturnTests {
     private let mizan: TypedLines
 
@@ -65,7 +66,7 @@ struct ReturnTests {
             try await number(of: "finance \(what) merge"), try await number(of: "finance trash restore")
         )
         let first = try await type("undo \(mergeFirst ? merge : back)")
-        // What stays where the merge put it is named, though the merge never changed it.
+        // A record that stays at the merge's target is named, though the merge never changed it.
         #expect(first.contains("finance.Transaction/\(id)") == mergeFirst)
         #expect(first.contains("1 record left alone") == mergeFirst)
         let second = try await type("undo \(mergeFirst ? back : merge)")
@@ -77,7 +78,7 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "list")[field] == (what == "account" ? "Purse" : "Treats"))
     }
 
-    /// What somebody entered at the target since the merge, or put there by hand, is none of what came back.
+    /// Records that were entered at the target since the merge, or moved there by hand, do not return.
     @Test func whatWasNeverMergedIsNotNamed() async throws {
         let id = try await trashAndMerge("account")
         try await type("finance add -1 Bread --account Cash")
@@ -112,7 +113,7 @@ struct ReturnTests {
 
     private enum Door: String, CaseIterable { case trash, undo, history, redoOfAnImport, importing }
 
-    /// Whatever the door, it is as one that was there all the time.
+    /// A record that returns by any door equals one that was there all the time.
     @Test(arguments: Door.allCases.map(\.rawValue))
     func whatComesBackFollowsAllChangesOfTheHomeCurrency(door: String) async throws {
         try await type("finance add -5 Bread --account Purse --category Food")
@@ -142,7 +143,7 @@ struct ReturnTests {
         #expect(!(try await type("finance home")).contains("told in"))
     }
 
-    /// What cannot be converted, here because no such rate is kept, is told with what helps, and it does help.
+    /// A record that cannot be converted, here because no such rate is kept, is reported with a remedy, and the remedy works.
     @Test(arguments: ["trash", "undo", "history", "import"])
     func whatCannotFollowIsTold(door: String) async throws {
         let file = try importCoffee()
@@ -179,7 +180,7 @@ struct ReturnTests {
             + "`mizan finance home set \(home) --rate …` converts it"
     }
 
-    /// What could not follow a later change goes back with the earlier one, and is told where it is then.
+    /// A record that could not follow a later change goes back with the earlier one, and its place is reported.
     @Test func theUndoOfAnOlderChangeTellsWhatIsLeft() async throws {
         try await type("finance account add Travel --currency CHF")
         try await type("finance add -5 Bus --account Travel --rate 500000")
@@ -211,7 +212,7 @@ struct ReturnTests {
         #expect(!told.contains("as before"))
     }
 
-    /// What it was then, it is by the merge since: nothing is stored, and nothing is there to take back.
+    /// The merge has since given the record its earlier state: nothing is stored, and nothing can be undone.
     @Test func aRestorationWithoutEffectIsNoChange() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
@@ -238,7 +239,7 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "list")["amountHomeCents"] == -500)
     }
 
-    /// One that lies in the trash since before the undo of a change goes the way back.
+    /// A record that lies in the trash since before the undo of a change is converted back.
     @Test func aChangeThatWasTakenBackIsFollowedBackwards() async throws {
         try await type("finance account add Travel --currency CHF --balance 10 --rate 0.9")
         try await type("finance home set USD --rate 1.25")

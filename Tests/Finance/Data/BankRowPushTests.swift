@@ -26,7 +26,7 @@ struct BankRowPushTests {
         try await ledger.store.read { try RecordTable<BankRowRecord>($0).list(RecordQuery()).items.map(\.entity) }
     }
 
-    /// Whichever comes first, the transaction of the lesser id stands on both.
+    /// The transaction of the lesser id stands on both devices, whichever comes first.
     @Test(arguments: [0, 1]) func twoDevicesThatLinkedARowApartComeToOne(first: Int) async throws {
         let (imported, ledger, ids) = try await entries(2)
         #expect(try await imported.take([Self.row], ["match": "link"]).counts.first?.linked == 1)

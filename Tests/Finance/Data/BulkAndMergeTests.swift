@@ -145,7 +145,7 @@ struct BulkAndMergeTests {
         #expect(try await ledger.view(#require(UUID(text: ids[2]))).amountHomeCents == -125)
     }
 
-    /// Whichever of the two comes first by its id.
+    /// The result is the same whichever of the two has the lower id.
     @Test(arguments: [0, 1])
     func aGroupingIsNotMergedWithWhatIsInIt(first: Int) async throws {
         let ledger = try await LedgerStore()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What is typed or asked for as a colour is one; what devices know as colours is kept (seed 001 has any text).
+/// A colour that is typed or sent to an endpoint must be one; a colour from a device is kept (seed 001 has any text).
 struct ColourTests {
     @Test(arguments: ["red", "#12345", "#1234567", "123456", "#12345g", ""])
     func whatIsNoColourIsRefused(text: String) async throws {
@@ -37,7 +37,7 @@ struct ColourTests {
         }
     }
 
-    /// Who sends it back as it is changes nothing about it.
+    /// A client that sends the colour back unchanged does not change it.
     @Test func aDevicesColourStaysBesideAnotherChange() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What is said of an amount belongs to its currency.
+/// A given amount belongs to its currency.
 struct CurrencyRuleTests {
     @Test func intoAnotherCurrencyTheAmountIsSaidAnew() async throws {
         let ledger = try await LedgerStore()
@@ -127,7 +127,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// What was never converted needs no rate for the way back.
+    /// A change that converted nothing needs no rate for its undo.
     @Test func aChangeThatConvertedNothingIsTakenBackWithoutARate() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -187,7 +187,7 @@ struct CurrencyRuleTests {
         #expect(try await stray(in: ledger) == nil)
     }
 
-    /// What came in after a change began, and cannot follow it, stays as it is told and blocks no other.
+    /// A record that came after a change began, and cannot follow it, stays as it is, is reported, and blocks no other.
     @Test(arguments: ["CLF", "USD"])
     func whatCannotFollowAHomeChangeBlocksNone(next: String) async throws {
         let ledger = try await LedgerStore()
@@ -238,7 +238,7 @@ struct CurrencyRuleTests {
         }
     }
 
-    /// What lay in the trash meanwhile follows when it comes back, both legs of a transfer.
+    /// A record that lay in the trash meanwhile follows when it returns, both legs of a transfer.
     @Test func whatComesOutOfTheTrashFollowsTheHomeCurrency() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))

@@ -8,8 +8,8 @@ import Testing
 
 @testable import FinanceData
 
-/// What was wrong in the app that the contract describes (contracts/finance.md §1.2), by its numbers. Numbers 4 and 5 are
-/// about reconciliations, and 12 and 15 to 17 about one function, which is tested where it stands (`HomeAmountTests`).
+/// The defects of the app that the contract describes (contracts/finance.md §1.2), by its numbers. Numbers 4 and 5 are about
+/// reconciliations, and 12 and 15 to 17 about one function, whose tests are in `HomeAmountTests`.
 struct DefectTests {
     @Test func one_theVersionThatIsToldIsTheOneThatIsThere() async throws {
         let ledger = try await LedgerStore()

@@ -60,7 +60,7 @@ struct GroupingRoomTests {
                 )
             ])
         }
-        // What is in it already may change.
+        // Categories that are in the grouping already may change.
         try await ledger.store.write { [module = ledger.module] in
             var change = CategoryChange()
             change.name = "Last"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What devices say of the home currency.
+/// A device's edits of the home currency.
 struct HomePushTests {
     /// Amounts would stay what they are: the device is told what changes them.
     @Test func anotherHomeCurrencyWithoutARateIsRefused() async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// How far back a way to the home currency is looked for.
+/// The number of changes that are searched for a way to the home currency.
 struct HomeStepsTests {
     @Test func changesBeyondAHundredAreNotLookedAt() async throws {
         let ledger = try await LedgerStore()

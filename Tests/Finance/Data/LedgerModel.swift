@@ -39,7 +39,7 @@ struct LedgerModel {
         return rows.filter { $0.value.transfer == transfer }.map(\.key)
     }
 
-    /// Whether a transfer leads from one to the other, in the trash or not.
+    /// True if a transfer leads from one to the other, in the trash or not.
     func transfers(between one: UUID, and other: UUID) -> Bool {
         let ofOne = Set(rows.values.filter { $0.account == one }.compactMap(\.transfer))
         return rows.values.contains { $0.account == other && $0.transfer.map(ofOne.contains) == true }
@@ -55,7 +55,7 @@ struct LedgerModel {
         categories.removeAll { $0 == category }
     }
 
-    /// What it was before; but what was made lies in the trash now.
+    /// Returns to an earlier state; records that were made since lie in the trash.
     mutating func goBack(to before: LedgerModel) {
         let now = self
         self = before

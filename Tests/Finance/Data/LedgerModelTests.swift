@@ -8,7 +8,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Whatever is done, by whatever door, the ledger is what a naive model of it says.
+/// The ledger equals a naive model of it after any change by any door.
 @Suite(.serialized)
 struct LedgerModelTests {
     @Test(arguments: 1...8)

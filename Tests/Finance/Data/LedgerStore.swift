@@ -33,7 +33,7 @@ struct LedgerStore {
         throw MizanError(.internal, "test.not-refused", "The write was not refused.")
     }
 
-    /// What a device pushes that last saw these versions, as one group.
+    /// The push of a device that last saw these versions, as one group.
     func push(_ edits: [RecordEdit]) async throws -> [RecordOutcome] {
         try await store.write { [module] transaction in
             try transaction.savepoint {
@@ -114,7 +114,7 @@ struct LedgerStore {
         }
     }
 
-    /// What the doctor finds.
+    /// The doctor's findings.
     func findings() async throws -> [String] {
         try await store.read { [module] reading in
             try (module.derivations.map(\.audit) + module.invariants.map(\.audit)).flatMap { try $0.examine(reading) }

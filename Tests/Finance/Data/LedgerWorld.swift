@@ -18,7 +18,7 @@ struct LedgerWorld {
 
     let ledger: LedgerStore
     private(set) var model = LedgerModel()
-    /// What was done and not refused.
+    /// The kinds of steps that were not refused.
     private(set) var done: Set<Kind> = []
     private var random: SeededGenerator
     /// Before the last step, if that can be taken back.

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What is too much for one transaction is merged in parts, between which anything may happen.
+/// A merge that is too large for one transaction is made in parts, between which anything may happen.
 struct MergeInPartsTests {
     private let ledger: LedgerStore
     private let cash: UUID
@@ -166,7 +166,7 @@ struct MergeInPartsTests {
         #expect(refusal?.message.hasSuffix("What was done before that stays as it is.") == true)
         #expect(try await unfinished() == [])
         #expect(try await ledger.findings() == [])
-        // What stands of it is an operation like any other.
+        // The parts that are stored are an operation like any other.
         #expect(try await ledger.store.read { try !Journal.batches(of: operation, in: $0).isEmpty })
         let again = await #expect(throws: MizanError.self) { _ = try await step() }
         #expect(again?.message.contains("before that") == false)

@@ -135,7 +135,7 @@ struct OpeningBalanceTests {
         }
         #expect(
             try await register(of: target).map(\.day) == ["2025-06-01", "2025-03-01", "2025-02-28", "2025-02-28"])
-        // What comes before it later moves both.
+        // A later entry with an earlier date moves both.
         _ = try await ledger.spend(-1, from: target, day: "2025-01-01")
         #expect(try await register(of: target).map(\.day).suffix(3) == ["2025-01-01", "2024-12-31", "2024-12-31"])
         #expect(try await ledger.findings().isEmpty)

@@ -39,7 +39,7 @@ struct PermanentRemovalTests {
         let refusal = try await ledger.refusal(remove)
         #expect(refusal.code == .conflict && refusal.reason == "finance.has-transactions")
         #expect(refusal.message == "1 transaction in the trash names the account “Cash”. Delete that for good first.")
-        // What the account that it names was merged into is as good as that.
+        // The account into which the named account was merged is as good as that account.
         let bank = try await ledger.account("Bank")
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.mergeAccounts([cash], into: bank, in: $0)

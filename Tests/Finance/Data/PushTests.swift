@@ -15,7 +15,7 @@ struct PushTests {
         RecordReference(type: "finance." + type, key: id.text)
     }
 
-    /// What is taken is told as merged: the device takes the name.
+    /// The edit is answered as merged: the device takes the name.
     @Test func anAccountOfTheSameNameGetsANumber() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
@@ -129,7 +129,7 @@ struct PushTests {
         }
     }
 
-    /// The amount is another in another currency, unless the rate is said. One that is left out says nothing.
+    /// An amount in another currency is another amount, unless the rate is given. A rate that is left out changes nothing.
     @Test(arguments: [(-270, nil), (-300, "1")] as [(Int64, String?)])
     func aTransactionThatMovesIntoTheHomeCurrencyNeedsItsAmount(amount: Int64, rate: String?) async throws {
         let ledger = try await LedgerStore()
@@ -315,7 +315,7 @@ struct PushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Whether it is the first transaction of a grouping that comes, or the first category in one with transactions.
+    /// So it is with the first transaction of a grouping, and with the first category in one that has transactions.
     @Test func aGroupingHasNoTransactionsOfItsOwn() async throws {
         let ledger = try await LedgerStore()
         let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
@@ -340,7 +340,7 @@ struct PushTests {
 }
 
 extension OwnerZones {
-    /// Of a person who lives there.
+    /// The zones of a person who lives there.
     static func living(in zone: String, dayStart: Int = 0) throws -> OwnerZones {
         .test(stays: { _ in [ZoneStay(zone: zone, dayStart: dayStart)] })
     }

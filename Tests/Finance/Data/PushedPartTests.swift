@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What devices send in part, or as it is shown.
+/// A device's edits of some fields, or of all as they are shown.
 struct PushedPartTests {
     private func reference(_ type: String, _ id: UUID) -> RecordReference {
         RecordReference(type: "finance." + type, key: id.text)

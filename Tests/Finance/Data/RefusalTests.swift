@@ -8,7 +8,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What the ledger refuses, with the code of the contract.
+/// The ledger's refusals, with the codes of the contract.
 struct RefusalTests {
     @Test func namesAreUniqueByHandInOneCurrency() async throws {
         let ledger = try await LedgerStore()

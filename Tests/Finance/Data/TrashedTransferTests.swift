@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What is in the trash follows merges of accounts and categories, and their undo: it may come back.
+/// Transactions in the trash follow merges of accounts and categories, and their undo: they may return.
 struct TrashedTransferTests {
     @Test(arguments: [false, true])
     func aTransferBetweenTheTwoIsInTheWay(isLive: Bool) async throws {
@@ -61,7 +61,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Of one with a third account, both legs follow, so that it comes back whole.
+    /// Both legs of a transfer with a third account follow, so that it returns whole.
     @Test(arguments: [false, true])
     func oneWithAThirdAccountFollows(goesOut: Bool) async throws {
         let ledger = try await LedgerStore()
@@ -84,7 +84,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// What the trash shows, and where it leads from there, is where its account is after any way to and fro.
+    /// The account that the trash shows, and to which a transaction returns, is right after any sequence of merges and undos.
     @Test func theTrashFollowsMergesThatAreTakenBackAndDoneAgain() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
@@ -129,7 +129,7 @@ struct TrashedTransferTests {
         #expect(try await place() == purse)
     }
 
-    /// What comes back goes to its account, which is there again.
+    /// A transaction returns to its account, which exists again.
     @Test func whatComesBackFollowsAnUndoneMerge() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
@@ -156,7 +156,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// What it names is told by name, with what brings it back.
+    /// The message names the missing record, and a command that brings it back.
     @Test func whatNamesSomethingThatIsGoneSaysWhatHelps() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))

@@ -74,7 +74,7 @@ struct AmountTests {
         #expect(throws: MoneyError.tooManyDecimals(text, currency)) { try TypedAmount(text).amount(in: currency) }
     }
 
-    /// Of what is typed. A file says how it writes decimals.
+    /// Amounts that are typed. A file says how it writes decimals.
     @Test(arguments: [
         ("1.000", "EUR", DecimalMark.point, false), ("12.500 EUR", "EUR", .point, false),
         ("-1,000", "USD", .comma, false),

@@ -68,7 +68,7 @@ struct HomeAmountTests {
         #expect(error.atBoundary.reason == "finance.amount-out-of-range")
     }
 
-    /// What a point parts are decimals by either mark: files have it so.
+    /// A point separates decimals whichever mark is chosen: files have it so.
     @Test(
         arguments: [
             ("1,0837", "1.0837"), ("1.0837", "1.0837"), ("0,92", "0.92"), (",5", "0.5"), ("1.234,5", "1234.5"),

@@ -64,7 +64,7 @@ struct FinanceEndpointTests {
     private static let bank = account("01", "Bank")
     private static let purse = account("02", "Purse")
 
-    /// What was removed; a removal by its endpoint would be of what that one's own sample makes.
+    /// Samples of removed records; a removal by the endpoint itself would remove its own sample.
     private static func trash(_ store: TestStore, _ module: FinanceModule) -> [String: EndpointSample] {
         let removal = EndpointNeed.made { _ in
             try await store.write { writing in
@@ -120,7 +120,7 @@ struct FinanceEndpointTests {
         .asked("DELETE /v1/finance/accounts/{id}", path: ["id": id(account)])
     }
 
-    /// Of this moment: no date is said.
+    /// A transaction of this moment: no date is given.
     private static let now = EndpointNeed.asked(
         transactions,
         body: [

@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What the endpoints refuse, and that they declare it.
+/// The refusals of the endpoints, each of which is declared.
 struct FinanceRefusalTests {
     private let facade: FinanceFacade
 

@@ -5,7 +5,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What a copy works out itself, because it follows from other records (F-58, F-59; Docs/Sync.md).
+/// Figures that a copy works out itself, because they follow from other records (F-58, F-59; Docs/Sync.md).
 struct MirrorTests {
     private let facade: FinanceFacade
 

@@ -3,7 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What is sent again under an id of its own is the same, or is refused with what differs (F-65, F-66, F-68, F-72).
+/// A record that is sent again under its own id is the same, or is refused with the fields that differ (F-65, F-66, F-68,
+/// F-72).
 struct OwnIdentityTests {
     private let facade: FinanceFacade
     private static let id: JSONValue = "01a2b3c4-0000-7000-8000-000000000042"

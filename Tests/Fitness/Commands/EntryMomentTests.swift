@@ -17,7 +17,7 @@ struct EntryMomentTests {
         #expect(logged.hasPrefix("Mood: 7 points, 2026-01-07 00:00Z ["))
     }
 
-    /// What is to come is not the latest yet (F-98).
+    /// A future entry is not the latest yet (F-98).
     @Test func theLatestIsNotInTheFuture() async throws {
         let mizan = try TypedLines()
         try await mizan("fitness", "log", "weight", "78")

@@ -1,7 +1,7 @@
 import CommandSupport
 import Testing
 
-/// What the slice's verbs print, for people and for programs.
+/// The output of the slice's verbs, for people and for programs.
 struct FitnessVerbTests {
     @Test(arguments: FitnessVerbs.table.cases)
     func aVerbPrintsWhatItShould(line: VerbCase) async throws {

@@ -47,7 +47,8 @@ struct DayTests {
         "\(entry.taken.shown.day) \(entry.taken.shown.time)"
     }
 
-    /// Whether the owner lives there, or is there for this one alone; whether it is logged here or comes from a device.
+    /// It holds for an owner who lives there, or is there for this one alone, and for entries that are logged here or come from
+    /// a device.
     @Test(arguments: lines)
     func theDayIsWhatClocksShowed(line: Line) async throws {
         let home = try await FitnessStore(zones: .living(in: line.zone))
@@ -71,7 +72,7 @@ struct DayTests {
         #expect(Self.text(entry) == "2024-01-14 23:00:00")
         let after = try before.living(in: .living(in: "Pacific/Auckland"))
         #expect(try await after.entry(entry.id) == entry)
-        // What is changed besides leaves the day, and so does a device that sends all of it again.
+        // Another edit leaves the day, and so does a device that sends all of it again.
         let edited = try await after.change(entry.id) { $0.quantity = 75 }
         #expect(edited.taken == entry.taken)
         try await after.push(
@@ -84,7 +85,7 @@ struct DayTests {
         #expect(try await after.findings() == [])
     }
 
-    /// What a device had before its change of the moment says nothing of the new one.
+    /// The day that a device had before it changed the moment says nothing of the new moment.
     @Test func aDeviceThatMovesTheMomentSendsTheOldDayAlong() async throws {
         let store = try await FitnessStore(zones: .living(in: "Asia/Ho_Chi_Minh"))
         let entry = try await store.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
@@ -105,7 +106,7 @@ struct DayTests {
         try await store.push(FitnessSamples.fields(unknown.text, zone: "Mars/Olympus"))
         #expect(Self.text(try await store.entry(unknown)) == "2026-01-08 15:00:00")
         #expect(try await store.entry(unknown).taken.zone == "Mars/Olympus")
-        // What is edited here later keeps the zone that it has.
+        // A later edit here keeps the stored zone.
         #expect(try await store.change(unknown) { $0.quantity = 75 }.taken.zone == "Mars/Olympus")
     }
 

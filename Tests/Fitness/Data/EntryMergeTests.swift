@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// What two sides did to one entry that know nothing of each other.
+/// Edits of two sides to one entry that do not know of each other.
 struct EntryMergeTests {
     private static let (early, late): (JSONValue, JSONValue) = ("2026-01-08T14:00:00.000Z", "2026-01-08T15:00:00.000Z")
 

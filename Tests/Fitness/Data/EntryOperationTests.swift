@@ -95,7 +95,7 @@ struct EntryOperationTests {
         #expect(same.updatedAt == (try await store.entry(entry.id)).updatedAt)
     }
 
-    /// One that is stored so, as an earlier version took it in, can be changed.
+    /// A future entry that an earlier version stored can be changed.
     @Test func aDeviceIsNotAheadOfTime() async throws {
         let store = try await FitnessStore()
         func entry(at date: String, notes: String? = nil) -> JSONValue {

@@ -68,7 +68,7 @@ struct FitnessStore {
         throw MizanError(.internal, "test.not-refused", "The write was not refused.")
     }
 
-    /// What a device pushes.
+    /// A push of a device.
     @discardableResult
     func push(_ fields: JSONValue, base: RecordVersion? = nil) async throws -> RecordOutcome {
         try await store.write { [module] transaction in
@@ -81,7 +81,7 @@ struct FitnessStore {
         }
     }
 
-    /// What the doctor finds.
+    /// The doctor's findings.
     func findings() async throws -> [String] {
         try await store.read { [module] reading in
             try module.derivations.map(\.audit).flatMap { try $0.examine(reading) }.map(\.text)
@@ -90,6 +90,6 @@ struct FitnessStore {
 }
 
 extension OwnerZones {
-    /// Of an owner who lives in one zone.
+    /// The zones of an owner who lives in one zone.
     static func living(in zone: String) throws -> OwnerZones { .test(stays: { _ in [ZoneStay(zone: zone)] }) }
 }

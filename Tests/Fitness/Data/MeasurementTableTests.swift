@@ -50,7 +50,7 @@ struct MeasurementTableTests {
         let entry = try await store.entry(#require(UUID(text: id)))
         #expect(entry.taken.zone == "Asia/Riyadh" && entry.taken.shown.time.description == "11:00:00")
         #expect(try await take(own).counts.map(\.unchanged) == [1])
-        // What is said of other programs' files is not said of these.
+        // A choice for the files of other programs is none for these.
         #expect(try await take(own, ["weight": "lb"]).counts.map(\.unchanged) == [1])
         #expect(try await take("date,type,quantity\n2026-01-08,weight,165\n", ["weight": "lb"]).added == 1)
         #expect(try await all().last == "weight 74.84274105 2026-01-07T23:00:00.000Z –")
@@ -102,7 +102,7 @@ struct MeasurementTableTests {
         #expect(try await all().map { $0.split(separator: " ")[1] } == ["8214.0", "74.84274105", "75.069537235"])
     }
 
-    /// What is said of one program's file is not said of the next: none says whose it is.
+    /// A choice for one program's file is none for the next: no file names its program.
     @Test func theUnitIsOfOneFile() {
         for importer in store.module.importers { #expect(importer.options.allSatisfy { !$0.isRemembered }) }
     }
@@ -124,13 +124,13 @@ struct MeasurementTableTests {
             report.rejected.map(\.path).sorted() == ["row 3", "row 4", "row 5"])
     }
 
-    /// What was logged here by hand is the same measurement.
+    /// An entry that was logged here by hand is the same measurement.
     @Test func whatIsHereComesOnce() async throws {
         try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z")
         #expect(try await take("date,weight\n2026-01-07 07:30,75\n").counts.map(\.unchanged) == [1])
     }
 
-    /// What a clock showed is the row's own, wherever its owner lives by now.
+    /// The clock time is the row's own, wherever its owner lives by now.
     @Test(arguments: ["Asia/Riyadh", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
     func anotherZoneAddsNothing(zone: String) async throws {
         let table = "date,time,weight,fat\n2026-01-06,08:00:00,75.5,20.1\n2026-01-07,,75.1,\n"
@@ -163,7 +163,7 @@ struct MeasurementTableTests {
         #expect(try await take(table).remarks.first == "Removed here, and so left out: weight of 2026-01-06.")
     }
 
-    /// What was logged by hand and is removed is not brought back by a file that had it, too; asked back, it is itself.
+    /// A file does not bring back an entry that was logged by hand and removed; if it is asked back, it is itself.
     @Test func whatWasLoggedAndRemovedStaysAway() async throws {
         let (entry, module) = (try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z"), store.module)
         let table = "date,weight\n2026-01-07 07:30,75\n"
@@ -176,7 +176,7 @@ struct MeasurementTableTests {
         #expect(try await take(table).counts.map(\.unchanged) == [1])
     }
 
-    /// What was removed here stays away, until it is asked back.
+    /// A removed entry stays away until it is asked back.
     @Test func whatWasRemovedStaysAway() async throws {
         let table = "date,weight\n2026-01-07 07:30,75\n"
         _ = try await take(table)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// What entries come to: now, in months, and over the years.
+/// The statistics of entries: now, in months, and over the years.
 struct StatisticsTests {
     private func prefer(_ type: ProgressMetricType, _ rule: DayRule, in store: FitnessStore) async throws {
         let module = store.module
@@ -79,7 +79,7 @@ struct StatisticsTests {
         #expect(try await summary(store, .steps, "2025-01-01", "2025-01-31", by: .month).map(\.total) == [6])
     }
 
-    /// Whatever happens to entries, what is kept of months is what the entries say.
+    /// The kept figures of months follow the entries after any change.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func theKeptFiguresFollow(seed: UInt64) async throws {
         let store = try await FitnessStore(zones: try .living(in: "America/New_York"))

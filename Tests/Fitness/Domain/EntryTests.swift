@@ -3,7 +3,7 @@ import Foundation
 import Kernel
 import Testing
 
-/// What an entry is, and what it refuses.
+/// An entry's properties and refusals.
 struct EntryTests {
     private static let noon = Instant(microseconds: 1_767_873_600_000_000)
 

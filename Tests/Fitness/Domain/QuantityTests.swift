@@ -49,7 +49,7 @@ struct QuantityTests {
         }
     }
 
-    /// What is far from all of the last ones is asked about (F-98).
+    /// A value that is far from all of the last ones is questioned (F-98).
     @Test(arguments: [
         (7.59, ProgressMetricType.weight, [78.0, 78.2], "90 % less than the last. Was it 75.9 kg?" as String?),
         (785, .weight, [78.0], "10 times the last. Was it 78.5 kg?"), (76, .weight, [78], nil),
@@ -84,7 +84,7 @@ struct QuantityTests {
         #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
     }
 
-    /// What is counted has no decimals: with a point between thousands, a thousandth of it would be stored.
+    /// A counted value has no decimals: with a point between thousands, a thousandth of it would be stored.
     @Test(arguments: [
         "8.214", "1.000", "12.000 steps", "١٫٠٠٠", "+1.000", "\u{A0}1.000", "8214.5", "8,21", "0.5 steps",
     ])
@@ -130,7 +130,7 @@ struct QuantityTests {
         #expect(QuantityText.of(quantity, in: unit) == text)
     }
 
-    /// What is typed in a unit is shown in it as it was typed.
+    /// A value that is typed in a unit is shown in it as it was typed.
     @Test(arguments: ProgressMetricType.allCases)
     func whatIsTypedIsShownAgain(type: ProgressMetricType) throws {
         for unit in type.units where unit != .stone {

@@ -54,7 +54,7 @@ struct TrendTests {
         #expect(trend.points[16].weekMean == nil)
     }
 
-    /// What is shown of a stretch is what is shown of all: the trend does not begin anew at its edge.
+    /// The trend of a stretch is a part of the whole trend: it does not begin anew at its edge.
     @Test func aStretchIsAPartOfTheWhole() throws {
         let all = try Self.values([0: 70, 1: 72, 9: 80, 12: 79, 20: 90, 21: 91])
         let whole = Trend(all, in: .all)

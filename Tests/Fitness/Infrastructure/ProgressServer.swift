@@ -14,9 +14,9 @@ final class ProgressServer: Sendable {
         var refreshes = 0
         var requests: [String] = []
         var entries: [JSONValue] = []
-        /// How many of the next POSTs of entries are stored, and their answers lost.
+        /// The number of POSTs of entries that are stored while their answers are lost.
         var lostAnswers = 0
-        /// What the next refresh answers instead.
+        /// The status of the next refresh, in place of the real one.
         var refreshStatus: Int?
         var nextAnswer: ProgressAnswer?
         var held: ProgressTokens? = ProgressTokens(access: "a0", refresh: "r0")

@@ -75,7 +75,7 @@ struct DayLinesTests {
         #expect(try lines(TextDisplay(columns: 80, isUnicode: false)).allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     }
 
-    /// What colours say, characters say too.
+    /// Characters carry all that colours do.
     @Test func coloursAreOnTopOfTheSameCharacters() throws {
         let plain = try lines(TextDisplay(columns: 80, isUnicode: true))
         let colored = try lines(TextDisplay(columns: 80, isUnicode: true, isColored: true))
@@ -86,7 +86,7 @@ struct DayLinesTests {
     @Test(arguments: [20, 40, 80, 200])
     func linesFitTheTerminal(columns: Int) throws {
         for line in try lines(TextDisplay(columns: columns, isUnicode: true)) {
-            // What says the direction has no width.
+            // The marks of direction have no width.
             let shown = line.filter { !["\u{2067}", "\u{2069}"].contains($0) }
             #expect(shown.count <= max(columns, 60), "\(line)")
         }

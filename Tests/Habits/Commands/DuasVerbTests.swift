@@ -3,7 +3,7 @@ import HabitsDomain
 import Kernel
 import Testing
 
-/// What `mizan duas` prints, for people and for programs.
+/// The output of `mizan duas`, for people and for programs.
 struct DuasVerbTests {
     @Test(arguments: DuasVerbs.table.cases)
     func aVerbPrintsWhatItShould(line: VerbCase) async throws {

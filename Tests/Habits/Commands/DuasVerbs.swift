@@ -1,7 +1,6 @@
 package import CommandSupport
 
-/// The verbs of `mizan duas`, as they are tested. What they print is the starter catalogue's texts, which tests of their own
-/// look at.
+/// The tested verbs of `mizan duas`. They print the starter catalogue's texts, which have tests of their own.
 package enum DuasVerbs {
     static let list: Line = "duas list"
     static let search: Line = "duas search glory"

@@ -24,7 +24,7 @@ struct HabitsImportTests {
         return mizan.directory.file(name)
     }
 
-    /// What an undo took back was not removed by anybody.
+    /// An import that an undo took back does not count as removed by its owner.
     @Test func anImportThatWasUndoneComesInAgain() async throws {
         let path = try file(Self.web)
         try await mizan("import", path)
@@ -36,7 +36,7 @@ struct HabitsImportTests {
         #expect(try await self.days() == days)
     }
 
-    /// What somebody changed here and took back, too, is as a file brought it.
+    /// A record whose changes an undo took back counts as the file brought it.
     @Test func whatAnUndoPutBackIsAsTheFileBroughtIt() async throws {
         func web(_ slot: String) throws -> String {
             let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"\#(slot)","sortOrder":0,"addedAt":""}"#
@@ -98,7 +98,7 @@ struct HabitsImportTests {
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2"]]])
     }
 
-    /// Whatever somebody copied out of a browser.
+    /// Any form of a copy from a browser is read.
     @Test(arguments: [
         web, JSONWriter.text(.string(web)), JSONWriter.text(.string(JSONWriter.text(.string(web)))), "\u{FEFF}" + web,
         "theme\tdark\nrizq_user_habits\t" + web, #"{"rizq_user_habits":\#(JSONWriter.text(.string(web)))}"#,
@@ -132,7 +132,7 @@ struct HabitsImportTests {
         #expect(try await mizan.rows("duas", "categories").contains { $0["id"] == "neon:1" })
     }
 
-    /// What goes out for Loop comes in from there, by real archives and databases.
+    /// An export for Loop comes in again, by real archives and databases.
     @Test(arguments: ["loop", "loop-csv"])
     func loopsFilesComeInAgain(shape: String) async throws {
         try await mizan("habits", "add", "قراءة", "--goal", "2.5 km")
@@ -154,7 +154,7 @@ struct HabitsImportTests {
         #expect(said.contains("already"))
     }
 
-    /// Of no habits at all, too.
+    /// An export without any habits comes in, too.
     @Test(arguments: ["loop", "loop-csv"])
     func anEmptyPlanComesInAgain(shape: String) async throws {
         try await mizan("habits", "journeys", "follow", "first-steps")

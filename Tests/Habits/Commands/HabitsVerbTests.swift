@@ -1,7 +1,7 @@
 import CommandSupport
 import Testing
 
-/// What the slice's verbs print, for people and for programs.
+/// The output of the slice's verbs, for people and for programs.
 struct HabitsVerbTests {
     @Test(arguments: HabitsVerbs.table.cases)
     func aVerbPrintsWhatItShould(line: VerbCase) async throws {

@@ -30,7 +30,7 @@ struct OwnHabitsTests {
         #expect(cells.filter { $0["completed"] == 1 }.count == 5)
     }
 
-    /// Where the two streaks are the same there is one.
+    /// Equal streaks are shown once.
     @Test func oneStreakIsSaidOnce() async throws {
         try await mizan("habits", "done", "starter:waking")
         #expect(try await !mizan("habits", "today").contains("of duas alone"))

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Who comes from another app, on the first day and on the second. The clock stands at 2026-01-08.
+/// A person who comes from another app, on the first day and on the second. The clock stands at 2026-01-08.
 struct PersonTests {
     let mizan: TypedLines
 
@@ -143,7 +143,7 @@ struct PersonTests {
         #expect(try await mizan("habits", "show", "Pushups", "--weeks", "60").contains("2025-01-13  30"))
     }
 
-    /// What an undo made again what the first file had made it, the second file may change again.
+    /// A record that an undo returned to the first file's state may be changed by the second file.
     @Test func anUndoneImportMayComeAgain() async throws {
         func table(_ value: Int) -> String {
             """

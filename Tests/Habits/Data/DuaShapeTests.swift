@@ -46,7 +46,7 @@ struct DuaShapeTests {
         #expect(row.json["created_at"] == .null)
     }
 
-    /// What a shape holds of a dua, taken back over the dua, changes nothing; over nothing, it is all there.
+    /// The fields that a shape holds of a dua, applied to the dua, change nothing; applied to nothing, they are all there.
     @Test(
         arguments: [
             [:], ["difficulty": .null], ["difficulty": "Beginner"], ["best_time": "Morning"], ["best_time": .null],

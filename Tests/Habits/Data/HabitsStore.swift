@@ -30,7 +30,7 @@ struct HabitsStore {
         throw MizanError(.internal, "test.not-refused", "The write was not refused.")
     }
 
-    /// What a device pushes that last saw the version `base`.
+    /// The push of a device that last saw the version `base`.
     func push(_ type: String, _ key: String, _ fields: JSONValue, base: RecordVersion) async throws -> RecordOutcome {
         let recordType = try #require(module.recordTypes.first { $0.schema.type == type })
         let edit = RecordEdit(RecordReference(type: type, key: key), .put(fields), base: base)

@@ -179,7 +179,7 @@ struct OwnTallyTests {
     private static func storeFromBefore(goal: String) async throws -> TestStore {
         let steps = HabitsModule.migrations
         let before = steps.firstIndex { $0.name == "006-units" } ?? 0
-        // What fills tables knows them as the last step leaves them.
+        // The code that fills tables expects them as the last step leaves them.
         let first = steps.prefix(before).map { Migration($0.name, $0.statements) }
         let old = try await TestStore([MigrationSet(module: HabitsModule.id, first)])
         try await old.database.write(old.owner) { transaction in
@@ -236,7 +236,7 @@ struct OldUnitsTests {
         try #require(habits.module.recordTypes.first { $0.schema.type == "habits.Entry" })
     }
 
-    /// Of an older side, and of the ground that it knows, only what was changed has changed.
+    /// The merge with an older side takes only the fields that differ from the common state that it knows.
     @Test func anOlderSideIsMergedByItsAmount() async throws {
         let habits = try await HabitsStore()
         let fields: JSONValue = [
@@ -268,7 +268,7 @@ struct OldUnitsTests {
         #expect(try await stored(habits)?.amount == 15)
     }
 
-    /// Of fields that were never there nothing is made.
+    /// Values of other types are refused where a field never existed.
     @Test(arguments: ["12", 0.5, true] as [JSONValue])
     func otherValuesAreRefused(value: JSONValue) async throws {
         let habits = try await HabitsStore()
@@ -295,7 +295,7 @@ struct OldUnitsTests {
     private static let id = HabitEntry.ID(day: CivilDay("2026-01-08") ?? .latest, habitID: "read")
 }
 
-/// What is asked for on a day is asked for from the day on which it was added (F-51).
+/// A habit counts from the day on which it was added (F-51).
 struct BegunTests {
     private let habits: HabitsStore
     private let today: CivilDay

@@ -26,7 +26,7 @@ struct OwnTallyWriteTests {
         }
     }
 
-    /// How many days ago practice is kept of.
+    /// The days with practice, in days before today.
     private func practised() async throws -> [Int] {
         try await habits.store.read { [today] transaction in
             let years = try TallyRows.kept(in: transaction).ownYears
@@ -70,7 +70,7 @@ struct OwnTallyWriteTests {
 
     private typealias Change = @Sendable (HabitsModule, CivilDay, WriteTransaction) throws -> Void
 
-    /// How many steps a change takes beside other habits that are done each day.
+    /// The engine's steps for a change beside other habits that are done each day.
     private func steps(beside others: Int, _ change: @escaping Change) async throws -> Int {
         let habits = try await HabitsStore()
         let (module, database, today) = (habits.module, habits.store.database, today)
@@ -98,7 +98,7 @@ struct OwnTallyWriteTests {
         }
     }
 
-    /// Of days on which the habit is practised no longer, the entries of all habits were read.
+    /// A new schedule reads the entries of its habit alone, also for days on which the habit is no longer practised.
     @Test func aNewScheduleCostsByTheEntriesOfItsHabit() async throws {
         let change: Change = { module, _, transaction in
             _ = try module.change("h0", in: transaction) { $0.schedule = .daily }
@@ -155,7 +155,7 @@ struct OwnTallyWriteTests {
         #expect(try await practised() == [])
     }
 
-    /// Whatever is above nothing counts, and the doctor tells of it.
+    /// A goal that cannot be read counts for nothing, and the doctor reports it.
     @Test func aGoalThatCannotBeReadRefusesNoEntry() async throws {
         try await addReading()
         try await habits.store.write { transaction in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// What is kept of a read is good for as long as nothing changed.
+/// The cache of a read is valid until something changes.
 struct PlanCacheTests {
     let habits: HabitsStore
     private var module: HabitsModule { habits.module }
@@ -65,7 +65,7 @@ struct PlanCacheTests {
         #expect(try await title() == nil)
     }
 
-    /// What lies ahead, by the clock of another machine or in a store from before, is in no figure.
+    /// Days ahead, by the clock of another machine or in an older store, are in no figure.
     @Test func daysAheadAreInNoFigure() async throws {
         let type = HabitsModule.days.recordType
         let fields: JSONValue = [

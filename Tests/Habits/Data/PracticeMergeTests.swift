@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// What two devices did that know nothing of each other.
+/// Edits of two devices that do not know of each other.
 struct PracticeMergeTests {
     private func practice(_ completed: [JSONValue], skipped: [JSONValue] = [], frozen: Bool = false) -> JSONValue {
         [
@@ -22,7 +22,7 @@ struct PracticeMergeTests {
         return try await habits.store.read { try HabitsModule.days(in: $0).find(day)?.entity }
     }
 
-    /// Whichever device comes first.
+    /// The result is the same whichever device comes first.
     @Test(arguments: [(["neon:2"], ["neon:1"]), (["neon:1"], ["neon:2"])])
     func twoDevicesEndWithTheUnion(one: [String], other: [String]) async throws {
         let habits = try await HabitsStore()
@@ -139,7 +139,7 @@ struct PracticeMergeTests {
         "schedule": "daily", "isArchived": false,
     ]
 
-    /// What people are refused, with the reason.
+    /// Values that people are refused, with the reason.
     private static let refused: [(type: String, key: String, fields: JSONValue, reason: String)] = [
         (
             "habits.Day", "2026-01-08",
@@ -178,7 +178,8 @@ struct PracticeMergeTests {
         ),
     ]
 
-    /// What an older store has still comes out of an archive and from another Mizan, and a device may change the rest of it.
+    /// Such values of an older store still come out of an archive and from another Mizan, and a device may change the record's
+    /// other fields.
     @Test(arguments: refused.indices)
     func aDeviceIsRefusedWhatPeopleAre(place: Int) async throws {
         let (habits, (type, key, fields, reason)) = (try await HabitsStore(), Self.refused[place])
@@ -222,7 +223,7 @@ struct PracticeMergeTests {
         }
     }
 
-    /// What is counted stays counted, and something of one's own no dua: its entries would say something else.
+    /// A counted habit stays counted, and a custom habit never becomes a dua: its entries would change their meaning.
     @Test func aHabitStaysOfItsKind() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Habit", "walk", Self.habit, base: 0)

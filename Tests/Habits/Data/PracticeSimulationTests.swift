@@ -54,7 +54,7 @@ struct PracticeSimulationTests {
         let stored = try await habits.store.read { try HabitsModule.days(in: $0).find(day) }
         device.base = stored?.version ?? 0
         let there = Set(stored?.entity.completed.map(\.text) ?? [])
-        // What it did itself has come through, no matter who else was there.
+        // The device's own changes have arrived, whoever else was there.
         #expect(wanted.subtracting(device.seen).isSubset(of: there))
         #expect(device.seen.subtracting(wanted).isDisjoint(with: there))
         (device.seen, device.mine) = (there, there)

@@ -58,7 +58,7 @@ struct StatisticsTests {
         #expect(days == [])
     }
 
-    /// Whatever the order in which days are entered, the streak is the same; points are the duas' worth now.
+    /// The streak does not depend on the order in which days are entered; points are the duas' worth now.
     @Test func entriesInAnyOrderAreTheSameStreak() async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
         let summary = try await habits.store.write { [module] transaction in

@@ -8,8 +8,8 @@ import Testing
 
 @testable import HabitsData
 
-/// What is kept of all days is what the days say, by whatever door they changed; and what a person sees of it is the same as if
-/// all days had been read.
+/// The kept figures of all days follow the days, whatever door changed them; and a person sees the same as if all days had been
+/// read.
 struct TallyTests {
     private let habits: HabitsStore
     private var module: HabitsModule { habits.module }
@@ -56,7 +56,7 @@ struct TallyTests {
             do {
                 try await habits.store.write { [module] transaction in
                     try Self.change(kind, dua, day, module, transaction)
-                    // What a part of a write took back counts for nothing.
+                    // A part of a write that was rolled back counts for nothing.
                     if isRefused {
                         do {
                             try transaction.savepoint {
@@ -68,7 +68,7 @@ struct TallyTests {
                     }
                 }
             } catch {
-                // What is not there cannot be taken back, and a day to come not be practised.
+                // A missing entry cannot be taken back, and a future day cannot be practised.
                 try #require([.notFound, .invalidInput, .conflict].contains(MizanError(crossing: error).code))
             }
             try await requireKept("seed \(seed), step \(step), kind \(kind)")
@@ -113,7 +113,7 @@ struct TallyTests {
         #expect(xp == Dua.usualXP)
     }
 
-    /// What a dua is worth now goes for all of its days.
+    /// A dua's present worth counts for all of its days.
     @Test func pointsGoByWhatDuasAreWorthNow() async throws {
         let dua = try id("starter:waking")
         func xp() async throws -> Int {

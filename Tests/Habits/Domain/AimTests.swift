@@ -39,7 +39,7 @@ struct AimTests {
         }
     }
 
-    /// What is more than a period needs on one day fills no second one.
+    /// A surplus on one day fills no second period.
     @Test func oneLargeAmountFillsOnePeriod() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(20_000)), doings: try doings(["2026-01-06": 41_000]))

@@ -28,7 +28,7 @@ struct LevelTests {
         #expect(level == 100)
     }
 
-    /// Where squares are larger than a Double keeps.
+    /// Levels are exact even if squares are larger than a Double keeps.
     @Test(arguments: [1_000, 100_000, 141_420])
     func farLevelsAreExact(level: Int) throws {
         #expect(try LevelCalculator.level(forXP: LevelCalculator.xpToReach(level)) == level)

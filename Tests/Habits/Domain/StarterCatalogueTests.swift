@@ -78,7 +78,7 @@ struct StarterAyahTests {
             let (surah, first) = (try #require(Int(reference.1)), try #require(Int(reference.2)))
             let last = try reference.3.map { try #require(Int($0)) } ?? first
             let ayahs = try (first...last).map { try #require(text["\(surah):\($0)"]) }.joined(separator: " ")
-            // What follows upon an ayah stands behind a comma, which the Quran's text does not have.
+            // Words that follow an ayah stand behind a comma, which the Quran's text does not have.
             let quoted = String(dua.texts.arabic.prefix { $0 != "،" })
             #expect(ayahs.contains(quoted), "\(dua.id)")
             compared += 1

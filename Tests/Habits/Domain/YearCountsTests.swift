@@ -3,7 +3,7 @@ import Testing
 
 @testable import HabitsDomain
 
-/// How many entries say what became of a year's days, as a row keeps it.
+/// The counts of a year's entries, as a row keeps them.
 struct YearCountsTests {
     private func count(_ practised: Int, _ passed: Int) -> YearCounts.Count {
         var count = YearCounts.Count()
@@ -59,7 +59,7 @@ struct YearCountsTests {
         #expect(YearCounts(text) == nil)
     }
 
-    /// One that was done makes its day one of practice, whatever was left out beside it.
+    /// One habit that was done makes its day a day of practice, whatever else was left out.
     @Test func marksAreWhatTheLargestSays() throws {
         let marks = try #require(YearCounts("2,,1/3,0/1")).marks
         #expect(marks.places(.practised) == [0, 2])
@@ -67,7 +67,7 @@ struct YearCountsTests {
         #expect(marks == YearMarks("+.+-"))
     }
 
-    /// Whatever comes and goes in whatever order, the counts are those of what is there.
+    /// The counts are those of the present entries, whatever came and went in any order.
     @Test(arguments: UInt64(1)...10)
     func theyAreThoseOfWhatIsThere(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

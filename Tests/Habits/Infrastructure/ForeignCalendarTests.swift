@@ -27,7 +27,7 @@ struct ForeignCalendarTests {
         #expect(read.remarks.filter { $0.contains("is read as") }.count == 2)
     }
 
-    /// Of a year that would be to come, nobody knows the calendar.
+    /// Nobody knows the calendar of a future year.
     @Test(arguments: ["1448-07-19", "1475-01-01", "1430-01-01", "2570-01-08"])
     func whatWouldBeToComeIsRefused(text: String) throws {
         let read = try export([text])

@@ -36,7 +36,7 @@ struct HabitsExportTests {
         isTheHistory(export(root), "\(file.name)")
     }
 
-    /// What is copied out of a browser's tools.
+    /// Text copied out of a browser's tools is read.
     @Test(arguments: [
         StorageFiles.encoded(StorageFiles.value), StorageFiles.encoded(StorageFiles.value, times: 2),
         "\u{FEFF}" + StorageFiles.encoded(StorageFiles.value, times: 3),

@@ -52,7 +52,7 @@ enum StorageFiles {
         "last_updated":"2026-01-08T14:30:00Z"}
         """
 
-    /// What a phone's property list holds under the key.
+    /// The values under the key in a phone's property list.
     static var phone: [(name: String, value: PropertyListValue)] {
         let moments = [
             ("seconds since 2001", "789575400"), ("seconds since 2001 with a fraction", "789575400.0"),
@@ -91,7 +91,7 @@ enum StorageFiles {
         ]
     }
 
-    /// What a reader of property lists would say of the data above.
+    /// The value that a reader of property lists would make of the data above.
     static func nested(_ bytes: [UInt8]) throws -> PropertyListValue {
         guard bytes == Array("bplist00".utf8), let native = phone.first(where: { $0.name == "values" }) else {
             throw MizanError(.invalidInput, "test.no-list", "This is no property list.")

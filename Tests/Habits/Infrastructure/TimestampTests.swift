@@ -29,7 +29,7 @@ struct TimestampTests {
         #expect(try read(.string(text)) == Instant(moment))
     }
 
-    /// What encoders of phones write is read where foreign files are, and noted.
+    /// Numbers that phones' encoders write are read in foreign files, with a remark.
     @Test func numbersAreReadLeniently() throws {
         #expect(try read(789_575_400, .lenient) == Instant("2026-01-08T14:30:00Z"))
         #expect(try read(1_767_882_600_000, .lenient) == Instant("2026-01-08T14:30:00Z"))

@@ -52,7 +52,7 @@ struct CatalogueEndpointTests {
         ]
     }
 
-    /// Of each kind five, some alike in what lists sort by. The first is the one that the contract's examples name.
+    /// Five records of each kind, some equal in the fields that lists sort by. The contract's examples name the first.
     private static let records: [(type: String, key: String, fields: JSONValue)] =
         (0..<5).flatMap { place in
             let half = JSONValue.integer(Int64(place / 2))

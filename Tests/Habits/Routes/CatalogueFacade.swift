@@ -34,7 +34,7 @@ struct CatalogueFacade: Sendable {
         _ target: String, status: Int = 200, _ place: SourceLocation = #_sourceLocation
     ) async throws -> JSONValue { try await send("GET", target, status: status, place) }
 
-    /// What is answered, held against what the endpoint declares.
+    /// The answer, checked against the endpoint's declaration.
     @discardableResult
     func send(
         _ method: String, _ target: String, _ body: JSONValue? = nil, status: Int = 200,

@@ -111,7 +111,7 @@ struct CatalogueRoutesTests {
         #expect(try await facade.ids("/v1/duas?difficulty[absent]=true&from=neon") == ["neon:7"])
     }
 
-    /// What a shape cannot hold is left out of a list and named, and refused where it alone is asked for.
+    /// A list leaves out and names the entries that a shape cannot hold; a request for such an entry alone is refused.
     @Test func whatAShapeCannotHoldIsNamed() async throws {
         try await facade.bringBackend()
         let list = try await facade.get("/v1/duas?shape=web&limit=1000")

@@ -23,7 +23,7 @@ struct HabitsEndpointTests {
     func habitsKeeps(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
-                // Those of the catalogue are tried with a catalogue of their own.
+                // The catalogue's endpoints are tried with a catalogue of their own.
                 let all = HabitsRoutes.endpoints(HabitsModule(context: store.context()))
                 let samples = Self.samples.merging(try Self.daily(store)) { _, new in new }
                 return (all.filter { $0.path.text.hasPrefix("/v1/habits") }, samples)

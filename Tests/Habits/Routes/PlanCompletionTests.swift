@@ -67,7 +67,8 @@ struct PlanCompletionTests {
                 == "habits.future-day")
     }
 
-    /// Of a goal of several days it is what it lacks, however often that is said; and what has it already names no amount.
+    /// Completing a goal of several days adds the amount that it lacks, however often that is asked; with nothing lacking, no
+    /// amount is named.
     @Test func aGoalOfSeveralDaysIsCompletedByWhatItLacks() async throws {
         try await add([
             "kind": "own", "subject": "Run", "id": "run", "goal": "at-least 20 km", "schedule": "times:1/7",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeCommands
 
-/// What is said of remotes, word by word.
+/// The sentences about remotes, word by word.
 struct ConnectorSentenceTests {
     @Test func oneWaitsAndTwoWait() {
         #expect(ConnectorOutput.waits(1, of: "fitiq") == "1 record of fitiq waits for you")
@@ -11,7 +11,7 @@ struct ConnectorSentenceTests {
         #expect(ConnectorOutput.waits(1) == "1 record waits for you")
     }
 
-    /// What takes no minute is not worth a word.
+    /// A run that takes less than a minute is not announced.
     @Test func aPacedRunIsAnnounced() {
         #expect(Pacing.notice("fitiq", pending: 120, perMinute: 120) == nil)
         #expect(

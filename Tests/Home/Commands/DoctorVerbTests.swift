@@ -34,7 +34,7 @@ struct DoctorVerbTests {
         }
         let rows = try await mizan.type(HomeVerbs.doctor.words + ["--output", "csv"]).csv()
         #expect(rows.first == ["check", "result", "text", "advice"])
-        // How much room there is, differs from moment to moment.
+        // The free space changes from moment to moment.
         let ofRows = rows.dropFirst().filter { $0[0] != "space" }.map { $0.prefix(3).map { JSONValue.string($0) } }
         #expect(found.filter { $0[0] != "space" } == ofRows)
         #expect(ofRows.contains(["integrity", "ok", "The file is sound."]))

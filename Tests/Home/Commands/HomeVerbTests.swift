@@ -1,7 +1,7 @@
 import CommandSupport
 import Testing
 
-/// What the server's own verbs print, for people and for programs.
+/// The output of the server's own verbs, for people and for programs.
 struct HomeVerbTests {
     @Test(arguments: HomeVerbs.table.cases)
     func aVerbPrintsWhatItShould(line: VerbCase) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// `mizan sync watch`, which has no end: it prints what comes, and is then stopped.
 struct WatchingTests {
-    /// What is printed from a first change on until one that is made meanwhile.
+    /// The output from a first change to one that is made meanwhile.
     private func watched(_ format: OutputFormat) async throws -> Printed {
         let mizan = try TypedLines()
         try await mizan("quran", "favorite", "add", "1:1")

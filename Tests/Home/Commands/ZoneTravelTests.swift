@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What becomes of a zone list, and of all else when it changes.
+/// The fate of a zone list, and of other records when it changes.
 struct ZoneTravelTests {
     let mizan: TypedLines
 

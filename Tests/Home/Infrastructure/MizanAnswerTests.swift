@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeInfrastructure
 
-/// What another Mizan answers, and what only looks like it.
+/// The answers of another Mizan, and answers that only look like them.
 struct MizanAnswerTests {
     private static let page: JSONValue = [
         "epoch": "e1", "from": 0, "cursor": "e1.2.x", "more": false, "slices": ["quran"], "floor": 0,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeInfrastructure
 
-/// What another Mizan answers, and what is none of its answers.
+/// The pages of another Mizan, and answers that are none.
 struct MizanPageTests {
     @Test func aPageSaysWhatChanged() throws {
         let page = try MizanPage(

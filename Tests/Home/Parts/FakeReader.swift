@@ -7,7 +7,7 @@ struct FakeReader: PropertyListReading {
 
     static let damaged = MizanError(.corruptData, "plist.damaged", "This file is damaged.")
 
-    /// What the real reader says of a file of another kind.
+    /// The real reader's error for a file of another kind.
     static let picture = "/picture.png"
     static let otherKind = MizanError(
         .unsupported, "plist.not-a-property-list", "\(picture): this is not a property list; it looks like a picture.")

@@ -13,7 +13,7 @@ import Testing
 
 /// Long work says what it does and how far it is.
 struct ListenedWorkTests {
-    /// What was heard, in order.
+    /// The phases that were heard, in order.
     private final class Heard: Sendable {
         private let state = Mutex<(phases: [WorkPhase], last: WorkProgress?)>(([], nil))
 
@@ -72,7 +72,7 @@ struct ListenedWorkTests {
         #expect(try application.names() == [])
     }
 
-    /// Of whomever, in tasks and in transactions, as if it had been cancelled.
+    /// All owners' work ends, in tasks and in transactions, as if it had been cancelled.
     @Test(.timeLimit(.minutes(1))) func allWorkEndsWhenTheServerDoes() async throws {
         let application = try await HomeStore()
         let (running, store) = (application.home.work, application.store)
@@ -110,7 +110,7 @@ struct ListenedWorkTests {
             running.cancelAll()
             return await group.reduce(into: []) { if let reason = $1 { $0.append(reason) } }
         }
-        // What a task of an import is cancelled with is its own.
+        // The cancellation of an import's task has its own reason.
         #expect(reasons.contains("undo.cancelled"))
         #expect(reasons.count == 2)
         #expect(running.entries(of: [store.owner, store.other]) == [])

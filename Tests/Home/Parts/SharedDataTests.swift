@@ -56,7 +56,7 @@ struct SharedDataTests {
         #expect(try await poems() == [])
     }
 
-    /// Whatever an importer says of itself, no owner's transaction changes shared data.
+    /// No owner's transaction changes shared data, whatever an importer says of itself.
     @Test func anImporterThatTakesSharedDataForAnOwnersChangesNothing() async throws {
         let context = store.context(propertyLists: FakeReader(files: Self.files))
         let service = ImportService(context: context, modules: [MistakenModule(context: context)])

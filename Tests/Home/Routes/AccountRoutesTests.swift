@@ -26,7 +26,7 @@ struct AccountRoutesTests {
             "POST", "/v1/sessions", ["name": .string(name), "password": .string(Self.password)], by: nil)
     }
 
-    /// Who a token stands for, as the server would find out.
+    /// The caller that a token stands for, as the server finds it.
     private func caller(_ facade: TestFacade, _ token: String) async throws -> Caller? {
         guard let identity = try await facade.home.access.authentication.identity(of: token) else { return nil }
         var session: String?

@@ -50,7 +50,7 @@ struct HomeEndpointTests {
         }
     }
 
-    /// Of somebody who is not here.
+    /// The archive of a person who is not here.
     private static let archive = Task {
         let store = try await TestStore(sets)
         let stranger = OwnerID(store.context().identifiers.fresh())
@@ -84,12 +84,12 @@ struct HomeLargeReadTests {
     }
 }
 
-/// What the server's endpoints are asked with, where their examples do not say it.
+/// The samples of the server's endpoints, beyond their examples.
 private struct HomeSamples {
     let home: HomeModule
     let store: TestStore
     let archive: [UInt8]
-    /// Whether large versions and conflicts are there, more than an answer may hold.
+    /// True if there are versions and conflicts larger than an answer may be.
     let isFull: Bool
 
     /// Everybody's, as the examples of the endpoints have it.
@@ -97,7 +97,7 @@ private struct HomeSamples {
 
     private var other: String { store.other.description }
 
-    /// Of a list that has no pages.
+    /// The sample of a list that has no pages.
     private func ending(_ why: String) -> EndpointSample { EndpointSample(except: ["reads.paged": why]) }
 
     var all: [String: EndpointSample] {

@@ -46,7 +46,7 @@ struct ImportRightsTests {
         }
     }
 
-    /// What it did is not told to who may not do it, though the key is the owner's.
+    /// A caller who may not do a change does not get its stored answer, though the key is the owner's.
     @Test func anAnswerIsNotRepeatedForWhoMayDoLess() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
             _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)

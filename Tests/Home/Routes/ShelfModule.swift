@@ -57,7 +57,7 @@ struct BookRecord: StoredRecord {
         make: Self.init)
 }
 
-/// What somebody thinks of a book, at whatever length.
+/// A person's review of a book, of any length.
 struct ReviewRecord: StoredRecord {
     let id: String
     var text: String

@@ -109,7 +109,7 @@ struct TestFacade: Sendable {
         }
     }
 
-    /// Sends a file. What goes wrong is thrown as it is.
+    /// Sends a file. Errors are thrown unchanged.
     func upload(
         _ target: String, _ body: IncomingBody, type: String = "application/octet-stream", by caller: Caller
     ) async throws -> EncodedResponse {

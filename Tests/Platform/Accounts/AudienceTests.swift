@@ -74,7 +74,7 @@ struct AudienceTests {
         #expect(tokens.accessExpiresAt == store.clock.now.advanced(by: .seconds(14 * 86_400)))
     }
 
-    /// What 0.1.0 left in the store goes on.
+    /// A session of 0.1.0 in the store stays valid.
     @Test func aSessionFromBeforeThereWereAudiencesIsMizansOwn() async throws {
         let before = MigrationSet(module: "accounts", [AccountMigrations.set.migrations[0]])
         let store = try await TestStore([before])

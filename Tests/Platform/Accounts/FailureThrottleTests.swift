@@ -172,7 +172,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: here) == 1)
     }
 
-    /// Who comes while all hashers are busy is sent away unlooked at, which costs nothing and can be done at any speed.
+    /// A request that arrives while all hashers are busy is refused unread, which costs nothing and can be done at any speed.
     @Test func aFloodThatIsSentAwayWashesNoFailuresOut() throws {
         let throttle = throttle(capacity: 100)
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }

@@ -108,7 +108,8 @@ struct SessionsTests {
         #expect(try await accounts.rotate(second.refresh).name == "next")
     }
 
-    /// Who shows a spent token then gains 30 seconds for each time that the clock is set back, and none once the new one was used.
+    /// The holder of a spent token gains 30 seconds for each time that the clock is set back, and none once the new one was
+    /// used.
     @Test func afterAClockWasSetBackASpentTokenStillEndsTheFamily() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Archives
 
-/// What becomes of the child, however reading ends.
+/// The child ends, however reading ends.
 @Suite(.serialized) struct ArchiveChildTests {
     let world: ArchiveWorld
     /// So large that `unzip` waits in the middle of it.
@@ -61,7 +61,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    /// What the caller does with the bytes takes as long as it takes.
+    /// The caller's own work on the bytes has no limit.
     @Test func theCallersTimeDoesNotCount() throws {
         var limits = ArchiveLimits()
         limits.time = .seconds(2)

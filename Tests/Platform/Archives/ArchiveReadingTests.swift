@@ -73,7 +73,7 @@ import Testing
         let archive = try world.open(member, .init("new.x", "new"))
         #expect(try world.text(archive) == "old")
         #expect(try world.text(archive, 1) == "new")
-        // What its unknown letters might be.
+        // A name that its unknown letters might stand for.
         #expect(try world.failure(world.open(member, .init("new.t", "new")))?.reason == "archive.ambiguous")
     }
 

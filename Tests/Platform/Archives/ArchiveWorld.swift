@@ -47,7 +47,7 @@ struct ArchiveWorld {
         }
     }
 
-    /// How many files this process has open.
+    /// The number of files that this process has open.
     func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
 
     func openFailure(_ bytes: [UInt8], _ limits: ArchiveLimits = ArchiveLimits()) -> MizanError? {
@@ -57,7 +57,7 @@ struct ArchiveWorld {
 
 /// The children of this process.
 enum Children {
-    /// Those that are `unzip` or `zip`, dead ones whose record is kept too.
+    /// The number of `unzip` and `zip` processes, including dead ones whose record is kept.
     static func count() throws -> Int { try all().count }
 
     static func killAll() throws { for child in try all() { kill(child, SIGKILL) } }
@@ -72,7 +72,7 @@ enum Children {
         }
     }
 
-    /// Whether none is left within a time in which a killed one is certainly gone.
+    /// True if none is left after a time in which a killed one is certainly gone.
     static func areGone() throws -> Bool {
         for _ in 0..<200 {
             if try count() == 0 { return true }

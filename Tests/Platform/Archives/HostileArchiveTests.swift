@@ -106,7 +106,7 @@ import Testing
         }
         #expect(world.openFailure([])?.reason == "archive.not-an-archive")
         #expect(world.openFailure(Array("%PDF-1.7".utf8))?.reason == "archive.not-an-archive")
-        // What is missing at the front moves everything.
+        // A missing beginning moves everything.
         #expect(world.openFailure(Array(whole.dropFirst(700)))?.reason == "archive.damaged")
     }
 

@@ -6,7 +6,7 @@ struct TestZip {
         var flags: UInt16 = 0x800
         /// Unix.
         var system: UInt8 = 3
-        /// What the directory says instead of the truth.
+        /// False values for the directory.
         var declaredSize: UInt32?
         var checksum: UInt32?
         var extra: [UInt8] = []
@@ -17,7 +17,7 @@ struct TestZip {
     }
 
     var members: [Member]
-    /// What the end says instead of how many there are.
+    /// A false count for the end.
     var declaredCount: UInt16?
     var comment: [UInt8] = []
     var prefix: [UInt8] = []

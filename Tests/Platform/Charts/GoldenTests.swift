@@ -2,7 +2,7 @@ import Charts
 import Foundation
 import Testing
 
-/// Whole pictures. What a chart looks like, Tools/Checks/charts shows.
+/// Whole pictures. Tools/Checks/charts shows the charts.
 struct GoldenTests {
     private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/Charts")

@@ -106,7 +106,7 @@ struct SVGTests {
     }
 }
 
-/// What a strict reader of XML sees in a picture.
+/// A picture as a strict reader of XML sees it.
 private struct Picture {
     let elements: [String]
     let attributes: [String: String]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// What a command reads and prints goes where the one who runs it says.
+/// A command reads from and prints to the streams that its caller gives.
 struct StandardStreamsTests {
     private final class Bytes: Sendable {
         private let bytes: Mutex<[UInt8]>

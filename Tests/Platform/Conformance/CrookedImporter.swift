@@ -107,7 +107,7 @@ private final class CrookedPieces: ImportPieces {
     }
 }
 
-/// Whether something has been done.
+/// A flag for something that was done.
 private final class Done: Sendable {
     private let isDone = Mutex(false)
 

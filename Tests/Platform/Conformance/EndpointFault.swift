@@ -5,7 +5,7 @@ import ModuleKit
 import Synchronization
 import TestSupport
 
-/// What is done wrong on purpose: by an endpoint, or by the façade around it where no endpoint can break a rule.
+/// A deliberate fault of an endpoint, or of the façade around it if no endpoint can break the rule.
 enum EndpointFault: CaseIterable {
     case hasNoExample, declaresMore, showsMore, removesTwice, breaksOnOddTexts
     case readsWithoutVersion, neverTheSame, writesWithoutVersion, knowsNoVersion, findsAnotherVersion

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What may become of a record of every kind: merged, brought back, touched, deleted for good.
+/// Changes of a record with fields of every kind: merged, brought back, touched, deleted for good.
 struct EveryKindChangeTests {
     let store: TestStore
     private let type = TableRecordType(EveryKindRecord.self) { $0 }

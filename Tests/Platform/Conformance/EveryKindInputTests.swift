@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What is no value of its kind is refused with its path; what a partner of a newer version sends is kept.
+/// A value of another kind is refused with its path; the value of a partner of a newer version is kept.
 struct EveryKindInputTests {
     private static let owner = OwnerID.shared
 

@@ -44,7 +44,7 @@ struct Complaining: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// What is sound: a job that writes through its run, and an audit that finds nothing.
+/// A sound module: a job that writes through its run, and an audit that finds nothing.
 struct Working: SoundModule {
     let audits = [Audit("probe.sums", "The sums are right.") { _ in [] }]
     let jobs = [

@@ -91,7 +91,7 @@ struct LedgerTests {
     }
 }
 
-/// What it keeps is called otherwise than what is its own.
+/// A slice whose figures have the names of its own columns.
 private struct Misnamed: LedgerSlice {
     static let fault: LedgerFault? = nil
     let invariants = [Invariant("pairs", "Nothing.", of: [LegRecord.schema.erased]) { _, _ in }]
@@ -103,7 +103,7 @@ private struct Misnamed: LedgerSlice {
     init(context: ModuleContext) {}
 }
 
-/// Of its invariants, nothing is seen but where records were written.
+/// A slice whose invariants see only the places where records were written.
 private struct Unseeing: LedgerSlice {
     static let fault: LedgerFault? = nil
     var invariants: [Invariant] {

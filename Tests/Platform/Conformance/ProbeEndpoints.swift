@@ -187,7 +187,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// For who may write some slice; it asks which.
+    /// An endpoint for callers that may write any slice; it asks which.
     private var anywhere: Endpoint {
         .writingAcrossSlices(
             .post, "/v1/probe/anywhere", "Make a record of some slice",

@@ -32,7 +32,7 @@ struct ReleasedSchemaTests {
             ])
         #expect(grown.breaches(of: Self.released) == [])
         #expect(Self.later().breaches(of: Self.released) == [])
-        // What a client sends is still taken.
+        // Values that a client sends are still accepted.
         let relaxed = Self.later {
             $0[1] = RecordField("count", .integer, required: false, queryable: true)
         }

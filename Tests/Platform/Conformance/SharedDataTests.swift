@@ -115,7 +115,7 @@ struct SharedDataTests {
     }
 }
 
-/// What a slice of shared data writes of its endpoints.
+/// The endpoints of a slice of shared data.
 enum PoemRoutes {
     private static let records = RecordEndpoints(
         PoemModule.poems, slice: PoemModule.id, at: "/v1/poems/{key}",

@@ -85,7 +85,7 @@ private struct Dayless: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// Of a station and a moment there may be two readings.
+/// A station may have two readings at one moment.
 private struct Unkeyed: WeatherSlice {
     static let migrations = steps(
         WeatherTables.statements.filter { !$0.text.contains("weather_reading") } + [
@@ -146,7 +146,7 @@ private struct Namesake: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// What it writes is not what it reads.
+/// A fact whose written columns differ from the ones that it reads.
 private struct SwappedFact: StoredFact {
     let station: String
     let at: Instant

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// What answers say about being kept, and what a request's head may not ask for.
+/// The headers for caches, and a request's demands on them.
 struct AnswerHeaderTests {
     private static func endpoint(_ cache: CacheTier) -> Endpoint {
         .reading(.get, "/a", "", slice: "s", cache: cache, answers: [.noContent("")]) { _, _ in .noContent }

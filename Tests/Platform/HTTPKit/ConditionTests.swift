@@ -81,7 +81,7 @@ struct ConditionTests {
 
     @Test(arguments: [
         ("PUT", "If-Match", "*", 412), ("PUT", "If-Match", "\"1-x\"", 412), ("PUT", "If-None-Match", "*", 204),
-        // What is not there is not found, whatever is wanted of it.
+        // A missing record is not found, whatever the condition.
         ("PATCH", "If-Match", "*", 404), ("DELETE", "If-Match", "\"1-x\"", 404), ("DELETE", "If-None-Match", "*", 404),
     ])
     func whereThereIsNoRecord(method: String, header: String, value: String, status: Int) async throws {

@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// What is wrong with endpoints is found when the registry is made.
+/// Faults of endpoints are found when the registry is made.
 struct DeclarationTests {
     private static func refusal(_ endpoints: [Endpoint]) -> String? {
         do {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// What a dialect is by itself: its prefixes, where it reads a token, how it takes JSON.
+/// A dialect by itself: its prefixes, the place of a token, its JSON.
 struct DialectTests {
     private static func dialect(
         _ id: String = "probe", _ prefixes: [PathTemplate] = ["/api/v1"], callers: [CredentialPlace] = [.bearer],

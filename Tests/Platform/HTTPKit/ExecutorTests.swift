@@ -146,7 +146,7 @@ struct ExecutorTests {
         (nil, "/words?colour=red", HTTPErrors.unauthenticated.reason),
     ]
 
-    /// Who asks is found out where the answer is read, before anything that is wrong with the request is told.
+    /// The caller is checked on the view that gives the answer, before any fault of the request is told.
     @Test(arguments: reads)
     func whoReadsIsFoundOutOnTheViewThatAnswers(caller: Caller?, target: String, reason: String?) async throws {
         try await WordStore.with { executor in
@@ -178,7 +178,7 @@ struct ExecutorTests {
         (nil, nur, HTTPErrors.unauthenticated.reason), (nil, "{", HTTPErrors.unauthenticated.reason),
     ]
 
-    /// Who asks is found out in the transaction that makes the change, which is not made for others.
+    /// The caller is checked in the transaction that makes the change, which is made for no other.
     @Test(arguments: writes)
     func whoWritesIsFoundOutInTheTransaction(caller: Caller?, body: String, reason: String?) async throws {
         try await WordStore.with { executor in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// What is large has threads of its own, and those who have some take turns on them.
+/// Large work has threads of its own, and its callers take turns on them.
 struct LargeWorkTests {
     private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared
     private static let large = String(repeating: "x", count: MemoryBudget.small)

@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// What becomes of requests that may take long when the server stops.
+/// The end of long requests when the server stops.
 struct StopTests {
     /// Also one that comes when the others have been cancelled already: it would hold up the end.
     @Test(.timeLimit(.minutes(1)), arguments: [(false, "http.cancelled"), (true, "words.cancelled")])
@@ -34,7 +34,7 @@ struct StopTests {
         executor.cancelAll()
         let error = await #expect(throws: MizanError.self) { try await first.value }
         #expect(error?.reason == reason)
-        // Whether its handler has begun or not.
+        // The handler may have begun or not.
         let late = await #expect(throws: MizanError.self) { try await ask() }
         #expect(["http.cancelled", reason].contains(late?.reason))
     }

@@ -125,7 +125,7 @@ enum WordStore {
 extension EncodedResponse {
     func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// What the problem is, without the prefix that all of them have.
+    /// The reason of the problem, without the prefix that all of them have.
     var reason: String? {
         guard contentType == ProblemDetails.contentType, case .string(let type)? = try? JSONReader.read(body)["type"]
         else { return nil }

@@ -3,7 +3,7 @@ import Kernel
 import ModuleKit
 import Testing
 
-/// What is answered takes room until it has been sent.
+/// An answer takes room until it has been sent.
 struct AnswerRoomTests {
     @Test func whoDoesNotTakeAnAnswerKeepsItsRoomUntilTheEnd() async throws {
         let memory = MemoryBudget(bytes: 2 * RunningServer.largeSize + 5_000_000)
@@ -16,7 +16,7 @@ struct AnswerRoomTests {
             #expect(refused.status == 503)
             #expect(refused.reason == "http.no-room")
             #expect(refused.headers["retry-after"] == "1")
-            // What is small is answered all the same.
+            // Small answers are still given.
             #expect(try await server.exchange(server.head("GET /v1/items/7")).status == 200)
             slow.end()
             #expect(await isFree(memory))

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Who reads is found out on the view of the store that answers.
+/// The caller is checked on the view of the store that answers.
 struct CallerOnViewTests {
     private let store: TestStore
     /// Somebody's, good for an hour and more.
@@ -50,7 +50,7 @@ struct CallerOnViewTests {
 
     private static let letters = String(repeating: "A", count: 43)
 
-    /// What they sent, and whether it is told to be a wrong token.
+    /// The header that is sent, and whether it is reported as a wrong token.
     private static let refused: [(authorization: String?, isWrong: Bool)] = [
         (nil, false), ("Basic bWU6bWU=", false), ("Bearer ", false), ("Bearer me", true),
         ("Bearer mizan_api_\(letters)!", true), ("Bearer mizan_refresh_\(letters)", true),

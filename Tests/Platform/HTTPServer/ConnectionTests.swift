@@ -3,7 +3,7 @@ import HTTPServer
 import Kernel
 import Testing
 
-/// What a client does with its connection, and how long it may.
+/// A client's use of its connection, and its time limits.
 struct ConnectionTests {
     private static let file = "Content-Type: application/octet-stream\r\n"
 

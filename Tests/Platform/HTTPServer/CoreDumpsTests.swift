@@ -2,7 +2,7 @@ import Glibc
 import HTTPServer
 import Testing
 
-/// What is changed here is the test process's own, and is put back.
+/// These tests change settings of the test process itself, and restore them.
 struct CoreDumpsTests {
     @Test func aForbiddenDumpHasNoSizeAndNoMemory() throws {
         let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)

@@ -111,7 +111,7 @@ struct PipeliningTests {
         }
     }
 
-    /// Whatever else came on the connection before: its next requests are for when others have had their turn.
+    /// The next requests of a connection wait until others have had their turn, whatever came before.
     @Test func ofRequestsThatAreSentAheadFewAreReadAtOnce() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()

@@ -19,7 +19,7 @@ struct RateLimiterTests {
         try limiter.check(token: "a")
     }
 
-    /// Of an IPv6 address the rest is the client's to choose.
+    /// The client chooses the rest of an IPv6 address.
     @Test func neighboursInIPv6CountAsOne() throws {
         let limiter = RateLimiter(
             RequestRates(requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 1, requestBurstPerAddress: 1)

@@ -28,7 +28,7 @@ struct RateTests {
         }
     }
 
-    /// What a page has a browser send, for this host or another, costs the person at that browser nothing.
+    /// Requests that a page makes a browser send, for this host or another, cost the person at that browser nothing.
     @Test(arguments: [
         ("Host: evil.example\r\n", 421), ("Sec-Fetch-Site: cross-site\r\n", 401),
         ("Origin: https://evil.example\r\n", 401),

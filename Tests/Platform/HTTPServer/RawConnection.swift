@@ -9,7 +9,7 @@ final class RawConnection: Sendable {
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "raw")
 
-    /// What came, and whether the other side ended the connection.
+    /// The bytes that came, and whether the other side ended the connection.
     struct Received: Sendable, CustomTestStringConvertible, CustomReflectable {
         var bytes: [UInt8] = []
         var isClosed = false
@@ -112,7 +112,7 @@ final class RawConnection: Sendable {
             while ContinuousClock.now < end {
                 var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
                 guard Glibc.poll(&poll, 1, 20_000) > 0 else { return false }
-                // What has come is left to be read when the connection is reset, so reading does not tell.
+                // Bytes that have come stay readable when the connection is reset, so reading does not tell.
                 if poll.revents & Int16(POLLERR | POLLHUP) != 0 { return true }
                 guard recv(self.descriptor, &byte, 1, 0) == 1 else { return true }
                 usleep(20_000)
@@ -121,7 +121,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// How much of what was sent the server, which is of this process, has not read yet (proc_net_tcp of the kernel).
+    /// The bytes that the server, which is in this process, has not read yet (proc_net_tcp of the kernel).
     func unread(port: Int) throws -> Int {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -18,7 +18,7 @@ struct RunningServer: Sendable {
     let journal: Journal
     let metrics: RequestMetrics
 
-    /// What happened inside: log lines, and bodies that reached a handler.
+    /// Events inside the server: log lines, and bodies that reached a handler.
     final class Journal: Sendable {
         private let lines = Mutex<[String]>([])
         private let bodies = Mutex<[Int]>([])
@@ -30,7 +30,7 @@ struct RunningServer: Sendable {
         var log: [String] { lines.withLock { $0 } }
         var handled: [Int] { bodies.withLock { $0 } }
 
-        /// What `/v1/wait` waits for.
+        /// Opens the gate that `/v1/wait` waits for.
         func release() { gate.continuation.finish() }
         func untilReleased() async { for await _ in gate.stream {} }
 
@@ -49,7 +49,7 @@ struct RunningServer: Sendable {
     /// More than the system's own buffers hold.
     static let largeSize = 10_000_000
 
-    /// What every read finds; nothing of it is made while a test waits.
+    /// The answer to every read; none of it is made while a test waits.
     private static let large = EncodedResponse(
         status: 200, contentType: "application/json", body: [UInt8](repeating: 0x31, count: largeSize))
 

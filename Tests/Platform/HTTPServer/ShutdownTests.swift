@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 struct ShutdownTests {
-    /// How long it takes from the wish to stop until the server has stopped.
+    /// The time from the request to stop until the server has stopped.
     private func timeToStop(
         grace: Duration = .seconds(60), with more: [Endpoint] = [], ending: WorkEnding = .none,
         _ before: @Sendable (RunningServer) async throws -> Void
@@ -191,7 +191,7 @@ struct ShutdownTests {
         #expect((begunParts > 0) == isParted)
     }
 
-    /// What is no long work, and does not end with it either, is ended when the grace is over.
+    /// A request that is no long work, and does not end with it, is ended when the grace is over.
     @Test(.timeLimit(.minutes(1))) func whateverIsUnderWayIsEndedAfterTheGrace() async throws {
         let work = LongWork()
         let ending = WorkEnding(longWork: {}, everything: work.end)

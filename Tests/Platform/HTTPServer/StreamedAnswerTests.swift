@@ -49,7 +49,7 @@ struct StreamedAnswerTests {
             #expect(received.text.hasPrefix("HTTP/1.0 200 OK\r\n"))
             #expect(!received.text.lowercased().contains("transfer-encoding"))
             #expect(received.text.hasSuffix("\r\n\r\none\ntwo\nthree\n"))
-            // Those before it on the connection are answered as ever.
+            // Earlier requests on the connection are answered as usual.
             let mixed = try server.connect()
             await mixed.send(
                 server.head("GET /v1/stream") + server.head("GET /v1/stream").replacing("1.1", with: "1.0"))

@@ -2,7 +2,7 @@ import Accounts
 import HTTPServer
 import Testing
 
-/// What stands in requests that no honest client sends, and in some that a few do.
+/// Requests that no honest client sends, and some that a few do.
 struct WireTests {
     /// `@` stands for the right Host, `#` for it and the right token.
     private static let requests: [(String, Int, String?)] = [

@@ -42,7 +42,7 @@ struct FairLineTests {
         #expect(seen == [0, 1, 10, 20, 2, 11, 3, 4])
     }
 
-    /// Whatever comes and ends, asking once each time leaves nobody waiting who could go on.
+    /// One question after each change leaves nobody waiting who could go on, whatever comes and ends.
     @Test(arguments: [1, 2, 3, 4], [1, 2, 3] as [UInt64])
     func oneAnswerForEachChangeIsEnough(places: Int, seed: UInt64) {
         var line = FairLine<String, Int>(places: places, kept: seed == 2 ? 1 : 0) { $0 != "all" }

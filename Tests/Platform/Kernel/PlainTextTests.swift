@@ -14,7 +14,7 @@ struct PlainTextTests {
         #expect(["a b", "a\u{FFFD}b"].contains(PlainText.oneLine(text)))
     }
 
-    /// What steers is known by its number; Unicode's tables say the same.
+    /// Control characters are known by their numbers; Unicode's tables agree.
     @Test func numbersSayWhatUnicodeSays() {
         for number in 0...0x10FFFF as ClosedRange<UInt32> {
             guard let scalar = Unicode.Scalar(number), scalar != "\n", scalar != "\t" else { continue }

@@ -39,7 +39,7 @@ struct TokenBucketTests {
             #expect(buckets.take(key, at: second + UInt64(key)) == nil)
             #expect(buckets.count <= 100)
         }
-        // Those that came last are known.
+        // The latest ones are known.
         #expect(buckets.take(9_999, at: 2 * second) != nil)
     }
 

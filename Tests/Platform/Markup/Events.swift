@@ -31,7 +31,7 @@ final class Events: MarkupHandler {
     }
 }
 
-/// What a document says, fed in pieces of a given size.
+/// The events of a document, fed in pieces of a given size.
 func events(
     _ bytes: [UInt8], piece: Int = .max, depth: Int = 256, tolerating tolerance: MarkupTolerance = .none
 ) throws(MarkupError) -> String {

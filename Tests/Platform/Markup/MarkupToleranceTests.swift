@@ -21,7 +21,7 @@ struct MarkupToleranceTests {
     private static let root = "<HealthData a=\"1\"><Record a=\"2\"/></HealthData>"
     private static let read = "<HealthData a=1>|<Record a=2>|</Record>|</HealthData>"
 
-    /// What Apple Health has written, and worse.
+    /// Document types that Apple Health has written, and worse.
     private static let documentTypes = [
         "<!DOCTYPE HealthData>", "<!DOCTYPE HealthData [ ]>",
         "<!DOCTYPE HealthData [\n<!ELEMENT HealthData (Record*)>\n]>",

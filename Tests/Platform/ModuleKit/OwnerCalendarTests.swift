@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModuleKit
 
-/// Whose word it is which day it is.
+/// The calendar that decides on the day.
 struct OwnerCalendarTests {
     private static let database = TimeZoneDatabase(.system())
     private static let berlin = MachineZones(

@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What fails at the commit itself, after every statement has succeeded: nobody may have been told of a success.
+/// A failure of the commit itself, after every statement has succeeded: nobody may have been told of a success.
 struct CommitFailureTests {
     /// A row that refers to no owner, which SQLite is asked to look at only when the transaction ends.
     private static func breakARuleAtTheEnd(_ transaction: WriteTransaction) throws {

@@ -113,7 +113,7 @@ struct GroupCommitTests {
         #expect(Set(counts.map(\.outside)).count < 6)
     }
 
-    /// What a member did until its time was over goes, though the time for undoing it is over too.
+    /// The changes of a member until its time was over are undone, though the time for undoing is over too.
     @Test func aMemberThatTakesTooLongLeavesNothingInTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(

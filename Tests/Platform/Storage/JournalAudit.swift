@@ -1,7 +1,7 @@
 import Kernel
 import Storage
 
-/// What the journal's tables say, read without the code that writes them.
+/// The contents of the journal's tables, read without the code that writes them.
 struct JournalAudit: Sendable, Equatable {
     struct Row: Sendable, Equatable {
         let reference: RecordReference
@@ -40,7 +40,7 @@ struct JournalAudit: Sendable, Equatable {
                 reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
                 previous: try row.optionalInteger(3), fields: try row.optionalText(4))
         }
-        // What made a record shows in its later versions, or in the journal.
+        // Later versions of a record, or the journal, show that it was made.
         let known =
             kept
             + kept.compactMap { past in

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Who is woken by a write, and by which.
+/// Writes wake the listeners that wait for them, and no others.
 @Suite(.timeLimit(.minutes(2)))
 struct JournalNotifierTests {
     private static let long = Duration.seconds(86_400)
@@ -59,7 +59,7 @@ struct JournalNotifierTests {
         #expect(try await !news.wait(for: store.owner, beyond: 1, atMost: Self.short))
     }
 
-    /// What is told is safe by then, and its writer has not heard of it yet.
+    /// A change that is reported is safe by then, even before its writer hears of it.
     @Test func whatIsToldCanBeRead() async throws {
         for version in 1...20 as ClosedRange<RecordVersion> {
             async let told = news.wait(for: store.owner, beyond: version - 1, atMost: Self.long)

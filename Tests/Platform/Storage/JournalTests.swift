@@ -171,7 +171,7 @@ struct JournalTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// What is stored is bytes: a note typed anew with decomposed letters is another note.
+    /// Texts are stored as bytes: a note typed anew with decomposed letters is another note.
     @Test func aTextWithOtherBytesIsAChange() async throws {
         let outcomes = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)

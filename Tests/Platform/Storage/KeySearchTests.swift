@@ -6,7 +6,7 @@ import Testing
 
 /// Looking for many keys from row to row finds what looking for each finds.
 struct KeySearchTests {
-    /// What a table of these keys answers, in the order of bytes.
+    /// The answers of a table with these keys, in the order of bytes.
     private struct Table {
         let keys: [[SQLValue]]
 

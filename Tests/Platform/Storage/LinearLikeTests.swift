@@ -11,7 +11,7 @@ struct LinearLikeTests {
         return try [#require(row).integer(0), #require(row).integer(1)]
     }
 
-    /// Whatever stands in it.
+    /// It agrees with SQLite on any text.
     @Test(arguments: UInt64(1)...20) func itIsSQLites(seed: UInt64) async throws {
         let store = try await TestStore()
         try await store.read { reading in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// What stands where a lock file is to be: an opening and a look from outside say the same of it.
+/// A lock file's place: opening the store and inspecting it report the same.
 struct LockFileTests {
     private let directory: TemporaryDirectory
     private let store: StoreDirectory
@@ -60,7 +60,7 @@ struct LockFileTests {
         #expect(error?.message.contains("it is not a plain file") == true)
     }
 
-    /// What making a store would end with, found out without making anything.
+    /// The error of making a store is found without making anything.
     @Test func whereNoStoreCanBeMadeIsSaid() throws {
         try directory.write([], to: "file")
         for place in ["file/below", "file/below/it", "file"] {

@@ -19,7 +19,7 @@ struct LockTests {
         try await Task.sleep(for: .milliseconds(100))
         let wasDone = isDone.load(ordering: .relaxed)
         #expect(!wasDone)
-        // Who only reads waits for nobody.
+        // A reader waits for nobody.
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a") == nil })
         elsewhere.unlock()
         try await writing.value

@@ -51,7 +51,7 @@ struct LogTests {
         try await again.close()
     }
 
-    /// What is long waits for a log that is to be taken in, and is not forgotten.
+    /// A long read waits until the log has been copied into the file, and then goes on.
     @Test func longWorkGoesOnWhenTheLogHasBeenTakenIn() async throws {
         let store = try await TestStore()
         try await store.write { try $0.session.execute("CREATE TABLE filler (bytes BLOB NOT NULL)") }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// What others wait for while one writes much, part after part.
+/// The waiting of others while one owner writes much, part after part.
 struct LongWritesTests {
     private static let long = TransactionBudget.write + .seconds(1)
 
@@ -14,7 +14,7 @@ struct LongWritesTests {
         let names = Mutex<[String]>([])
     }
 
-    /// What signs in or revokes waits for the one that is running, and for none of those that wait.
+    /// A sign-in or a revocation waits for the running write, and for none of the waiting ones.
     @Test func aBriefWriteGoesAheadOfAllThatWait() async throws {
         let store = try await TestStore()
         let order = Order()

@@ -103,7 +103,7 @@ struct MigrationTests {
         #expect(try await tables(store.database) == ["a", "b"])
     }
 
-    /// What a step fills is filled when all later steps have made their changes, for each owner, or none of them is taken.
+    /// A step's rows are filled after all later steps have made their changes, for each owner, or no step is taken.
     @Test func aStepFillsWhatItMakesOrIsNotTaken() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first])])
         func steps(_ fails: Bool) -> [MigrationSet] {

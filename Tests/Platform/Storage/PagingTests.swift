@@ -67,7 +67,7 @@ struct PagingTests {
         #expect(walked.allSatisfy { $0.isDone })
     }
 
-    /// What is added or removed between two pages moves nothing else.
+    /// A record that is added or removed between two pages moves no other.
     @Test func aPageContinuesAfterItsRecordEvenIfThatIsGone() async throws {
         var query = RecordQuery(limit: 3)
         let first = try await list(query)

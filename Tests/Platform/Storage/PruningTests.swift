@@ -63,7 +63,7 @@ struct PruningTests {
         let audit = try await store.read { try JournalAudit($0) }
         #expect(audit.version == 7)
         #expect(audit.journal.map(\.version) == [6, 7])
-        // What came before 6 is known by its number.
+        // The number tells of the versions before 6.
         #expect(audit.history.map(\.version) == [3, 6, 7])
         #expect(audit.checksums == audit.recomputed)
         #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)

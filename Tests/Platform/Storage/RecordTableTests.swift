@@ -124,7 +124,7 @@ struct RecordTableTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 1)
     }
 
-    /// Who says so without having looked is refused, and nothing of it is stored.
+    /// A caller that says so without having looked is refused, and nothing is stored.
     @Test func whatIsSaidToBeNewIsNotLookedFor() async throws {
         let saved = try await store.write { transaction in
             try RecordTable<SampleRecord>(transaction).saveAll([SampleRecord("a"), SampleRecord("b")], areNew: true)

@@ -67,7 +67,7 @@ struct UniqueFieldsTests {
         _ = try await store.database.write(store.other) {
             try RecordTable<AccountRecord>($0).save(AccountRecord("z", name: "purse"))
         }
-        // What is alike but for its bytes is not the same.
+        // Texts that look alike but differ in bytes differ.
         #expect(try await refusal { try $0.save(AccountRecord("f", name: "Purse")) } == nil)
     }
 

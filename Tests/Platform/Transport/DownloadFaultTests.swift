@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transport
 
-/// What is put together out of several answers is one file, or none.
+/// A file from several answers is one file, or none.
 struct DownloadFaultTests {
     /// The first answer breaks off after four of ten bytes; the second one is under test; later ones are whole.
     private static func server(then answer: String) throws -> ScriptedServer {
@@ -155,7 +155,7 @@ struct DownloadFaultTests {
         let directory = try TemporaryDirectory()
         let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
         await #expect(throws: TransportError.self) {
-            // One that goes on for ever is to fail the test, and not to hold it up.
+            // An endless download must fail the test, and not hang it.
             let download = Task {
                 try await TransportWorld.client().download(request, to: directory.file("file"))
             }

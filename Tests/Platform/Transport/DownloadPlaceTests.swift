@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transport
 
-/// What lies in the places of a download and of its part, or comes there meanwhile.
+/// Things in the places of a download and of its part, or that come there meanwhile.
 struct DownloadPlaceTests {
     private static let content = Array("0123456789".utf8)
     private static let whole = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"v1\"\r\n\r\n0123456789"
@@ -77,7 +77,7 @@ struct DownloadPlaceTests {
         #expect(try directory.bytes(of: "elsewhere") == [7])
     }
 
-    /// Who can write beside the target may have put something there.
+    /// Another user who can write beside the target may have put something there.
     @Test func aPartThatIsAnothersFileIsNotWrittenTo() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)

@@ -11,7 +11,7 @@ struct DownloadTests {
     private final class Files: Sendable {
         let content: Mutex<[UInt8]>
         let tag = Mutex("\"v1\"")
-        /// How many bytes of a body it gives; nil for all.
+        /// The bytes that it gives of each body; nil for all.
         let breaks = Mutex<[Int]>([])
         let knowsRanges: Bool
         let server: ScriptedServer
@@ -49,7 +49,7 @@ struct DownloadTests {
             }
         }
 
-        /// From which byte on it was asked, by request.
+        /// The first byte of each request.
         var ranges: [String?] { server.heads.map { header("Range", $0) } }
     }
 

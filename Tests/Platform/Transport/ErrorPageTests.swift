@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// What an answer that is no success says of itself counts, whatever is wrong with the page that explains it.
+/// The status of a failed answer counts, whatever is wrong with the page that explains it.
 struct ErrorPageTests {
     /// Behind the status line: a page that cannot be taken.
     private static let pages: [String: [String]] = [
@@ -73,7 +73,7 @@ struct ErrorPageTests {
         #expect(TransportWorld.text(answer.body) == "here")
     }
 
-    /// What ends a request from this side is no answer, whatever had come of one.
+    /// A request that this side ends has no answer, whatever had come of one.
     @Test func whoCancelsHearsOfNoStatus() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }

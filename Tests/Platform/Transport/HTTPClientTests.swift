@@ -56,7 +56,7 @@ struct HTTPClientTests {
         #expect(answer.status == 200 && answer.body.isEmpty)
     }
 
-    /// What is promised; HTTP/2 is looked at in Tools/Checks/transport.
+    /// The promised limits; Tools/Checks/transport covers HTTP/2.
     @Test(arguments: [(253, 1), (60, 1_000), (1, 64_000)])
     func headersMayBeManyAndLong(count: Int, length: Int) async throws {
         let field = "X: \(String(repeating: "x", count: length))"

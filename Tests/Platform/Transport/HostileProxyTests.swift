@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// What a proxy says before it leads on is held to the same limits.
+/// A proxy's answer before it connects is held to the same limits.
 struct HostileProxyTests {
     private static let chunk = "10000\r\n" + String(repeating: "x", count: 65_536) + "\r\n"
 
@@ -78,7 +78,7 @@ struct HostileProxyTests {
         let proxy = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send("HTTP/1.1 200 OK\r\nRetry-After: 50\r\nLocation: /x\r\nContent-Encoding: gzip\r\n\r\n")
-            // What speaks no TLS behind it shows that it was led on.
+            // A target that speaks no TLS shows that the proxy connected.
             connection.send("no TLS at all")
             connection.untilGone()
         }

@@ -153,7 +153,7 @@ struct HostileServerTests {
         #expect(try await client.send(TransportWorld.request(server.base + "/good")).body == Array("good".utf8))
     }
 
-    /// What comes behind an answer's end could pass for the next one's.
+    /// Bytes behind an answer's end could pass for the next answer.
     @Test(
         arguments: [
             "200 OK\r\nContent-Length: 5\r\n\r\nhello",
@@ -256,7 +256,7 @@ struct HostileServerTests {
         #expect(head.hasPrefix("CONNECT example.org:443 HTTP/1.1\r\n") && head.contains("Proxy-Authorization: Basic"))
     }
 
-    /// What speaks no TLS has shown no certificate, and a proxy's fault is not the target's.
+    /// A server without TLS has shown no certificate, and a proxy's fault is not the target's.
     @Test func aProxyThatSpeaksNoTLSIsNamedAsTheOneAtFault() async throws {
         let server = try ScriptedServer { connection, _ in
             _ = connection.some()

@@ -80,7 +80,7 @@ struct KeptSocketsTests {
         #expect(ways.map(\.port) == [Int32](repeating: Int32(port), count: 3))
         #expect(Set(ways).count == 3)
         #expect(ways.map(\.peer) == ["127.0.0.1", "127.0.0.1", "::1"])
-        // What comes on one of them is said of none of the others.
+        // Bytes on one of them say nothing of the others.
         let kept = KeptSockets()
         for loop in loops { kept.keep(loop.own) }
         loops[1].say(7)

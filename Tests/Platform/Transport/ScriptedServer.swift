@@ -36,7 +36,7 @@ final class ScriptedServer: Sendable {
             return Array(bytes[..<filled])
         }
 
-        /// What there is; nothing when the client is gone.
+        /// The bytes that are there; none when the client is gone.
         func some() -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: 65_536)
             let count = bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
@@ -84,7 +84,7 @@ final class ScriptedServer: Sendable {
     let port: Int
     private let listener: Listener
 
-    /// What is listened at. Its number belongs to somebody else once it is closed, so nobody uses it then.
+    /// The listening socket. Its number belongs to another file once it is closed, so nobody uses it then.
     private final class Listener: Sendable {
         let number: Int32
         private let isClosed = Mutex(false)

@@ -65,7 +65,7 @@ struct SendingAgainTests {
             #expect(await TransportWorld.fault(client, request) == .tooSlow(.rest))
         }
         #expect(ContinuousClock.now - began < .seconds(1) && server.heads.count == 1)
-        // Of other hosts nothing was said.
+        // The answer does not concern other hosts.
         let other = try Self.busy(0)
         defer { other.stop() }
         #expect(try await client.send(TransportWorld.request(other.base)).status == 200)

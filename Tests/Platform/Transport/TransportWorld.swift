@@ -27,7 +27,7 @@ enum TransportWorld {
             method, try HTTPURL(url), headers: headers, body: body, limit: limit, timeouts: timeouts, retries: retries)
     }
 
-    /// What goes wrong with a request.
+    /// The fault of a request.
     static func fault(_ client: HTTPClient = client(), _ request: HTTPRequest) async -> TransportFault? {
         do throws(TransportError) {
             let answer = try await client.send(request)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// What is announced is what is sent.
+/// The announced bytes are the sent ones.
 struct UploadTests {
     private struct Broken: Error {}
 

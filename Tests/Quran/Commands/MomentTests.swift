@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// What has a moment takes it, and keeps it.
+/// Every command with a moment takes it, and keeps it.
 struct MomentTests {
     let mizan: TypedLines
 

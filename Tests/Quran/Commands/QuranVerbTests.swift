@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// What the slice's verbs print, for people and for programs.
+/// The output of the slice's verbs, for people and for programs.
 struct QuranVerbTests {
     @Test(arguments: QuranVerbs.table.cases)
     func aVerbPrintsWhatItShould(line: VerbCase) async throws {

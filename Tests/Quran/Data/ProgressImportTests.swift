@@ -68,7 +68,7 @@ struct ProgressImportTests {
         #expect(try await progress()?.lastReadAyah == 142)
     }
 
-    /// What is said here has a date, though it is that of the clock.
+    /// Progress that is set here has a date, though it is that of the clock.
     @Test func whatWasSetHereStaysAgainstNoDate() async throws {
         let module = quran.module
         try await take(100, nil)

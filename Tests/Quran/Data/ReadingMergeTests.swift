@@ -8,7 +8,7 @@ import Testing
 
 @testable import QuranData
 
-/// What two devices read that know nothing of each other.
+/// Readings of two devices that do not know of each other.
 struct ReadingMergeTests {
     let quran: QuranStore
 
@@ -54,7 +54,7 @@ struct ReadingMergeTests {
         #expect(try await push(10, at: 5, base: 0) == .applied(2, isMerged: true))
     }
 
-    /// Of two readings the later one stands whole, in whatever order they come, and where it began anew too (F-88).
+    /// The later of two readings stands whole, in whatever order they come, even if it began anew (F-88).
     @Test func ofTwoReadingsTheLaterStands() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
@@ -65,7 +65,7 @@ struct ReadingMergeTests {
             try await stored() == ReadingProgress(surahNumber: 2, lastReadAyah: 1, lastUpdatedAt: Self.moment(150)))
     }
 
-    /// Who leaves out when it was has read it now.
+    /// A reading without a moment is of now.
     @Test func aPartWithoutItsMomentIsOfNow() async throws {
         _ = try await push(10, at: -100, base: 0)
         _ = try await push(143, at: -50, base: 1)

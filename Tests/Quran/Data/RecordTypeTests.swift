@@ -8,7 +8,7 @@ import Testing
 
 @testable import QuranData
 
-/// What comes as fields, from a device or out of history, goes through the Domain.
+/// Fields from a device or from history go through the Domain.
 struct RecordTypeTests {
     let quran: QuranStore
 
@@ -48,7 +48,7 @@ struct RecordTypeTests {
         }
     }
 
-    /// From a device neither. One that is stored from before can be read, and goes.
+    /// A device may not add one either. A stored setting from before can be read, and removed.
     @Test(arguments: [".", ".."])
     func aSettingThatNoAddressHoldsIsNotTakenAndCanGo(key: String) async throws {
         await #expect(throws: TextError.unaddressable(field: "settingKey", text: key)) {

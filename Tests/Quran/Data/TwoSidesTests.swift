@@ -73,7 +73,7 @@ struct TwoSidesTests {
         #expect(try await !isMarked())
     }
 
-    /// What another Mizan sends goes the same way: there it was removed, and here it was marked, by nobody who knew (F-89).
+    /// A change from another Mizan is treated alike: the ayah was removed there and marked here, each without knowing (F-89).
     @Test func aRemovalThatComesDoesNotTakeWhatWasMarkedHere() async throws {
         _ = try await mark(50, base: 0)
         #expect(try await merge("quran.FavoriteAyah", "1:1", nil, from: .nothing) == .unchanged(1, isMerged: true))
@@ -124,7 +124,7 @@ struct TwoSidesTests {
         _ = try await set("0", at: 0, base: 0)
         _ = try await set("1", at: 100, base: 1)
         #expect(try await set("2", at: 50, base: 1) == .unchanged(2, isMerged: true))
-        // Of one moment, the bytewise larger.
+        // The bytewise larger value wins at equal moments.
         #expect(try await set("0", at: 100, base: 1) == .unchanged(2, isMerged: true))
         #expect(try await set("3", at: 100, base: 1) == .applied(3, isMerged: true))
         #expect(try await set("\"dark\"", at: 150, base: 1) == .applied(4, isMerged: true))

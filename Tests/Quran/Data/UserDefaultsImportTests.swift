@@ -78,7 +78,7 @@ struct UserDefaultsImportTests {
         #expect(try await progress(2)?.lastReadAyah == 100)
     }
 
-    /// One that was written here has another id in a file.
+    /// A note that was written here has another id in a file.
     @Test func aNoteThatWasWrittenAndRemovedHereStaysAway() async throws {
         let ayah = try AyahReference(typed: "1:1")
         let id = try await quran.store.write { transaction in
@@ -272,7 +272,7 @@ struct UserDefaultsImportTests {
         #expect(report.numbers("notes") == [1, 0, 0, 0])
     }
 
-    /// Whether what is wrong is the form or what the Domain says of it.
+    /// The form may be wrong, or the Domain may refuse it.
     @Test(arguments: [
         (
             "favoriteAyahs", PropertyListValue.array([.integer(5), .string("9:999")]),
@@ -311,7 +311,7 @@ struct UserDefaultsImportTests {
         #expect(throws: (any Error).self) { try importer.prepare(.propertyList(.string("x")), .none) }
     }
 
-    /// What the store refuses ends the import; nothing of it stays.
+    /// An error of the store ends the import; nothing of it stays.
     @Test func aFailureOfTheStoreEndsTheImport() async throws {
         try await quran.store.write { try $0.session.execute("DROP TABLE quran_ayah_note") }
         await #expect(throws: MizanError.self) { try await quran.take(Self.whole) }

@@ -34,12 +34,12 @@ enum ExportFixtures {
 }
 
 extension UserDefaultsExport {
-    /// What could be read of the file and was rejected in it.
+    /// The entries that were read from the file and rejected.
     var rejected: [ImportReport.Rejection] {
         (favorites?.rejected ?? []) + (notes?.rejected ?? []) + (progress?.rejected ?? [])
     }
 
-    /// How many entries of a key were read.
+    /// The number of entries that were read of a key.
     func items(_ key: Key) -> Int {
         switch key {
         case .favoriteAyahs: favorites?.items.count ?? 0

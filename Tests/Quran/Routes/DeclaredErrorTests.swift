@@ -102,7 +102,7 @@ struct DeclaredErrorTests {
         }
     }
 
-    /// Those that need a record to be there.
+    /// Errors that need an existing record.
     private static func later(note: String) -> [Case] {
         [
             Case("PATCH", note, #"{"noteText": " "}"#, "text.blank"),

@@ -3,7 +3,7 @@ import Kernel
 import Testing
 
 struct StrictBodyTests {
-    /// What the path and the owner say already may be sent, and must agree.
+    /// A body may repeat the path and the owner, and must agree with them.
     @Test(arguments: [
         ("/v1/quran/settings/theme", #"{"settingKey": "size", "settingValue": "24"}"#, "$.settingKey"),
         ("/v1/quran/profile", #"{"appleUserID": "1", "recordName": "profile-_x"}"#, "$.recordName"),

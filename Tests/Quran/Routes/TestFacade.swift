@@ -43,7 +43,7 @@ struct TestFacade: Sendable {
         executor = EndpointExecutor(context: context)
     }
 
-    /// Sends a request as one of the two. Whatever comes back is held against what the endpoint declares.
+    /// Sends a request as one of the two. Every answer is checked against the endpoint's declaration.
     @discardableResult
     func send(
         _ method: String, _ target: String, _ body: String? = nil, as owner: OwnerID? = nil,
@@ -112,7 +112,7 @@ struct Answered {
     /// The version that the tag names.
     var version: Int64? { (tag?.split(separator: "-").dropFirst().first).flatMap { Int64($0) } }
 
-    /// What the problem is, without the prefix that all of them have.
+    /// The reason of the problem, without the prefix that all of them have.
     var reason: String? {
         guard case .string(let type) = json["type"], type.hasPrefix(ProblemDetails.typePrefix) else { return nil }
         return String(type.dropFirst(ProblemDetails.typePrefix.count))

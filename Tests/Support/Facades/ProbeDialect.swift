@@ -10,7 +10,7 @@ package enum ProbeDialect {
         accessLifetime: .seconds(30 * 60),
         json: .init(bodies: [EncodedBody.json, "text/plain"], answers: mediaType, isLenient: true)
     ) { problem, id in
-        // What Mizan tells apart by 422, that contract does not.
+        // That contract does not know Mizan's 422.
         Dialect.Refusal(
             status: problem.status == 422 ? 400 : problem.status,
             body: body([

@@ -28,7 +28,7 @@ package struct UnmadeProbeModule: Module {
     }
 }
 
-/// What answers under `/probe/1`, and some of it under `/strict/v1`.
+/// The endpoints under `/probe/1`, and some under `/strict/v1`.
 package struct ProbeRoutes {
     private let accounts: any AccountPort
     private let prefix: String

@@ -6,7 +6,7 @@ package import Storage
 /// A slice in which records hold together: legs in pairs, balances that follow from legs, names that are unique. It is in no
 /// product; with it the suites try what invariants and derivations must do.
 package protocol LedgerSlice: Module {
-    /// What it does wrong, if anything.
+    /// Its deliberate fault, if any.
     static var fault: LedgerFault? { get }
 }
 
@@ -21,7 +21,7 @@ package enum LedgerFault: String, Sendable, CaseIterable {
     case computesOtherwise
     /// The doctor's comparison finds nothing, whatever is there.
     case comparesNothing
-    /// What is made anew is added to what is there.
+    /// Rebuilt figures are added to the old ones.
     case rebuildsOnTop
 }
 

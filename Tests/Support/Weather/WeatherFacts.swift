@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// What a thermometer showed. A reading is known by its station and its moment, and read by both, so one index is for both.
+/// A thermometer's reading. It is known by its station and its moment, and read by both, so one index serves both.
 package struct ReadingFact: StoredFact {
     package let station: String
     package let at: Instant
@@ -27,7 +27,7 @@ package struct ReadingFact: StoredFact {
     }
 }
 
-/// What all share: how high the sea stood at a place on a day. It is read by day, and has an index for that.
+/// The height of the sea at a place on a day, for all owners. It is read by day, and has an index for that.
 package struct TideFact: StoredFact {
     package let place: String
     package let day: CivilDay

@@ -42,7 +42,7 @@ private final class WeatherPieces: ImportPieces {
     }
 }
 
-/// What some lines say.
+/// The contents of some lines.
 private struct WeatherPiece: Sendable {
     private var stations: [StationRecord] = []
     private var readings: [ReadingFact] = []

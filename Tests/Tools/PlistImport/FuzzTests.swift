@@ -3,7 +3,7 @@ import Kernel
 import PlistImport
 import Testing
 
-/// Whatever is done to a property list, the answer is a value or an error of ours, and soon.
+/// Any damage to a property list gives a value or an error of ours, and soon.
 @Suite struct FuzzTests {
     private static let limits = PropertyListLimits(totalBytes: 1 << 20, fieldBytes: 1 << 16, depth: 64, values: 10_000)
 

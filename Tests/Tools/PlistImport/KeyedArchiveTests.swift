@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// What stands around an object of another class is read.
+    /// The values around an object of another class are read.
     @Test func otherClassesAreNamed() throws {
         let list = Self.archive([
             .string("$null"), Self.array([2, 4, 0], class: 3), .string("a"), Self.aClass("NSArray", "NSObject"),

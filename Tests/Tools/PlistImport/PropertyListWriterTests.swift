@@ -3,7 +3,7 @@ import Kernel
 import PlistImport
 import Testing
 
-/// What Kernel writes, read back by this reader and by Foundation.
+/// Kernel's property lists, read back by this reader and by Foundation.
 @Suite struct PropertyListWriterTests {
     private static let whole = dictionary([
         "texts": .array(

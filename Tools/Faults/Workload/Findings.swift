@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// What a store says of one owner, and where it contradicts itself.
+/// A store's data of one owner, and its contradictions.
 struct Findings: Sendable {
     let version: RecordVersion
     /// The record that each version changed.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// What was asked for and how it ended, as lines of text: a run writes them, and everything else reads them.
+/// The writes that were asked for and their results, as lines of text: a run writes them, and everything else reads them.
 ///
 ///     try OWNER KEY
 ///     ok OWNER KEY VERSION,VERSION,… MICROSECONDS

@@ -2,7 +2,7 @@ internal import Kernel
 internal import Storage
 internal import TestSupport
 
-/// What one write does. It follows from the key alone, so that a retry does the same.
+/// One write. It follows from the key alone, so that a retry does the same.
 ///
 /// Every write leaves a marker under its key whose weight says how often it took effect.
 struct Operation: Sendable {

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What the program is asked to do.
+/// The program's options.
 struct Options: Sendable {
     enum Verb: String, CaseIterable { case run, retry, verify }
 

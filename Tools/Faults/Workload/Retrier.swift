@@ -4,7 +4,7 @@ internal import Storage
 
 /// Repeats what nobody knows the end of, and some of what was acknowledged, under the same keys.
 enum Retrier {
-    /// Of the acknowledged, one in this many.
+    /// One in this many acknowledged writes is retried.
     private static let sample = 10
 
     static func run(_ options: Options) async throws -> Int32 {

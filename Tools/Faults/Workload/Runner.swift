@@ -48,7 +48,7 @@ enum Runner {
         return false
     }
 
-    /// What one view of the store says must agree with itself at any time.
+    /// Reads views of the store, each of which must be consistent at any time.
     private static func read(
         until end: ContinuousClock.Instant, _ options: Options, _ workplace: Workplace
     ) async throws {

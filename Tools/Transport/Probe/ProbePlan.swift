@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 import Transport
 
-/// What is asked for on the command line.
+/// The options of the command line.
 struct ProbePlan {
     private var configuration = TransportConfiguration(requestsPerHost: 10_000)
     private var url = ""
@@ -12,7 +12,7 @@ struct ProbePlan {
     private var file: String?
     private var hash: [UInt8]?
     private var isStream = false
-    /// How many events are listened to, if any are.
+    /// The number of events to wait for, if any.
     private var events: Int?
     private var method = HTTPMethod.get
     private var body = HTTPBody.none
@@ -152,7 +152,7 @@ struct ProbePlan {
         return "\(stream.status), \(bytes) bytes of \(stream.url)"
     }
 
-    /// How long the request's own task lives on after it was cancelled.
+    /// Measures the time that the request's own task lives on after it was cancelled.
     private func cancel(_ request: HTTPRequest, after patience: Duration, by client: HTTPClient) async throws {
         let task = Task { try await client.send(request) }
         try await Task.sleep(for: patience)

@@ -30,7 +30,7 @@ enum AccountOutput {
     ) { output.report(sentence, listing([view])) }
 }
 
-/// What the verbs about one account take.
+/// The arguments of verbs about one account.
 struct AccountArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(

@@ -50,7 +50,7 @@ struct AccountAdd: OwnerCommand {
         if let rate { try ExchangeRate.check(typed: rate) }
     }
 
-    /// What is no amount by either mark is refused before a store is made, which knows the mark.
+    /// Refuses a text that is no amount by either mark before a store, which knows the mark, is made.
     private static func check(_ balance: String, in currency: Currency) throws {
         do {
             _ = try TypedAmount(balance, mark: .comma).amount(typedIn: currency)

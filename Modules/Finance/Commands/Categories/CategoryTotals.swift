@@ -64,7 +64,7 @@ private struct HomeTotal {
     let month: String
     let name: String
     let home: String
-    /// Those of several currencies may together be more than a number of 64 bits.
+    /// Sums of several currencies may exceed 64 bits.
     var amount: Int128
     var count: Int64
 

@@ -85,7 +85,7 @@ struct Naming {
         return first
     }
 
-    /// What names one whose label, too, is the name of several.
+    /// The name of an account whose label several accounts share.
     private static func id(_ id: String, unless isTold: Bool) -> String { isTold ? "" : " \(id)" }
 
     private static func list(_ names: [String]) -> String {

@@ -2,9 +2,9 @@ internal import FinanceData
 internal import FinanceDomain
 internal import Kernel
 
-/// What stands behind a verb: an amount, perhaps with its currency in a word of its own, and a description.
+/// The words behind a verb: an amount, perhaps with its currency in a word of its own, and a description.
 ///
-/// Words that begin with a minus are taken, too, because amounts do; what looks like an option is refused.
+/// Words that begin with a minus are accepted, because amounts do; a word that looks like an option is refused.
 struct AmountArguments {
     let amount: TypedAmount
     let words: [String]
@@ -45,7 +45,7 @@ struct AmountArguments {
         _ first: String, _ second: String, _ mark: DecimalMark, otherwise: String
     ) throws {
         guard mayBeOne(first, second) else { return }
-        // Whatever stood before its decimals, this is read.
+        // Either mark is accepted before decimals.
         let own = Character(mark.scalar)
         let rest = String(second.map { $0 == "." || $0 == "," ? own : $0 })
         throw MizanError(
@@ -62,7 +62,7 @@ struct AmountArguments {
             && (rest.isEmpty ? group == 3 : isMark(rest) || group == 3 && isCode(String(rest) ?? ""))
     }
 
-    /// What begins with a mark of decimals or thousands, and has digits behind it.
+    /// True for a mark of decimals or thousands with digits behind it.
     private static func isMark(_ rest: Substring.UTF8View) -> Bool {
         rest.count > 1 && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ","))
             && rest.dropFirst().allSatisfy(isDigit)
@@ -74,7 +74,7 @@ struct AmountArguments {
         Currency.all.contains { $0.code == word }
     }
 
-    /// `€` or `CA$`. Those that are letters alone, such as `kr`, may be words of a description.
+    /// `€` or `CA$`. Symbols of letters alone, such as `kr`, may be words of a description.
     private static func isSymbol(_ word: String) -> Bool {
         word.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
             && Currency.all.contains { $0.answers(to: word) }
@@ -82,7 +82,7 @@ struct AmountArguments {
 }
 
 extension TypedAmount {
-    /// As the setting says that amounts are typed. What only the other mark reads is refused with what would have it read.
+    /// Reads an amount with the decimal mark of the settings. The error for an amount with the other mark names the setting.
     init(_ text: String, markedHere mark: DecimalMark) throws {
         do { try self.init(text, mark: mark) } catch { throw error.withSetting }
     }

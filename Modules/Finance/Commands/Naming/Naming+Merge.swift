@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
-/// What is to be merged, as somebody named it, into what.
+/// A merge, with the names of its sources and its target.
 struct NamedMerge<Result: Sendable>: Sendable {
     let change: PartedChange<Result>
     let target: UUID

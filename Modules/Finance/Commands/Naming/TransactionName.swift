@@ -27,7 +27,7 @@ extension IdentifierEnd {
         return id
     }
 
-    /// One that lies in the trash.
+    /// A transaction in the trash.
     func trashed(_ finance: FinanceModule, in reading: ReadTransaction) throws -> UUID {
         try id(.trashed) { end in
             let found = try finance.transactions(endingIn: end, removed: true, in: reading)
@@ -38,7 +38,7 @@ extension IdentifierEnd {
         }
     }
 
-    /// One that lies in the trash, for who deletes it: of one that does not, how it gets there.
+    /// A transaction in the trash, for deletion: the error for another one tells how to put it there.
     func deletable(_ finance: FinanceModule, in reading: ReadTransaction) throws -> UUID {
         let id = try id(.trashed) { end in
             let found = try finance.transactions(endingIn: end, removed: true, in: reading)
@@ -67,7 +67,7 @@ extension IdentifierEnd {
 }
 
 extension [UUID] {
-    /// What is named twice is meant once.
+    /// A name that is given twice counts once.
     var withoutRepetitions: [UUID] {
         var seen = Set<UUID>()
         return filter { seen.insert($0).inserted }

@@ -119,19 +119,19 @@ struct RegisterCommand: OwnerCommand {
 struct RegisterPage: Sendable {
     let account: Account?
     private(set) var views: [TransactionViewEntity]
-    /// Of the account, after each; none where there are several.
+    /// The balances of the account, after each transaction; none if there are several accounts.
     private(set) var balances: [Int64]
     let next: String?
-    /// Whether there may be others that were not asked for.
+    /// True if there may be others that were not asked for.
     var isNarrowed = false
-    /// Whether there are others before it or behind it.
+    /// True if there are others before or after it.
     var isPart = false
-    /// What it is a part of, where that is known without reading it all.
+    /// The whole that it is a part of, if that is known without reading it all.
     var whole: Whole?
 
     struct Whole: Sendable {
         let count: Int64
-        /// Of the account, where it is one's.
+        /// The balance of the account, if there is only one.
         let balance: Int64?
     }
 

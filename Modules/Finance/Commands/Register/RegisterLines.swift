@@ -8,23 +8,23 @@ struct RegisterLines {
         let day: CivilDay
         let text: String
         let category: String
-        /// Of those of several accounts.
+        /// The account, in a list of several.
         let account: String
         let amount: Int64
         let currency: Currency
-        /// What the account held after it; nil where lines of other accounts, or none of some, are between them.
+        /// The account's balance after it; nil if lines of other accounts, or missing lines, are in between.
         let balance: Int64?
-        /// By which it is named: the end of its id.
+        /// Its name for commands: the end of its id.
         let name: String
     }
 
     let title: String
     let lines: [Line]
     let whenEmpty: String
-    /// Whether there are others, and how many there are with these, where that is known.
+    /// True if there are others; `count` is the number of all, if that is known.
     let isPart: Bool
     let count: Int64?
-    /// What the account holds, with its currency.
+    /// The account's balance, with its currency.
     let balance: String?
     let mark: DecimalMark
     let display: TextDisplay

@@ -40,7 +40,7 @@ struct AddCommand: OwnerCommand {
     }
 }
 
-/// What may be said of a transaction beside its amount.
+/// The options of a transaction beside its amount.
 struct TransactionDetails: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -53,7 +53,7 @@ struct EditCommand: OwnerCommand {
         if amount == nil, description == nil, details.isEmpty {
             throw MizanError.nothingToChange(example: "finance edit 00000f --amount -13.00")
         }
-        // What a shell took apart, as `--amount 1 234,56`, is told otherwise.
+        // An amount that a shell split, as `--amount 1 234,56`, has an error of its own.
         if amount == nil || names.count < 2 { _ = try ends }
     }
 
@@ -86,7 +86,7 @@ struct EditCommand: OwnerCommand {
             "\(try TransactionOutput.sentence(after, finance)).\(turn)", TransactionOutput.listing([after]))
     }
 
-    /// What a sign that has turned means, as nobody may have meant it.
+    /// A remark on a sign that has turned, as nobody may have meant it.
     private static func turn(
         from before: TransactionViewEntity, to after: TransactionViewEntity, _ finance: FinanceModule
     ) throws -> String? {
@@ -115,7 +115,7 @@ struct EditCommand: OwnerCommand {
         return change
     }
 
-    /// What may be said of several.
+    /// The change for several transactions.
     func change(_ day: CivilDay?, _ names: Naming) throws -> TransactionChange {
         var change = TransactionChange()
         if let account = details.account { change.accountID = try names.account(account).id }
@@ -129,7 +129,7 @@ struct EditCommand: OwnerCommand {
     }
 }
 
-/// What may be changed of a transaction beside its amount and its description.
+/// The options of an edit beside its amount and its description.
 struct EditDetails: ParsableArguments {
     @Option(help: ArgumentHelp("The account; as it is, unless it is given.", valueName: "account"))
     var account: String?

@@ -7,7 +7,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
-/// What the verbs about one transaction take.
+/// The arguments of verbs about one transaction.
 struct TransactionArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp("The transaction: the end of its id, as the list shows it, or all of it.", valueName: "id"))

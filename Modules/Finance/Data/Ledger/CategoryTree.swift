@@ -65,7 +65,7 @@ struct CategoryTree {
         (category.type == type ? 0 : 1, try hasChildren(category) ? 1 : 0, category.id.text)
     }
 
-    /// Those at the top of that name: of that type first.
+    /// The top categories of that name: those of that type first.
     func tops(_ name: String, preferring type: CategoryType) throws -> [FinanceDomain.Category] {
         let tops = try named(name).filter { $0.parentID == nil }
         return [type, type.other].compactMap { type in tops.first { $0.type == type } }

@@ -11,7 +11,7 @@ package struct LedgerFile: Sendable {
     package private(set) var transactions = 0
     /// Legs of transfers: the file cannot say that two belong together.
     package private(set) var transferLegs = 0
-    /// Of categories for income and of others for expenses: the file cannot say which of the two.
+    /// Names of both an income and an expense category: the file cannot tell which of the two is meant.
     package private(set) var sharedNames: Set<String> = []
     private var categories: [String: UUID] = [:]
 

@@ -2,10 +2,10 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import Synchronization
 
-/// What pieces of a file have to know of those before them, which the store may not say: in a trial every part is taken back. Which
-/// piece was the first to make each account and category, so that they count once; to which currency the file's rates lead; which
-/// accounts had transactions before, by which names they were known, and where each piece ended in them; and which entries are
-/// claimed by rows.
+/// The facts that pieces of a file need of earlier pieces, which the store may lack: a trial takes every part back. They are
+/// the piece that first made each account and category, so that they count once; the currency that the file's rates lead to;
+/// the accounts that had transactions before, the names that they were known by, and the end of each piece in them; and the
+/// entries that rows claim.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])
     private let home = Mutex<Currency?>(nil)
@@ -26,7 +26,7 @@ final class FirstPieces: Sendable {
         fileprivate let all: FirstPieces
         fileprivate let piece: Int
 
-        /// To which currency the file's rates lead: what its first piece said.
+        /// The currency that the file's rates lead to, by its first piece.
         func home(_ told: () -> Currency) -> Currency {
             all.home.withLock { first in
                 if let first { return first }
@@ -36,7 +36,7 @@ final class FirstPieces: Sendable {
             }
         }
 
-        /// Whether an account had transactions before the file: what the first piece with a row of it found.
+        /// True if an account had transactions before the file, by the first piece with a row of it.
         func wasUsed(_ account: LedgerPlaces.AccountName, _ look: () throws -> Bool) throws -> Bool {
             if let known = all.used.withLock({ $0[account] }) { return known }
             let found = try look()
@@ -52,7 +52,7 @@ final class FirstPieces: Sendable {
             return found
         }
 
-        /// Where the pieces before ended in an account.
+        /// The end of the earlier pieces in an account.
         func end(of account: LedgerPlaces.AccountName) -> End? {
             all.ends.withLock { $0[account]?.last { $0.piece < piece }?.end }
         }
@@ -70,19 +70,19 @@ final class FirstPieces: Sendable {
         /// Forgets what this piece claimed when it was applied before, and what later ones did.
         func beginClaims() { all.claims.withLock { claims in claims = claims.filter { $0.key < piece } } }
 
-        /// Whether no row so far has claimed it.
+        /// True if no row so far has claimed it.
         func isFree(_ entry: UUID) -> Bool {
             all.claims.withLock { claims in !claims.values.contains { $0.contains(entry) } }
         }
 
-        /// How many have been claimed so far.
+        /// The number of claimed entries so far.
         var claimed: Int { all.claims.withLock { claims in claims.values.reduce(0) { $0 + $1.count } } }
 
         func claim(_ entries: Set<UUID>) {
             if !entries.isEmpty { all.claims.withLock { $0[piece, default: []].formUnion(entries) } }
         }
 
-        /// Whether it counts for this piece, however often the piece is applied.
+        /// True if it counts for this piece, however often the piece is applied.
         func made(_ id: UUID) -> Bool {
             all.pieces.withLock { pieces in
                 if pieces[id] == nil { pieces[id] = piece }

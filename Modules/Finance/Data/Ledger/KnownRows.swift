@@ -19,8 +19,8 @@ struct KnownRows {
         let isLive: Bool
     }
 
-    /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, where it
-    /// is to be added beside that. One that an undo took away, with the import that had brought it, never was here.
+    /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, if it is to
+    /// be added beside that. A transaction that an undo removed with its import never was here.
     init(_ entries: [LedgerEntry], adding: Bool, in transaction: WriteTransaction) throws {
         let reading = transaction.view
         let takenAway = RemovedHere(FinanceModule.transactions.recordType, in: transaction)
@@ -76,8 +76,8 @@ struct KnownRows {
         }
     }
 
-    /// The transactions that rows were linked to, live or in the trash. One that is gone says nothing of the row, and so does one
-    /// that an undo took away.
+    /// The transactions that rows were linked to, live or in the trash. A transaction that is gone, or that an undo removed,
+    /// says nothing of the row.
     private static func links(
         of keys: [String], _ takenAway: RemovedHere, in reading: ReadTransaction
     ) throws -> [String: Link] {
@@ -106,9 +106,9 @@ struct KnownRows {
         return try links.filter { try $0.value.isLive || takenAway.contains($0.value.id.text) }
     }
 
-    /// Whether each is live; nothing of those that there are not.
+    /// The state of each existing transaction: true if it is live.
     ///
-    /// Ids are in the order of their days, and so are most files: what is there lies between the first and the last of some
+    /// Ids are in the order of their days, and so are most files: the existing ones lie between the first and the last of some
     /// rows with few others.
     private static func states(of keys: [String], in reading: ReadTransaction) throws -> [String: Bool] {
         guard let first = keys.min(), let last = keys.max() else { return [:] }

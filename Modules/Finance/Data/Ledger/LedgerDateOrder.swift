@@ -51,7 +51,7 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
         }
     }
 
-    /// What would be read instead of a text that is none, to go behind an error's words.
+    /// A suggestion for a text that is no date, to follow an error's words.
     func hint(about text: String) -> String {
         if text.utf8.dropFirst(10).first == UInt8(ascii: "T"), CivilDay(text.prefix(10)) != nil {
             return "; a moment is written as in 2026-01-08T19:30:00.000Z"

@@ -10,7 +10,7 @@ struct LedgerDrawing {
 
     /// - Parameter present: The places of the entries that are here already.
     init(_ mark: DecimalMark, _ entries: [LedgerEntry], _ taking: LedgerTaking, present: [Int]) {
-        // What comes later in the file is counted, and not drawn.
+        // Later entries of the file are counted, and not drawn.
         let isAtStart = entries.first.map { $0.row <= 2 * ImportReport.mostShown } == true
         let first = entries.prefix(isAtStart ? ImportReport.mostShown : 0)
         let refused = Set(taking.rejected.map(\.number))

@@ -16,7 +16,7 @@ struct LedgerEntry: Sendable {
     let description: String?
     let category: String?
     let account: String
-    /// By which accounts' names are the same.
+    /// The key by which equal account names are found.
     let accountKey: String
     let notes: String?
     /// The description by which the row is known again, without the blanks around it.
@@ -77,8 +77,8 @@ struct LedgerEntry: Sendable {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 
-    /// What two rows have in common that cannot be told apart. Category, rate and notes are not part of it: they are what
-    /// people change later, and the row is still the same.
+    /// The parts that two equal rows share. Category, rate and notes are not among them: people change these later, and the row
+    /// is still the same.
     private static func parts(
         _ account: String, _ currency: Currency, _ date: LedgerDate, _ amount: Amount, _ title: String?
     ) -> [String] {

@@ -1,11 +1,11 @@
 internal import FinanceDomain
 internal import ModuleKit
 
-/// What the owner of a file of transactions may say of it.
+/// The choices of a transaction file's owner.
 struct LedgerOptions: Sendable {
     let dates: LedgerDateOrder
     let mark: DecimalMark
-    /// Whether somebody said the mark: 1.500 is then one and a half, and no question.
+    /// True if somebody gave the mark: 1.500 is then one and a half, without a question.
     let isMarkSaid: Bool
     let removed: RemovedRows
     let match: RowMatching

@@ -77,7 +77,7 @@ struct LedgerPiece: Sendable {
         taking.transactions.unchanged = rows.present.count
         for (place, id) in rows.removed { try take(entries[place], removedAs: id, into: &taking, in: transaction) }
         if taking.transactions.restored > 0 {
-            // What was restored is among the figures then.
+            // Restored records are among the figures then.
             try transaction.settle()
             taking.remarks += try FinanceModule.strayRemarks(in: transaction.reading)
         }
@@ -123,7 +123,7 @@ struct LedgerPiece: Sendable {
         first.note(last.mapValues { FirstPieces.End(date: entries[$0.place].date, transaction: $0.id) })
     }
 
-    /// Rows are these entries from now on. Of one on the row's day, the place is the row's, too.
+    /// Links rows to these entries from now on. An entry on the row's day gets the row's place, too.
     private func link(
         _ found: [Int: HandEntry], _ order: LedgerOrder, in transaction: WriteTransaction
     ) throws {
@@ -153,7 +153,7 @@ struct LedgerPiece: Sendable {
         _ new: [KnownRows.Row], in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction
     ) throws {
-        // Those that an undo took away lie there still; they are few, or all.
+        // Transactions that an undo removed are still there; they are few, or all.
         var (records, again) = ([TransactionRecord](), [TransactionRecord]())
         records.reserveCapacity(new.count)
         for (place, id, isBack) in new {
@@ -230,7 +230,7 @@ struct LedgerPiece: Sendable {
     }
 }
 
-/// What became of some rows.
+/// The results of some rows.
 struct LedgerTaking {
     var transactions = ImportReport.Count(kind: "transactions")
     var remarks: [String] = []

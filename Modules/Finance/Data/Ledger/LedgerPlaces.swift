@@ -22,7 +22,7 @@ struct LedgerPlaces {
     private var named: [CategoryName: UUID] = [:]
     /// Sentences about accounts that are found under a name that they have no more.
     private(set) var remarks: [String] = []
-    /// What rows of this piece are in, which are not stored yet.
+    /// The accounts and categories that this piece's rows use and that are not stored yet.
     private var used: Set<UUID> = []
 
     struct AccountName: Hashable {
@@ -73,7 +73,7 @@ struct LedgerPlaces {
             known[name] = merged
             return merged
         }
-        // One that an earlier file made may have another name by now, or have gone into another.
+        // An account that an earlier file made may have another name by now, or may have been merged into another.
         let id = try Merges(in: transaction.reading).place(of: Self.freeID(name, in: transaction), .account)
         if try FinanceModule.accounts.find(id, in: transaction) != nil {
             known[name] = id
@@ -87,7 +87,7 @@ struct LedgerPlaces {
         return known[name]
     }
 
-    /// Whether an account had transactions before the file, in the trash or not.
+    /// True if an account had transactions before the file, in the trash or not.
     mutating func wasUsed(_ name: AccountName, in transaction: WriteTransaction) throws -> Bool {
         let id = try account(named: name, in: transaction)
         return try first.wasUsed(name) {
@@ -165,7 +165,7 @@ struct LedgerPlaces {
         return try added(path.top, type, in: nil, transaction).id
     }
 
-    /// Where transactions of a category go: a grouping has them in its “General”.
+    /// The category that takes transactions: a grouping has its “General” for them.
     private mutating func entries(
         of found: FinanceDomain.Category, preferring sign: CategoryType, making type: CategoryType,
         _ tree: CategoryTree, _ transaction: WriteTransaction
@@ -232,14 +232,14 @@ struct LedgerPlaces {
         while true {
             let now = try merges.place(of: id(), .category)
             if now != id() {
-                // One that has gone into another since: of a grouping, nothing is in that.
+                // A category that was merged into another since: a grouping has none of its own in there.
                 if !asGrouping, let there = try tree.category(now), try !tree.hasChildren(there) { return there }
             } else if try !Purged.contains(CategoryRecord.schema.erased.reference(now.text), in: transaction.view) {
                 break
             }
             generation += 1
         }
-        // One that an earlier file made may have another name, or another place, by now.
+        // A category that an earlier file made may have another name, or another place, by now.
         if let known = try tree.category(id()) { return known }
         let made = try finance.addCategory(
             name, type: parent?.type ?? type, in: parent?.id, id: id(), in: transaction

@@ -26,7 +26,7 @@ struct LedgerRates {
         let steps = try present.map { try HomeSteps(to: $0, in: transaction.reading) }
         told = first.home {
             guard let steps else { return known }
-            // What leads to a currency has that one at 1.
+            // Rates that lead to a currency have that currency at 1.
             let atOne = entries.filter { $0.rate == nil || $0.rate == .one }.map(\.currency)
             return atOne.contains(known) ? known : atOne.first { steps.path(from: $0) != nil } ?? known
         }

@@ -7,13 +7,13 @@ internal import Storage
 
 /// Accounts that are there, or were merged into others, by the names that they had: a file goes on having the old one.
 struct PastNames: Sendable {
-    /// Those of a name, the one that had it last first.
+    /// The accounts of a name, the latest holder first.
     private let all: [LedgerPlaces.AccountName: [Past]]
 
     private struct Past {
         let account: UUID
         let name: String
-        /// By which the account got another one.
+        /// The version by which the account got another name.
         let end: RecordVersion
     }
 

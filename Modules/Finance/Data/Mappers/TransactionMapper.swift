@@ -39,9 +39,9 @@ enum TransactionMapper: RecordMapper {
 }
 
 extension TransactionRecord {
-    /// A day that was entered is that day, whatever is said beside it. Of another moment the day was fixed, near that in
-    /// UTC; before that is done, where a device has just sent it, the day in UTC stands for it. What is finer than a millisecond is
-    /// dropped, as it is by the other doors.
+    /// An entered day is that day, whatever moment comes with it. The day of another moment was fixed near that moment in UTC;
+    /// before that, when a device has just sent it, the day in UTC stands for it. Fractions of a millisecond are dropped, as at
+    /// the other doors.
     var transactionDate: (date: TransactionDate, isFixed: Bool) {
         get throws {
             let date = self.date.toTheMillisecond

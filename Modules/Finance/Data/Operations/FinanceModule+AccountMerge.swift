@@ -30,7 +30,7 @@ extension FinanceModule {
         try accountMerge(sources, into: target).whole(in: transaction)
     }
 
-    /// A transfer cannot be within one account. Those in the trash may come back.
+    /// A transfer cannot be within one account. Transfers in the trash may come back.
     private func refuseTransfers(
         among sources: [Account], _ target: Account, in transaction: WriteTransaction
     ) throws {

@@ -78,7 +78,7 @@ extension FinanceModule {
         return Written(try Self.accounts.require(id, in: transaction).entity, Change(.updated, version: version))
     }
 
-    /// In which an opening balance that is asked for differs from those that an account has.
+    /// The differences between a requested opening balance and the account's own.
     private static func differences(
         _ opening: Amount, on date: TransactionDate?, of account: UUID, in transaction: WriteTransaction
     ) throws -> [String] {
@@ -93,7 +93,7 @@ extension FinanceModule {
         return date.map { dates.contains($0.instant) ? [] : ["date"] } ?? []
     }
 
-    /// Those that have a name, in whatever currency.
+    /// The accounts of a name, in any currency.
     private static func accounts(named name: String, in reading: ReadTransaction) throws -> [Account] {
         let ids = try reading.session.rows(
             """
@@ -112,7 +112,7 @@ extension FinanceModule {
         if let other { throw LedgerError.duplicateName(.account, name: other.name) }
     }
 
-    /// What the store says of a name that another has, in the slice's words.
+    /// Turns the store's error for a name that is taken into the slice's words.
     func refusingDuplicate<Result>(
         _ kind: LedgerError.Kind, _ name: String, _ body: () throws -> Result
     ) throws -> Result {

@@ -23,7 +23,7 @@ extension FinanceModule {
             successCount: Int64(ids.count - failures.count), failureCount: Int64(failures.count))
     }
 
-    /// One that stayed as it was, and why.
+    /// A transaction that stayed unchanged, and the reason.
     package struct BulkFailure: Sendable {
         package let id: UUID
         package let why: String

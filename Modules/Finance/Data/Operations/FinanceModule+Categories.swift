@@ -54,7 +54,7 @@ extension FinanceModule {
         }
         try category.check()
         if let parent { try refuseOther(change.type, change.color, than: parent, for: category) }
-        // What was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
+        // A category that was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
         if stored.parentID != nil, category.parentID == nil {
             let count = try TransactionRules.transactions(ofCategory: id.text, in: transaction.view)
             guard count == 0 else {
@@ -78,8 +78,8 @@ extension FinanceModule {
     /// The name of the groupings, one for each type, in which an import puts what comes without one.
     static let uncategorized = "Uncategorized"
 
-    /// What an import put into “Uncategorized” has its type from there, and nobody chose that: with another type it goes into the
-    /// other one, which is made where it is not there. Any other grouping stays.
+    /// A category that an import put into “Uncategorized” has its type from there, and nobody chose that: with another type it
+    /// goes into the other “Uncategorized”, which is made if it is missing. Any other grouping stays.
     private func uncategorized(
         for type: CategoryType, instead parent: UUID?, in transaction: WriteTransaction
     ) throws -> UUID? {
@@ -129,17 +129,17 @@ extension FinanceModule {
         return fitted
     }
 
-    /// Whether it may become a grouping.
+    /// True if it may become a grouping.
     func hasRoom(in top: FinanceDomain.Category, _ transaction: WriteTransaction) throws -> Bool {
         try TransactionRules.transactions(ofCategory: top.id.text, in: transaction.view) == 0
     }
 
-    /// Whether a grouping takes no more categories in.
+    /// True if a grouping takes no more categories.
     func isFull(_ grouping: UUID, _ transaction: WriteTransaction) throws -> Bool {
         try CategoryChildren(of: grouping.text, in: transaction.view).areMore(than: LedgerError.mostInGrouping - 1)
     }
 
-    /// What has transactions of its own takes no category in: it would take no more of them. Nor does what is full.
+    /// A category with transactions of its own takes no category in: it would take no more of them. Nor does a full grouping.
     private func requireRoom(
         for category: FinanceDomain.Category, in parent: FinanceDomain.Category, _ transaction: WriteTransaction
     ) throws {

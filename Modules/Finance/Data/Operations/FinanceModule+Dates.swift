@@ -24,14 +24,14 @@ extension FinanceModule {
         try date(TransactionDate.moment(text), in: transaction)
     }
 
-    /// Of a day that is sent without a moment: its noon.
+    /// The date of a day that is sent without a moment: its noon.
     package func date(noonOf day: CivilDay, in transaction: some OwnerTransaction) throws -> TransactionDate {
         TransactionDate(noonOf: day, in: try zones.calendar(in: transaction.reading).zones)
     }
 
     // MARK: Opening balances
 
-    /// Of an opening balance whose day nobody says.
+    /// The date of an opening balance without a day.
     func openingDate(in transaction: some OwnerTransaction) throws -> TransactionDate {
         TransactionDate(openingOn: try zones.calendar(in: transaction.reading).today(at: clock.now()))
     }

@@ -6,7 +6,7 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// How much lies in the trash.
+    /// The size of the trash.
     package struct TrashCount: Sendable, Equatable {
         package let transactions: Int64
         package let accounts: Int64
@@ -71,7 +71,7 @@ private struct RemovedBy {
             """)
     }
 
-    /// Those in a grouping go before it, and what was merged before that into which it was.
+    /// Categories in a grouping go before it, and merged categories before their target.
     func categories() throws -> [UUID] {
         try ids(
             """

@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-// What amounts are in the home currency, and which that is.
+// Amounts in the home currency, and the home currency itself.
 
 extension FinanceModule {
     package static func home(in transaction: some OwnerTransaction) throws -> HomeCurrency? {
@@ -49,14 +49,14 @@ extension FinanceModule {
         ).map { try ExchangeRate(ExactDecimal(typed: $0.text(0))) }
     }
 
-    /// What an amount of an account is in the home currency: the one way for all who write transactions.
+    /// An account's amount in the home currency: the one way for all that write transactions.
     package func homeAmount(
         _ amount: Amount, at rate: ExchangeRate, of account: Account, to home: Currency
     ) throws -> Int64 {
         try HomeAmount.of(amount, at: rate, from: account.currency, to: home, by: homeAmountRule)
     }
 
-    /// Those in the trash, too: they may come back.
+    /// Transactions in the trash count, too: they may come back.
     static func leadsElsewhere(than currency: Currency, in reading: ReadTransaction) throws -> Bool {
         try reading.session.firstRow(
             """

@@ -9,7 +9,7 @@ internal import Storage
 // between every amount is what its row says it is, and an interrupted change goes on where it was.
 
 extension FinanceModule {
-    /// How many rows are converted at once.
+    /// The number of rows that are converted at once.
     private static let homePiece = 128
 
     /// Says which currency is home from now on. One unit of the present one is `rate` of the new one. The rows follow, by
@@ -54,8 +54,8 @@ extension FinanceModule {
             updatedAt: now)
     }
 
-    /// What is not told in the home currency follows it: the rest of a change that broke off at that one's rate, and what a
-    /// device, or an undo, left in another at the rate that is said.
+    /// Amounts in another currency than the home currency follow it: the rest of a change that broke off at that change's rate,
+    /// and amounts that a device, or an undo, left in another currency at the given rate.
     private func goOn(
         with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, now: Instant,
         in reading: ReadTransaction
@@ -98,8 +98,8 @@ extension FinanceModule {
         return place
     }
 
-    /// Step by step, as each would have become of it by the changes themselves. What cannot be converted stays as it is;
-    /// returns what could be.
+    /// Converts step by step, as the changes themselves would have done. Amounts that cannot be converted stay; returns the
+    /// others.
     @discardableResult
     func convert(
         _ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction
@@ -137,8 +137,8 @@ extension FinanceModule {
         return told.filter { $0 == home.previous } + told.filter { $0 != home.previous }
     }
 
-    /// What there is to say while some are told in another currency: how many, where they are, and what helps. The next
-    /// currency, where there are several, is said once this one is dealt with.
+    /// Remarks on amounts in another currency: their number, their place, and a remedy. If there are several currencies, the
+    /// next one is reported once this one is dealt with.
     package static func strayRemarks(in reading: ReadTransaction) throws -> [String] {
         guard let home = try home(in: reading), let other = try strays(from: home, in: reading).first else { return [] }
         let count = try reading.session.firstRow(
@@ -194,7 +194,7 @@ extension FinanceModule {
         }
     }
 
-    /// Whether none of what is still told in a currency can follow the changes since: then nothing is left to wait for.
+    /// True if no amount in a currency can follow the changes since: then nothing is left to wait for.
     private func isStuck(
         in told: Currency, before home: HomeCurrency, in reading: ReadTransaction
     ) throws -> Bool {
@@ -272,8 +272,8 @@ extension FinanceModule {
         return home
     }
 
-    /// Says which currency is home. All rows are looked at before, while others write. What comes meanwhile, and cannot
-    /// follow, is told afterwards.
+    /// Sets the home currency. All rows are checked before, while others write. Rows that come meanwhile, and cannot follow,
+    /// are reported afterwards.
     private func beginHome(_ currency: Currency, at rate: ExchangeRate?, of owner: OwnerID) async throws -> HomeCurrency
     {
         while true {
@@ -292,8 +292,7 @@ extension FinanceModule {
         }
     }
 
-    /// The id before the first row that is to be converted, and the last one; nil where there is none. What comes later is
-    /// converted when it comes.
+    /// The id before the first row to convert, and the last one; nil if there is none. Later rows are converted as they come.
     private static func bounds(of home: HomeCurrency, in reading: ReadTransaction) throws -> (
         start: String, end: String
     )? {

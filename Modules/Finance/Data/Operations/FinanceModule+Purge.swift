@@ -29,7 +29,7 @@ extension FinanceModule {
         guard try Self.categories(in: transaction).purge(id) else { throw Self.categories.absent(id) }
     }
 
-    /// What lies in the trash would not come back without what it names, or what that was merged into.
+    /// A transaction in the trash would not come back without the records that it names, or their merge targets.
     private func requireUnnamed<Thing>(
         _ kind: Merges.Kind, _ id: UUID, named type: EntityType<Thing>, in transaction: WriteTransaction,
         _ name: (Thing) -> String

@@ -5,13 +5,13 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-// What comes back out of the trash, or out of history, is as it was. Meanwhile its account may have been merged into another,
-// and amounts may be told in another currency.
+// A record that comes back from the trash, or from history, is as it was. Meanwhile its account may have been merged into
+// another, and the home currency may have changed.
 
 extension FinanceModule {
-    /// Transactions that came back by whatever door: out of the trash, they go where what they name was merged to, and are
-    /// told in the home currency. What an undo changed back is as its change of the home currency has it, which comes back
-    /// with it. Opening balances stand before all of them, as where an entry is entered.
+    /// Settles transactions that came back by any door: from the trash, they follow the merges of the records that they name,
+    /// and are converted to the home currency. A transaction that an undo changed back has the home currency of its own time,
+    /// which comes back with it. Opening balances stand before all of them, as at an entry.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         let keys = records.outOfTheTrash
         let (table, merges) = (RecordTable<TransactionRecord>(transaction), Merges(in: transaction.reading))
@@ -34,7 +34,7 @@ extension FinanceModule {
         return RecordReturn(fitted: fitted.count, isToRemark: !late.isEmpty)
     }
 
-    /// What comes back follows the changes of the home currency that it has missed. Returns those that could.
+    /// Converts returning transactions through the changes of the home currency that they missed. Returns the converted ones.
     @discardableResult
     func followHome(_ keys: [String], in transaction: WriteTransaction) throws -> [String] {
         let late = try told(
@@ -48,7 +48,7 @@ extension FinanceModule {
         }
     }
 
-    /// Those that are told in another currency than the home currency.
+    /// The transactions with amounts in another currency than the home currency.
     private func told(
         elsewhere records: [TransactionRecord], in transaction: WriteTransaction
     ) throws -> [TransactionRecord] {

@@ -125,7 +125,7 @@ extension FinanceModule {
             other.amount = transfer.otherAmount
             if other.date != leg.date { (other.date, other.place) = (leg.date, nil) }
             other.transfer = TransferLeg(id: transfer.id, otherAccountID: leg.accountID, otherAmount: leg.amount)
-            // What both say is said of the transfer.
+            // Texts that both legs share belong to the transfer.
             if other.description == before.description { other.description = leg.description }
             if other.notes == before.notes { other.notes = leg.notes }
             if leg.amount != before.amount,

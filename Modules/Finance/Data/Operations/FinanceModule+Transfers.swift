@@ -88,8 +88,8 @@ extension FinanceModule {
         )
     }
 
-    /// What one unit of an account's currency was, as the two amounts of a transfer say it: where the other account is in the
-    /// home currency, and this one is not.
+    /// The rate of an account's currency, from the two amounts of a transfer: if the other account is in the home currency, and
+    /// this one is not.
     func impliedRate(
         of account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount, to home: Currency
     ) throws -> ExchangeRate? {

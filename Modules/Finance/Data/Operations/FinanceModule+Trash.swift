@@ -5,7 +5,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-// What is removed lies in the trash, from which it comes back. A transfer goes and comes as a whole.
+// A removed transaction lies in the trash, from which it comes back. A transfer goes and comes as a whole.
 
 extension FinanceModule {
     package func removeTransaction(
@@ -18,7 +18,7 @@ extension FinanceModule {
         try Self.transactions.remove(id, in: transaction)
     }
 
-    /// Brings one back, with the other leg of a transfer. One that is there stays as it is.
+    /// Brings one back, with the other leg of a transfer. A present one stays unchanged.
     ///
     /// - Parameters:
     ///   - category: Its category from now on, instead of the one that it had.
@@ -52,7 +52,7 @@ extension FinanceModule {
         return Written(now.entity, Change(.updated, version: now.version))
     }
 
-    /// What it names must be there for it to come back.
+    /// The records that it names must exist for it to come back.
     private func requireNamed(_ kept: Transaction, restoring: Bool, in transaction: WriteTransaction) throws {
         for account in [kept.accountID, kept.transfer?.otherAccountID].compactMap(\.self)
         where try Self.accounts.find(account, in: transaction) == nil {
@@ -82,7 +82,7 @@ extension FinanceModule {
         _ = try restoreCategory(id, in: transaction)
     }
 
-    /// What is said of one that is neither here nor in the trash.
+    /// The error for a transaction that is neither here nor in the trash.
     package func absentTransaction(_ id: UUID, in reading: ReadTransaction) throws -> MizanError {
         let absent = Self.transactions.absent(id)
         let reference = TransactionRecord.schema.erased.reference(id.text)
@@ -112,7 +112,7 @@ extension FinanceModule {
         return count
     }
 
-    /// One that was removed, with what it names now (`Merges`).
+    /// A removed transaction, with the records that it names now (`Merges`).
     private func trashed(_ id: UUID, in reading: ReadTransaction) throws -> TransactionRecord? {
         guard var record = try RecordTable<TransactionRecord>(reading).removed(RecordQuery(id: id)).items.first?.entity
         else { return nil }

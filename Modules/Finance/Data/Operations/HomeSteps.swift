@@ -17,7 +17,7 @@ struct HomeSteps {
     private var next: [Currency: Step] = [:]
     private let home: Currency
 
-    /// How many changes back it is looked. A device may send thousands, and each transaction that it sends asks.
+    /// The most changes that are searched back. A device may send thousands, and each transaction that it sends asks.
     static let mostRemembered = 100
 
     /// - Parameter wanted: From where a way is asked for: no further back is looked than for that.
@@ -45,8 +45,8 @@ struct HomeSteps {
         return path
     }
 
-    /// What leads to where a way is known from, and, of a change that was taken back, what leads back. A way once found
-    /// stands, so that none leads in a circle.
+    /// Adds a step to the known way, and the step back of a change that was undone. A way once found stands, so that none leads
+    /// in a circle.
     private mutating func add(_ state: HomeCurrency) throws {
         guard let previous = state.previous, let rate = state.rate else { return }
         switch (leads(from: state.currency), leads(from: previous)) {

@@ -2,7 +2,7 @@ package import FinanceDomain
 package import FoundationEssentials
 package import Kernel
 
-/// A transaction as somebody enters it. What is not said is found: today, the rate that the account had last.
+/// A transaction as somebody enters it. Missing values are found: today, the last rate of the account.
 package struct TransactionDraft: Sendable {
     package var id: UUID?
     package var accountID: UUID
@@ -22,7 +22,7 @@ package struct TransactionDraft: Sendable {
     }
 }
 
-/// What is to be different in a transaction; what is not said stays. Of a transfer, the other leg follows.
+/// The changes of a transaction; nil values stay. The other leg of a transfer follows.
 package struct TransactionChange: Sendable {
     package var accountID: UUID?
     package var amount: Amount?
@@ -42,7 +42,7 @@ package struct TransferDraft: Sendable {
     /// Positive; both legs get their signs here.
     package var sent: Amount
     package var received: Amount?
-    /// Of the two currencies to the home currency, where they are others.
+    /// The rates of the two currencies to the home currency, if they differ from it.
     package var sentRate: ExchangeRate?
     package var receivedRate: ExchangeRate?
     package var description: String?
@@ -67,9 +67,9 @@ package struct AccountDraft: Sendable {
     package var type: AccountType
     package var currency: Currency
     package var color: String?
-    /// What it begins with; nothing where it is not said.
+    /// The opening balance, if one is given.
     package var opening: Amount?
-    /// Of its currency to the home currency, for what it begins with.
+    /// The rate of its currency to the home currency, for the opening balance.
     package var rate: ExchangeRate?
     package var openedOn: TransactionDate?
 

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What is to be merged into what.
+/// The sources and the target of a merge.
 struct MergeRequest: Sendable {
     let kind: Merges.Kind
     /// Each once, in the order of their ids, whatever order they were named in.

@@ -58,7 +58,8 @@ extension Merges {
         let source: String
     }
 
-    /// Those since a version. They are found by the history, so that this costs by what was done since, and not by what is there.
+    /// The arrivals since a version. They are found by the history, so the cost depends on the changes since, and not on the
+    /// number of records.
     private static func arrivals(
         _ kind: Kind, since version: RecordVersion, by merges: Merges, in transaction: WriteTransaction
     ) throws -> [Arrival] {

@@ -4,13 +4,13 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Where the accounts and categories went that were merged into others.
+/// The accounts and categories that others were merged into.
 ///
-/// What lies in the trash goes on naming what it named when it was removed. Which account or category that is now follows from
-/// the merges that hold, so that the undo of a merge, by whatever door, takes the trash along. Each is looked up when it is
-/// asked for, once: an owner may have merged thousands.
+/// A transaction in the trash keeps the names that it had when it was removed. The merges that hold tell which account or
+/// category is meant now, so that the undo of a merge, by any door, takes the trash along. Each is looked up when it is asked
+/// for, once: an owner may have merged thousands.
 final class Merges {
-    /// What a transaction names that can be merged into another.
+    /// The records of a transaction that can be merged into others.
     enum Kind: String, CaseIterable { case account, category }
 
     private let reading: ReadTransaction
@@ -61,7 +61,7 @@ final class Merges {
     func place(of id: UUID, _ kind: Kind) throws -> UUID {
         var (place, passed) = (id, Set<UUID>())
         while let next = try target(of: place, kind) {
-            // What was merged to and fro, and has gone for another reason, is where it was.
+            // A record that was merged to and fro, and has gone for another reason, is where it was.
             guard passed.insert(place).inserted else { return id }
             place = next
         }
@@ -119,7 +119,7 @@ final class Merges {
 
     private static let fields: [String: Kind] = ["accountId": .account, "categoryId": .category]
 
-    /// Whether a version came of taking back what had taken back the merge, however often.
+    /// True if a version came of undoing the undo of the merge, however often.
     static func isRedo(
         _ version: RecordVersion, of merged: RecordVersion, in reading: ReadTransaction
     ) throws -> Bool {

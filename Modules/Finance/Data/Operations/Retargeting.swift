@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-// Each transaction is moved with the other leg of its transfer, so that every part of a merge leaves whole transfers. What was
-// moved is not found again: whoever goes on begins where the last part ended.
+// Each transaction is moved with the other leg of its transfer, so that every part of a merge leaves whole transfers. A moved
+// transaction is not found again: a continued merge begins where the last part ended.
 
 extension FinanceModule {
     /// Moves live transactions of the sources for as long as there is time. False if some are left.

@@ -1,8 +1,8 @@
 internal import Kernel
 
-/// Brings together what two devices did to one transaction. Fields that are one statement go together: the amounts of both
-/// legs of a transfer, a rate and where it leads, a date and the place within it. What both changed differently is a conflict, which
-/// shows the other leg's amount and account, too.
+/// Merges two devices' edits of one transaction. Fields that form one statement go together: the amounts of both legs of a
+/// transfer, a rate and its target currency, a date and the place within it. A field that both changed differently is a
+/// conflict, which shows the other leg's amount and account, too.
 enum TransactionMerge {
     private static let units = [
         ["amountCents", "otherAmountCents"], ["accountId", "otherAccountId", "transferId"],
@@ -36,7 +36,7 @@ enum TransactionMerge {
         return .object(merged)
     }
 
-    /// Who knows of no places sends none, and changes none with that, unless the date is another.
+    /// A device without places sends none, and changes none, unless the date changes.
     private static func placed(_ side: JSONValue, as base: JSONValue) -> JSONValue {
         guard side.place == nil, let place = base.place, State(side["date"]) == State(base["date"]),
             case .object(let members) = side

@@ -49,7 +49,7 @@ package struct TransactionRecord: StoredRecord {
         Column("updatedAt", \.updatedAt, standard: .changed),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
 
-    /// What an account begins with: neither earned nor spent.
+    /// An opening balance: neither earned nor spent.
     var isOpening: Bool { transferId == nil && categoryId == nil && description == Transaction.openingBalance }
 
     /// One whose day nobody said.
@@ -57,7 +57,7 @@ package struct TransactionRecord: StoredRecord {
         isOpening && civilDay.map { TransactionDate(stored: date, day: $0).isOfOpening } ?? false
     }
 
-    /// Whether it went where another stands because of an entry before it, and is the same otherwise.
+    /// True if it moved to another's place because of an entry before it, and is equal otherwise.
     func isMovedOpening(to other: Self) -> Bool {
         guard isUndatedOpening, other.isUndatedOpening else { return false }
         var moved = self
@@ -66,7 +66,7 @@ package struct TransactionRecord: StoredRecord {
         return moved.isSame(as: other)
     }
 
-    /// What search looks through: either text finds it.
+    /// The texts that a search reads.
     private var searched: String? {
         let texts = [description, notes].compactMap(\.self)
         return texts.isEmpty ? nil : FoldedText.fold(texts.joined(separator: " "))

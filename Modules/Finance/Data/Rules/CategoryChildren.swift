@@ -39,7 +39,7 @@ struct CategoryChildren {
         try rows("name", unlike: category, limit: 1).first.map { try $0.text(0) }
     }
 
-    /// What comes before and what comes behind, of which each is a stretch of the index.
+    /// The rows before and after, each a stretch of the index.
     private func rows(_ column: SQL, unlike category: CategoryRecord, limit: Int?) throws -> [SQLRow] {
         let like: SQL = "(\(category.type.rawValue), \(category.color))"
         let most = Int64(limit ?? .max)

@@ -31,7 +31,7 @@ enum CategoryRules {
             if let parent = category.parentId {
                 try check(category, in: parents[parent.text], hasChildren: hasChildren)
             }
-            // What is otherwise wrong with one of them is found at that one.
+            // Other faults are found at the category that has them.
             if hasChildren, let other = try grouping.nameOfOne(unlike: category) {
                 throw TransactionRules.refused(.invalidHierarchy(.otherType, category: other))
             }

@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What categories have of their groupings.
+/// The values that categories have from their groupings.
 enum Hierarchy {
     /// Gives a grouping's type and colour to all that are in it.
     static func pass(on grouping: CategoryRecord, in transaction: WriteTransaction) throws {

@@ -4,7 +4,8 @@ internal import Storage
 enum KeyLists {
     private static let sizes = [1, 8, 64]
 
-    /// Calls the closure with lists that together have all the keys. What a list takes beyond them is the first one again.
+    /// Calls the closure with lists that together have all the keys. The last list repeats the first key in places that are
+    /// left.
     static func forEach<Key: SQLConvertible>(_ keys: some Sequence<Key>, _ body: (SQL) throws -> Void) rethrows {
         var rest = Array(keys)[...]
         while let first = rest.first {

@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What transactions add up to, kept with every write: the balance of each account in its own currency, and what each month
-/// has of each account and category. Amounts of different accounts are never added here.
+/// The sums of transactions, kept with every write: the balance of each account in its own currency, and the sums of each month
+/// by account and category. Amounts of different accounts are never added here.
 enum LedgerTotals {
     static let derivation = Derivation(
         "finance.figures", "Balances and monthly sums are what the transactions add up to.",
@@ -41,12 +41,12 @@ enum LedgerTotals {
         let home: String
     }
 
-    /// What a sum is of. Only what is earned and spent is in totals. The column is called `is_transfer`, from when there were
-    /// two kinds.
+    /// The kind of a sum. Totals have only income and spending. The column is called `is_transfer`, from when there were two
+    /// kinds.
     enum Kind: Int64 {
         case plain = 0
         case transfer = 1
-        /// What an account began with.
+        /// An opening balance.
         case opening = 2
 
         init(_ record: TransactionRecord) {
@@ -60,10 +60,10 @@ enum LedgerTotals {
             """
     }
 
-    /// What a balance and a sum of a month may be: what every program that reads JSON keeps exactly.
+    /// The limit of a balance and of a month's sum: every program that reads JSON keeps such a number exactly.
     static let limit = HomeAmount.limit
 
-    /// Nil beyond the limit. What an earlier version let grow beyond it may become less, or stay.
+    /// Nil beyond the limit. A sum that an earlier version let grow beyond it may become less, or stay.
     private static func kept(_ sum: Int128, after before: Int128) -> Int64? {
         sum.magnitude <= max(UInt128(limit), before.magnitude) ? Int64(exactly: sum) : nil
     }
@@ -183,7 +183,7 @@ enum LedgerTotals {
             """)
     }
 
-    /// Whether there are more transactions afterwards, and no sum is beyond its limit by itself.
+    /// True if there are more transactions afterwards, and no sum exceeds its limit by itself.
     private static func isGrowth(_ sum: Sum) -> Bool {
         sum.transactions > 0 && sum.amount.magnitude <= UInt128(limit) && sum.home.magnitude <= UInt128(limit)
     }
@@ -216,7 +216,7 @@ extension LedgerTotals.Month {
     fileprivate var text: String { String(CivilDay(number: month * 100 + 1)?.description.prefix(7) ?? "0000-00") }
 }
 
-/// What a record's month is told by, as the record has it: there are millions of records, and few months.
+/// The text of a record's month, as the record has it: there are millions of records, and few months.
 private struct RecordMonth: Hashable {
     let month: Int64
     let account: UUID

@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What becomes of records that come as fields: what a person would be refused is put right and told, because a device that
-/// was offline cannot be asked.
+/// The adjustments of records that come as fields: a value that a person would be refused is corrected and reported, because a
+/// device that was offline cannot be asked.
 enum Settlements {
     /// "Cash" becomes "Cash (2)" where there is another account of that name and currency; "Cash " is "Cash".
     static let account = RecordSettlement<AccountRecord>(
@@ -44,7 +44,7 @@ enum Settlements {
         refuse: { sent, stored, transaction in
             try LedgerText.name.check(LedgerText.trimmed(sent.name))
             guard stored?.parentId != nil, sent.parentId == nil else { return }
-            // What was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
+            // A category that was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
             let count = try TransactionRules.transactions(ofCategory: sent.id.text, in: transaction.view)
             guard count == 0 else {
                 throw LedgerError.hasTransactions(.category, name: sent.name, count: Int(count)).atBoundary
@@ -61,7 +61,7 @@ enum Settlements {
                 var record = sent
                 if stored?.homeCurrency != sent.homeCurrency { try finance.tellAtHome(&record, in: transaction) }
                 record.civilDay = try day(of: sent, over: stored, finance.zones, transaction)
-                // Who knows of no places sends none; with another date, it is another place. An undo says what was.
+                // A device without places sends none; another date means another place. An undo restores the former place.
                 if record.place == nil, stored?.date == sent.date, transaction.operation.undoes == nil {
                     record.place = stored?.place
                 }

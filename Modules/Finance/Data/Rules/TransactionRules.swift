@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What holds of transactions with all that they name, by whatever door they come.
+/// The rules for transactions with all records that they name, at every door.
 enum TransactionRules {
     static let invariant = Invariant.ofChanges(
         "finance.transactions",
@@ -86,7 +86,7 @@ enum TransactionRules {
         }
     }
 
-    /// One that is gone has no transactions, and one that is there has the currency that it had.
+    /// A removed account has no transactions, and a present one keeps its currency.
     private static func checkAccounts(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         let keys = touched.map(\.reference.key)
         let now = Dictionary(
@@ -104,14 +104,14 @@ enum TransactionRules {
             guard case .string(let code)? = (record.before ?? record.removed)?["currencyCode"],
                 code != account.currencyCode
             else { continue }
-            // One that was removed may come back otherwise, unless there is money of it in the trash.
+            // A removed account may come back in another currency, unless there is money of it in the trash.
             if try record.before != nil || hasAny(ofAccount: record.reference.key, in: reading) {
                 throw refused(.currencyFixed(account: account.name))
             }
         }
     }
 
-    /// One that is gone has no transactions, and none has both transactions and categories in it.
+    /// A removed category has no transactions, and no category has both transactions and categories in it.
     private static func checkCategories(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         let table = RecordTable<CategoryRecord>(reading)
         let now = try table.find(touched.map(\.reference.key)).map(\.entity)
@@ -136,8 +136,7 @@ enum TransactionRules {
             "SELECT 1 FROM finance_transaction WHERE owner = \(reading.ownerKey) AND account_id = \(id) LIMIT 1") != nil
     }
 
-    /// How many live transactions there are; derived figures are kept before rules are asked, but where there are none an
-    /// index says so.
+    /// The number of live transactions; derived figures are updated before rules run, but an index tells that there are none.
     static func transactions(ofAccount id: String, in reading: ReadTransaction) throws -> Int64 {
         try count(
             """
@@ -158,7 +157,7 @@ enum TransactionRules {
         try reading.session.firstRow(sql)?.integer(0) ?? 0
     }
 
-    /// What is not there was named by the change that is refused: an input that cannot be, not a question about it.
+    /// The refused change itself named the missing record: the input is invalid, and not a question about the record.
     static func refused(_ error: LedgerError) -> MizanError {
         let told = error.atBoundary
         guard told.code == .notFound else { return told }

@@ -72,7 +72,7 @@ enum TransferRule {
             advice: "This brings back both: mizan finance trash restore \(back.id)")
     }
 
-    /// What was removed as a leg comes back as that leg: as anything else, the other one would be left in the trash alone.
+    /// A removed leg comes back as that leg: as anything else, it would leave the other leg in the trash alone.
     static func checkReturned(_ record: TouchedRecord, in reading: ReadTransaction) throws {
         guard case .string(let transfer)? = record.removed?["transferId"] else { return }
         let legs = try reading.session.rows(

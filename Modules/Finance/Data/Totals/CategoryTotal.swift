@@ -2,7 +2,7 @@ package import FinanceDomain
 package import FoundationEssentials
 package import Kernel
 
-/// What the transactions of a category add up to, in one currency, in one month or in all of a stretch. Transfers are no part of it.
+/// The sum of a category's transactions, in one currency, in one month or in a whole stretch. Transfers are no part of it.
 package struct CategoryTotal: Hashable, Sendable {
     /// Nil where months are added up.
     package let month: CivilMonth?

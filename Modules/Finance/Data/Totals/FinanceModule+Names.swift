@@ -21,7 +21,7 @@ extension FinanceModule {
         ).compactMap { UUID(text: try $0.text(0)) }
     }
 
-    /// How many transactions there are: of an account, or of all.
+    /// The number of transactions of an account, or of all.
     package func transactionCount(of account: UUID?, in reading: ReadTransaction) throws -> Int64 {
         let place: SQL = account.map { "AND account_id = \($0.text)" } ?? ""
         return try reading.session.firstRow(
@@ -31,7 +31,7 @@ extension FinanceModule {
             """)?.integer(0) ?? 0
     }
 
-    /// What an account holds, in minor units of its own currency.
+    /// The balance of an account, in minor units of its own currency.
     package func balance(of account: UUID, in reading: ReadTransaction) throws -> Int64 {
         try balances(of: [account.text], in: reading)[account.text] ?? 0
     }

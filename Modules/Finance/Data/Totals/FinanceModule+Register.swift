@@ -37,7 +37,7 @@ extension FinanceModule {
         return RecordPage(items: lines, next: page.next)
     }
 
-    /// What an account held after a transaction: what it holds now, less what came later.
+    /// The account's balance after a transaction: the present balance, less all later amounts.
     private func balance(
         of account: UUID, upTo last: Transaction, in reading: ReadTransaction
     ) throws -> Int64 {

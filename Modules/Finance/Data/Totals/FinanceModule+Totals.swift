@@ -8,9 +8,9 @@ extension FinanceModule {
         try [category] + children(of: category, in: reading)
     }
 
-    /// What each category has, out of the sums that are kept, page by page: months in their order, and within one as categories
-    /// are named. Amounts of different currencies are told apart; what they are in the home currency can be added. A sum that no
-    /// number of 64 bits holds is refused.
+    /// The totals of each category, from the kept sums, page by page: months in their order, and within one by the names of
+    /// categories. Amounts of different currencies are kept apart; their amounts in the home currency can be added. A sum
+    /// beyond 64 bits is refused.
     package func categoryTotals(
         by grouping: TotalsBy, from first: CivilMonth? = nil, to last: CivilMonth? = nil,
         _ query: RecordQuery = RecordQuery(), in reading: ReadTransaction

@@ -79,7 +79,7 @@ struct TotalsPages {
         return RecordPage(items: items, next: next)
     }
 
-    /// Whether a cursor's month is one that these pages may end in: anybody can write a cursor.
+    /// True if these pages may end in a cursor's month: anybody can write a cursor.
     private func isAsked(_ month: Int64) -> Bool {
         grouping == .month ? months.contains(month) && (1...12).contains(month % 100) : month == 0
     }

@@ -54,7 +54,7 @@ extension FinanceModule {
         CategoryEntity(stored.entity, version: stored.version, owner: reading.owner.recordName)
     }
 
-    /// What a statement counts by the ids of categories, for these alone: there may be many more than a page has.
+    /// A statement's counts by the ids of categories, for these alone: there may be many more than a page has.
     private func counts(
         _ statement: SQL, of page: [Stored<FinanceDomain.Category>], in reading: ReadTransaction
     ) throws -> [String: Int64] {

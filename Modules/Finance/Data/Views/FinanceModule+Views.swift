@@ -30,7 +30,7 @@ extension FinanceModule {
         let named = Set(
             stored.flatMap { [$0.entity.accountID, $0.entity.transfer?.otherAccountID] }.compactMap { $0?.text })
         var accounts = try table.find(Array(named)).map { try AccountMapper.toDomain($0.entity) }
-        // Of what lies in the trash, the account may lie there, too: its currency says what the amount is.
+        // The account of a transaction in the trash may lie there, too: its currency belongs to the amount.
         for gone in named.subtracting(accounts.map(\.id.text)).sorted() {
             accounts += try table.removed(RecordQuery(key: gone)).items.map { try AccountMapper.toDomain($0.entity) }
         }
@@ -73,10 +73,10 @@ extension FinanceModule {
         ].compactMap(\.self)
     }
 
-    /// What lies in the trash, with what it names now (`Merges`). Where an undo took thousands away, a page may have nothing, and
-    /// another one behind it.
+    /// The trash, with the records that its transactions name now (`Merges`). If an undo removed thousands, a page may be empty
+    /// and have another one behind it.
     ///
-    /// - Parameter withUndone: Also what undos took away.
+    /// - Parameter withUndone: Also transactions that undos removed.
     package func trash(
         _ query: RecordQuery, withUndone: Bool = false, in reading: ReadTransaction
     ) throws -> RecordPage<TransactionViewEntity> {
@@ -146,7 +146,7 @@ extension FinanceModule {
             balance: try row?.integer(0) ?? 0)
     }
 
-    /// As a write has left it. What it begins with is added up at the end of a write, or here.
+    /// The account as a write has left it. Its opening balance is added up at the end of a write, or here.
     package func view(of written: Written<Account>, in transaction: WriteTransaction) throws -> AccountViewEntity {
         try transaction.settle()
         let stored = Stored(written.entity, version: written.version, createdVersion: written.version)

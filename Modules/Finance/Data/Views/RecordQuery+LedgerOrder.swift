@@ -2,8 +2,8 @@ internal import FinanceDomain
 internal import Kernel
 
 extension RecordQuery {
-    /// The latest first, unless it says otherwise, and with the days of the moments that it asks for. What the contract calls
-    /// `day` is `civilDay` in records.
+    /// The latest first, unless it has an order of its own, and with the days of its moments. The contract's `day` is
+    /// `civilDay` in records.
     var inLedgerOrder: RecordQuery {
         var query = self
         query.filters = filters.map { $0.field == "day" ? Filter("civilDay", $0.comparison, $0.value) : $0 }

@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What an undo took away, such as that of an import: nobody removed it, and so it is not in the trash. What lay there before it
-/// was brought back, and the undo of that took away again, is.
+/// Transactions that an undo removed, such as the undo of an import: nobody removed them, so they are not in the trash. A
+/// transaction that lay there before it was brought back, and that the undo of that removed again, is.
 enum UndoneTransactions {
     static func among(_ ids: [UUID], in reading: ReadTransaction) throws -> Set<UUID> {
         var undone: Set<UUID> = []

@@ -9,7 +9,7 @@ package struct TransactionDate: Hashable, Sendable {
     package let instant: Instant
     package let day: CivilDay
 
-    /// How many days the day of a moment can be beside that in UTC: clocks are up to 14 hours ahead of it and up to 12
+    /// The distances in days between a moment's day and its day in UTC: clocks are up to 14 hours ahead of UTC and up to 12
     /// behind, and a day may begin as late as 23 o'clock.
     package static let daysBesideUTC = -2...1
 
@@ -56,7 +56,7 @@ package struct TransactionDate: Hashable, Sendable {
         self.init(stored: Self(day).instant.advanced(by: .milliseconds(1)), day: day)
     }
 
-    /// Whether it is such a date.
+    /// True if it is such a date.
     package var isOfOpening: Bool { instant == Self(openingOn: day).instant }
 
     /// A stamp of RFC 3339 and nothing else. It is shown as the contract has it, `YYYY-MM-DDTHH:mm:ss.SSSZ`.
@@ -69,7 +69,7 @@ package struct TransactionDate: Hashable, Sendable {
         (self.instant, self.day) = (instant, day)
     }
 
-    /// Whether it is a day, with no time of day.
+    /// True if it is a day without a time.
     package var isDay: Bool { Self.entered(instant) == day }
 
     /// The moment of such a stamp, to the millisecond: what is finer is dropped.

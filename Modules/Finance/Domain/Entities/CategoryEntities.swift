@@ -60,7 +60,7 @@ package struct CategoryWithCountEntity: Hashable, Sendable {
 package struct GroupingEntity: Hashable, Sendable {
     package let entity: CategoryEntity
     package let childCount: Int64
-    /// Of the categories in it, and its own where it has any.
+    /// The number of transactions in its categories, and its own if it has any.
     package let totalTransactionCount: Int64
 
     package init(_ entity: CategoryEntity, childCount: Int64, totalTransactionCount: Int64) {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Kernel
 
-/// What came of a change of several transactions, of which each succeeds or fails alone (seed 001, BulkUpdateResult).
+/// The result of a change of several transactions, each of which succeeds or fails alone (seed 001, BulkUpdateResult).
 package struct BulkUpdateResult: Hashable, Sendable {
     package var successCount: Int64
     package var failureCount: Int64
@@ -17,7 +17,7 @@ package struct BulkUpdateResult: Hashable, Sendable {
     package var json: JSONValue { .object(Self.fields, values) }
 }
 
-/// What came of a merge of categories (seed 001, MergeCategoriesResult).
+/// The result of a merge of categories (seed 001, MergeCategoriesResult).
 package struct MergeCategoriesResult: Hashable, Sendable {
     /// Live ones: those in the trash are moved, too, and do not count.
     package let affectedTransactionCount: Int64

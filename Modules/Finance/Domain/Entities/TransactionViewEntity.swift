@@ -32,9 +32,9 @@ package struct TransactionViewEntity: Hashable, Sendable {
     // The seed's entity ends here.
     /// The day that it counts for, whatever the moment in `date`.
     package let day: CivilDay
-    /// Whether an amount or a rate is beyond what the apps hold (contracts/finance.md §1.1, "Limits"); nil where none is.
+    /// True if an amount or a rate exceeds the limits of the apps (contracts/finance.md §1.1, "Limits"); nil if none does.
     package let isBeyondApps: Bool?
-    /// Of a leg of a transfer: where it leads, for people. It is not shown as a field.
+    /// The other account of a transfer's leg, for people. It is not shown as a field.
     package let otherLeg: OtherLeg?
 
     /// The account at the other end of a transfer, and what the leg there is in its currency.

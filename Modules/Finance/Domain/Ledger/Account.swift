@@ -4,7 +4,7 @@ package import Kernel
 /// Where money lies, in one currency for as long as it is there (contracts/finance.md §1.1).
 package struct Account: Hashable, RecordEntity {
     package let id: UUID
-    /// What several currencies of one account have in common. No entity has this id; an account alone has its own.
+    /// The id that several currencies of one account share. No entity has this id; a single account has its own.
     package var groupID: UUID
     package var name: String
     package var type: AccountType
@@ -26,20 +26,20 @@ package struct Account: Hashable, RecordEntity {
         try check()
     }
 
-    /// Who changes fields asks for this before the account goes on.
+    /// Callers that change fields call this before they store the account.
     package func check() throws {
         try LedgerText.name.check(name)
         try LedgerText.color.check(color)
     }
 
-    /// Of a new one whose owner does not say any.
+    /// The colour of a new account without one.
     package static let usualColor = "#64748b"
 
-    /// By which two names are the same.
+    /// The key by which equal names are found.
     package var nameKey: String { LedgerText.key(of: name) }
 }
 
-/// What an account is (contracts/finance.md §1.1).
+/// The kind of an account (contracts/finance.md §1.1).
 package enum AccountType: String, CaseIterable, Sendable {
     case checking, savings
     case creditCard = "credit_card"

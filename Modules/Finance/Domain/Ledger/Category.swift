@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Kernel
 
-/// What money is for: a grouping, or a category in one (contracts/finance.md §1.1, "Hierarchy").
+/// The purpose of money: a grouping, or a category in one (contracts/finance.md §1.1, "Hierarchy").
 package struct Category: Hashable, RecordEntity {
     package let id: UUID
     package var name: String
@@ -23,7 +23,7 @@ package struct Category: Hashable, RecordEntity {
         try check()
     }
 
-    /// Who changes fields asks for this before the category goes on.
+    /// Callers that change fields call this before they store the category.
     package func check() throws {
         try LedgerText.name.check(name)
         try LedgerText.color.check(color)
@@ -32,11 +32,11 @@ package struct Category: Hashable, RecordEntity {
 
     package static let usualColor = "#94a3b8"
 
-    /// By which two names are the same.
+    /// The key by which equal names are found.
     package var nameKey: String { LedgerText.key(of: name) }
 }
 
-/// Whether money of a category comes in or goes out. The sign of an amount is its own: a refund is an expense that comes in.
+/// The direction of a category's money. The sign of an amount is its own: a refund is an expense that comes in.
 package enum CategoryType: String, CaseIterable, Sendable {
     case income, expense
 

@@ -7,7 +7,7 @@ package import Kernel
 package struct HomeCurrency: Hashable, RecordEntity {
     package let currency: Currency
     package let previous: Currency?
-    /// How many units of `currency` one of `previous` is.
+    /// The value of one unit of `previous` in `currency`.
     package let rate: ExchangeRate?
     package let updatedAt: Instant
 

@@ -89,7 +89,7 @@ extension LedgerError: CustomStringConvertible {
 }
 
 extension LedgerError {
-    /// What to type, for the command line alone.
+    /// A command that helps, for the command line alone.
     var advice: String? {
         switch self {
         case .removed(let kind, _, let id): "Bring that back first: mizan finance \(kind.rawValue) restore \(id)"

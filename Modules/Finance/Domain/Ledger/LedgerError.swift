@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What the ledger refuses. Each has the code of the contract (contracts/finance.md §1.1, "Error codes") in its details.
+/// The ledger's refusals. Each has the code of the contract (contracts/finance.md §1.1, "Error codes") in its details.
 package enum LedgerError: Error, Hashable, Sendable {
     case tooLong(field: String, length: Int, limit: Int)
     /// An account, or a category, of that name.
@@ -17,7 +17,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     /// Asked for otherwise than the grouping has it.
     case inherited(Inherited, category: String, grouping: String)
     case notFound(_ kind: Kind, id: String)
-    /// What comes out of the trash names it, and it was removed itself.
+    /// A transaction from the trash names it, and it was removed itself.
     case removed(_ kind: Kind, name: String, id: String)
     /// Only what has no children takes transactions.
     case notAssignable(category: String)
@@ -71,7 +71,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     }
 
     package enum Kind: String, Sendable { case account, category, transaction }
-    /// What a category has of its grouping.
+    /// The values that a category has from its grouping.
     package enum Inherited: String, Sendable {
         case type
         case color = "colour"
@@ -85,12 +85,12 @@ package enum LedgerError: Error, Hashable, Sendable {
         case full = "full"
     }
 
-    /// How many transactions are changed at once (contracts/finance.md §1.1, "Limits").
+    /// The most transactions that are changed at once (contracts/finance.md §1.1, "Limits").
     package static let mostAtOnce = 100
 
-    /// How many categories a grouping has at most: they take its type and colour, so a change of those writes all of them.
+    /// The most categories of a grouping: they have its type and colour, so a change of those writes all of them.
     package static let mostInGrouping = 1_000
 
-    /// How many accounts, or categories, are merged into another at once.
+    /// The most accounts, or categories, that are merged into another at once.
     package static let mostMergedAtOnce = 1_000
 }

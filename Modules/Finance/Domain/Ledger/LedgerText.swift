@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What the texts of a ledger may hold. Lengths count characters as PostgreSQL does: Unicode scalars.
+/// The limits of a ledger's texts. Lengths count characters as PostgreSQL does: Unicode scalars.
 package struct LedgerText: Sendable {
     private let rule: TextRule
     private let field: String
@@ -26,7 +26,7 @@ package struct LedgerText: Sendable {
         if let text { try check(text) }
     }
 
-    /// What a person types, or a client asks for, as a colour. Devices may know others.
+    /// Checks a colour that a person types, or a client sends. Devices may know others.
     package static func checkColor(typed text: String?) throws {
         guard let text else { return }
         let digits = text.dropFirst().unicodeScalars
@@ -45,8 +45,8 @@ package struct LedgerText: Sendable {
         return String(String.UnicodeScalarView(rest[...last]))
     }
 
-    /// Of what cannot be seen: soft hyphens, marks of direction, and what joins or parts without a width. What chooses
-    /// between the forms of an emoji belongs to it.
+    /// True for characters that cannot be seen: soft hyphens, marks of direction, and joiners or breaks without a width. The
+    /// selector between the forms of an emoji belongs to it.
     private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x21...0x7E: false
@@ -55,6 +55,6 @@ package struct LedgerText: Sendable {
         }
     }
 
-    /// By which two names are the same: whatever their capitals, and what is around them.
+    /// The key by which equal names are found: without capitals, and without the space around them.
     package static func key(of name: String) -> String { trimmed(name).lowercased() }
 }

@@ -6,7 +6,7 @@ package struct Transaction: Hashable, RecordEntity {
     package let id: UUID
     package var accountID: UUID
     package var amount: Amount
-    /// What the amount is in `home` at `rate`, by `HomeAmount`.
+    /// The amount in `home` at `rate`, by `HomeAmount`.
     package var homeAmount: Int64
     /// The home currency that the rate leads to. It is the owner's, unless a change of that is under way.
     package var home: Currency
@@ -40,7 +40,7 @@ package struct Transaction: Hashable, RecordEntity {
         try check()
     }
 
-    /// Who changes fields asks for this before the transaction goes on.
+    /// Callers that change fields call this before they store the transaction.
     package func check() throws {
         try LedgerText.description.check(description)
         try LedgerText.notes.check(notes)
@@ -54,7 +54,7 @@ package struct Transaction: Hashable, RecordEntity {
         }
     }
 
-    /// What an account begins with (contracts/finance.md §1.1, "Kinds, implied").
+    /// The description of an opening balance (contracts/finance.md §1.1, "Kinds, implied").
     package static let openingBalance = "Opening Balance"
 
     package var isOpeningBalance: Bool {
@@ -62,7 +62,7 @@ package struct Transaction: Hashable, RecordEntity {
     }
 }
 
-/// What a leg of a transfer knows of the other. So a conflict of one shows both, and their amounts merge as one.
+/// A transfer leg's knowledge of the other leg. So a conflict of one shows both, and their amounts merge as one.
 package struct TransferLeg: Hashable, Sendable {
     package let id: UUID
     package var otherAccountID: UUID

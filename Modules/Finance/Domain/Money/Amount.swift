@@ -8,7 +8,7 @@ package struct Amount: Hashable, Sendable, Comparable {
     /// (contracts/finance.md §8).
     package static let limit: Int64 = 1_000_000_000_000_000
 
-    /// What the apps hold (contracts/finance.md §1.1).
+    /// The limit of the apps (contracts/finance.md §1.1).
     package static let limitOfApps: Int64 = 9_999_999_999
 
     package var isBeyondApps: Bool { minorUnits.magnitude > UInt64(Self.limitOfApps) }

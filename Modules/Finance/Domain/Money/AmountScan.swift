@@ -45,7 +45,7 @@ struct AmountScan {
         case twice
     }
 
-    /// What stands before or behind the number.
+    /// The text before or after the number.
     mutating func takeUnit() -> String? {
         guard let first = rest.firstIndex(where: Self.isDigit), let last = rest.lastIndex(where: Self.isDigit) else {
             return nil

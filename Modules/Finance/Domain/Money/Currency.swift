@@ -44,7 +44,7 @@ package struct Currency: Hashable, Sendable {
         try self.init(text.uppercased())
     }
 
-    /// Whether a text is its code, or its symbol, or the end of that: `$` is enough where the account is in `CA$`.
+    /// True if a text is its code, or its symbol, or the end of that: `$` is enough if the account is in `CA$`.
     package func answers(to unit: String) -> Bool {
         unit.uppercased() == code || symbol.map { $0 == unit || unit == "$" && $0.hasSuffix(unit) } ?? false
     }

@@ -1,4 +1,4 @@
-/// What stands before the decimals of an amount as its owner types it; the other one groups digits.
+/// The mark before the decimals of an amount as its owner types it; the other mark groups digits.
 package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
     case point
     case comma

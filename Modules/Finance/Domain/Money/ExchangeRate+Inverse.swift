@@ -1,7 +1,7 @@
 internal import Kernel
 
 extension ExchangeRate {
-    /// What leads back: one over it, to as many significant digits as a rate keeps.
+    /// The way back: one over it, to as many significant digits as a rate keeps.
     package func inverted() throws -> ExchangeRate {
         let (numerator, divisor) = (Self.largestPower, value.digits.magnitude)
         var (digits, places) = (numerator / divisor, Self.powerPlaces - value.scale)

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How many units of the home currency one unit of another is. Exact, and stored as its one canonical text.
+/// The value of one unit of another currency in the home currency. Exact, and stored as its one canonical text.
 package struct ExchangeRate: Hashable, Sendable, Comparable {
     package let value: ExactDecimal
 
@@ -15,8 +15,8 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         self.value = value
     }
 
-    /// As it is typed, `1.0837`, in whatever digits. Who writes decimals with a comma may write it so, too; what a point parts
-    /// are its decimals for everybody, because files with other commas have it.
+    /// Reads a typed rate, `1.0837`, in any digits. A person who writes decimals with a comma may write it so, too; a point
+    /// separates decimals for everybody, because files with other commas have it.
     package init(typed text: String, mark: DecimalMark = .point) throws(MoneyError) {
         var digits = DecimalDigits.fold(text).replacing("\u{066B}", with: ".")
         if mark == .comma, digits.contains(",") {
@@ -30,7 +30,7 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         try self.init(value)
     }
 
-    /// Whether it is a rate where decimals are written so.
+    /// True if it is a rate with this decimal mark.
     static func isReadable(_ text: String, mark: DecimalMark) -> Bool {
         do { _ = try Self(typed: text, mark: mark) } catch { return false }
         return true
@@ -45,10 +45,10 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         value = ExactDecimal(whole)
     }
 
-    /// Whether the apps do not hold it: theirs begin at a millionth.
+    /// True if the apps cannot hold it: their rates begin at a millionth.
     package var isBeyondApps: Bool { value < Bounds.leastOfApps }
 
-    /// Of the contract (contracts/finance.md §1.1, §8).
+    /// The limits of the contract (contracts/finance.md §1.1, §8).
     private enum Bounds {
         static let least = ExactDecimal(1, scale: 9)
         static let leastOfApps = ExactDecimal(1, scale: 6)

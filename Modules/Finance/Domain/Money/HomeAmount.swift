@@ -9,12 +9,12 @@ package enum HomeAmountRule: String, CaseIterable, Hashable, Sendable {
     case plain
 }
 
-/// What an amount is in the home currency: the one place where Mizan rounds money.
+/// An amount in the home currency: the one place where Mizan rounds money.
 ///
 /// Round half away from zero of minor units × rate × 10^(home decimals − decimals), computed in whole numbers of 128 bits
 /// (contracts/finance.md §1.2, defects 12 and 15; §3.5).
 package enum HomeAmount {
-    /// What every program that reads JSON keeps exactly: 2^53 − 1.
+    /// The largest number that every program that reads JSON keeps exactly: 2^53 − 1.
     package static let limit: Int64 = 9_007_199_254_740_991
 
     package static func of(

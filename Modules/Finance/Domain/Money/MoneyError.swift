@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What is wrong with money as it was typed, sent or computed.
+/// The faults of money that was typed, sent or computed.
 package enum MoneyError: Error, Hashable, Sendable {
     case unknownCurrency(String)
     case unreadableAmount(String, DecimalMark)
@@ -15,7 +15,7 @@ package enum MoneyError: Error, Hashable, Sendable {
     case unreadableRate(String, DecimalMark = .point)
     case rateOutOfRange(String)
     case rateTooPrecise(String)
-    /// What an amount is in the home currency is more than can be kept.
+    /// The amount in the home currency is more than can be kept.
     case homeAmountOutOfRange(amount: Int64, rate: String, from: Currency, to: Currency)
 }
 

@@ -7,11 +7,11 @@ package struct TypedAmount: Hashable, Sendable {
     package let value: ExactDecimal
     /// The code or symbol beside the number.
     package let unit: String?
-    /// Whether a sign, `+` too, or parentheses were typed.
+    /// True if a sign, also `+`, or parentheses were typed.
     package let isSigned: Bool
     private let text: String
     private let mark: DecimalMark
-    /// Whether it looks like groups of thousands to who writes decimals with the other mark: `1.000`.
+    /// True if it looks like groups of thousands to a person who writes decimals with the other mark: `1.000`.
     package let isLikeThousands: Bool
 
     package init(_ text: String, mark: DecimalMark = .point) throws(MoneyError) {
@@ -31,14 +31,14 @@ package struct TypedAmount: Hashable, Sendable {
             sides.count == 2 && sides[1].count == 3 && (1...3).contains(sides[0].count) && !sides[0].hasPrefix("0")
     }
 
-    /// Whether it is an amount where decimals are written so.
+    /// True if it is an amount with this decimal mark.
     package static func isReadable(_ text: String, mark: DecimalMark) -> Bool {
         do { _ = try Self(text, mark: mark) } catch { return false }
         return true
     }
 
-    /// What somebody typed, in minor units of the currency. `1.000` is refused where the currency has no such decimals:
-    /// half the world writes a thousand like this.
+    /// The typed amount, in minor units of the currency. `1.000` is refused if the currency has no such decimals: half the
+    /// world writes a thousand like this.
     package func amount(typedIn currency: Currency) throws(MoneyError) -> Amount {
         if isLikeThousands, currency.decimals < 3 { throw .oneOrAThousand(text, currency, mark) }
         return try amount(in: currency)

@@ -39,7 +39,7 @@ struct LogCommand: OwnerCommand {
     func requireInput() throws {
         let type = try metric.type()
         try moment.check()
-        // What begins as an option does is a number below zero, or an option that there is not.
+        // A word that begins like an option is a number below zero, or an unknown option.
         if let option = words.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber != true }) {
             throw ValidationError("Unknown option '\(option)'")
         }

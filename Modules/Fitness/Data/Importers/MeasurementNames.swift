@@ -11,7 +11,7 @@ struct MeasurementNames {
     /// The row's own, or the one that it is given.
     let own: UUID
     private let former: UUID?
-    /// Of entries that say the same and were logged by another way.
+    /// The ids of equal entries that were logged in another way.
     var others: [UUID] = []
 
     var all: [UUID] { [own] + (former.map { [$0] } ?? []) + others }
@@ -22,7 +22,8 @@ struct MeasurementNames {
             former = nil
             return
         }
-        // What a clock showed is the row's, and its moment the owner's zone's. Before, the moment named it.
+        // The clock time belongs to the row, and its moment to the owner's zone. Earlier versions made the name from the
+        // moment.
         own = Self.named(item, quantity, at: clock.asOfUTC, "\(clock.shown.day) \(clock.shown.time)")
         former = Self.named(item, quantity, at: instant, instant.description)
     }
@@ -38,7 +39,7 @@ struct MeasurementNames {
 /// showed.
 struct MeasurementTwins {
     private(set) var isHere = false
-    /// Those that were removed.
+    /// The removed entries.
     private(set) var removed: [UUID] = []
 
     init(of item: MeasurementItem, _ quantity: Double, at instant: Instant, in reading: ReadTransaction) throws {
@@ -70,7 +71,7 @@ struct MeasurementTwins {
 }
 
 extension MeasurementItem {
-    /// What a clock showed; nil where the row says the moment, or the zone of the clock.
+    /// The clock time; nil if the row gives the moment, or the zone of the clock.
     var clock: Clock? {
         guard zone == nil, case .clock(let day, let time) = moment, let time = time ?? ClockTime(secondOfDay: 0) else {
             return nil
@@ -87,8 +88,8 @@ extension MeasurementItem {
         }
     }
 
-    /// Whether an entry was taken when the row says: in the second that its clock means here, or when the clock there showed the
-    /// same.
+    /// True if an entry was taken at the row's time: in the second that its clock means here, or when the clock there showed
+    /// the same.
     func isTaken(as shown: TakenAt.Shown?, _ date: Instant, or instant: Instant) -> Bool {
         date.wholeSeconds == instant.wholeSeconds || clock.map { $0.shown == shown } ?? false
     }

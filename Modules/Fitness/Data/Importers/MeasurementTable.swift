@@ -10,7 +10,7 @@ struct MeasurementItem: Sendable {
     let id: UUID?
     let type: ProgressMetricType
     let quantity: String
-    /// Where the quantity has none of its own.
+    /// The unit of a quantity that has none of its own.
     let unit: MeasureUnit
     let moment: Moment
     let zone: String?

@@ -60,7 +60,7 @@ package enum ProgressEntryResponseMapper {
         try dtos.map { try toDomain($0, userID: userID, taken: taken) }
     }
 
-    /// Of an entry as the API shows it, in UTC and in whole seconds, as the seed's example does.
+    /// An entry in the API's form, in UTC and in whole seconds, as the seed's example shows.
     package static func toData(_ entry: ProgressEntry, id: String) -> ProgressEntryResponse {
         let date = entry.taken.instant.description.prefix(19) + "Z"
         return ProgressEntryResponse(

@@ -26,7 +26,7 @@ package struct EntryDraft: Sendable {
     }
 }
 
-/// What changes of an entry. Its type does not: that would be another measurement.
+/// The changes of an entry. Its type stays: another type would be another measurement.
 package struct EntryChange: Sendable {
     package var quantity: Double?
     package var date: Instant?
@@ -37,7 +37,7 @@ package struct EntryChange: Sendable {
 }
 
 extension FitnessModule {
-    /// Stores a measurement. One that is there under its id, and says the same, stays as it is.
+    /// Stores a measurement. An equal one under its id stays as it is.
     package func log(_ draft: EntryDraft, in transaction: WriteTransaction) throws -> Written<ProgressEntry> {
         let date = draft.date ?? transaction.now
         try Self.requirePast(date, now: transaction.now)
@@ -86,7 +86,7 @@ extension FitnessModule {
         try Self.entries.remove(id, in: transaction)
     }
 
-    /// Brings back one that was removed. One that is there stays as it is.
+    /// Brings back a removed entry. A present one stays as it is.
     package func restore(_ id: UUID, in transaction: WriteTransaction) throws -> Written<ProgressEntry> {
         if let there = try Self.entries.find(id, in: transaction) { return Written(unchanged: there) }
         guard try Self.entries(in: transaction).restore(id) != nil else { throw Self.entries.absent(id) }

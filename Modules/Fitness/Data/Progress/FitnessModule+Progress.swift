@@ -68,8 +68,8 @@ extension FitnessModule {
         return first.moment
     }
 
-    /// Whether an entry is somebody else's: the contract tells that from one that there is not. The caller's own of that id
-    /// is theirs, whoever else made one with it. It is looked for owner by owner, as an id by itself is in no index.
+    /// True if an entry is somebody else's: the contract tells that from a missing one. The caller's own entry of that id is
+    /// theirs, whoever else has one. Each owner is searched, as an id by itself is in no index.
     package func isAnothers(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
         guard try Self.entries.find(id, in: transaction) == nil else { return false }
         return try transaction.reading.session.firstRow(

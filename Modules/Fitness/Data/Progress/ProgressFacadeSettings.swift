@@ -3,11 +3,11 @@ internal import ModuleKit
 
 /// How the progress API is spoken here: as the app that is pointed at Mizan wants it.
 package struct ProgressFacadeSettings: Sendable {
-    /// What the app shows as its own key; nil where the API is not there.
+    /// The key of the app itself; nil if the API is switched off.
     package let key: String?
-    /// Whether accounts are made by it.
+    /// True if it creates accounts.
     package let takesRegistrations: Bool
-    /// Whose clocks are meant by a day and a time without a zone, and by a day alone of owners who have set no zones.
+    /// The time zone of a day and a time without a zone, and of a day alone if its owner has set no zones.
     package let zone: ZoneList
 
     init(_ settings: ModuleSettings, _ zones: TimeZoneDatabase) throws {

@@ -3,14 +3,14 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// A row of `fitness_entry` (seed 004, ProgressEntry). What became of it elsewhere is no part of it.
+/// A row of `fitness_entry` (seed 004, ProgressEntry). Its state at a remote is no part of it.
 struct ProgressEntryRecord: StoredRecord {
     let id: UUID
     let type: ProgressMetricType
     /// In the type's own unit.
     let quantity: Double
     let date: Instant
-    /// Whose clocks showed the day and the time, which are looked up when the entry is written.
+    /// The zone of the clocks that showed the day and the time, which are looked up when the entry is written.
     let zone: String
     let day: CivilDay?
     let time: String?

@@ -18,7 +18,7 @@ struct EntryClock {
         return try TakenAt(instant, zone: table.id, shown: shown(instant, in: table))
     }
 
-    /// What clocks showed in a zone; where this machine's tzdata does not know that, the owner's.
+    /// The clock time in a zone; if this machine's tzdata does not know the zone, in the owner's.
     func shown(_ instant: Instant, zone: String) throws -> TakenAt.Shown? {
         guard instant.isWritable else { throw FitnessError.date(instant.description) }
         let isKnown = database.knows(zone)

@@ -2,7 +2,7 @@ internal import FitnessDomain
 internal import Kernel
 internal import Storage
 
-/// What days come to, added up from the entries themselves, in the order of their moments.
+/// The figures of days, added up from the entries themselves, in the order of their moments.
 enum EntryDays {
     /// The days of one type, of a stretch or all.
     static func of(

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What the days of each month come to, kept with every write, so that ten years are summarised out of a few rows. A month
-/// that a write touches is added up anew from its entries: sums of decimals that are carried on would not stay what they are.
+/// The figures of each month's days, kept with every write, so that ten years are summarised from a few rows. A month that a
+/// write touches is added up anew from its entries: running sums of decimals would drift.
 enum MonthRows {
     static let derivation = Derivation(
         "fitness.months", "What each month comes to is what its entries say.", of: [ProgressEntryRecord.schema.erased],
@@ -20,7 +20,7 @@ enum MonthRows {
         var order: (String, Int64) { (type.rawValue, number) }
     }
 
-    /// Those of a stretch of whole months, by type.
+    /// The months of a stretch, by type.
     static func kept(
         from first: Int64, through last: Int64, in reading: ReadTransaction,
         _ body: (Month, PeriodStatistics) throws -> Void

@@ -6,8 +6,8 @@ internal import Storage
 /// The mark of an entry's state at a server: what the server calls it, and what was in it. An entry that changes there
 /// under its name, as Mizan's own server lets it, has another mark since.
 struct BackendTag: Hashable {
-    /// Whether a list of the server's has shown it. A list may be older than what was sent just now, so that what it leaves
-    /// out need not be gone.
+    /// True if a list of the server's has shown it. A list may be older than the latest push, so an entry that it leaves out
+    /// need not be gone.
     enum Sight: Hashable {
         /// Marks of older stores are all of this kind.
         case listed
@@ -21,7 +21,7 @@ struct BackendTag: Hashable {
     let content: String
     let sight: Sight
 
-    /// Of one that is not there any more.
+    /// The mark of an entry that is gone.
     static let gone = "gone"
 
     /// So long a list may be behind what the server has.

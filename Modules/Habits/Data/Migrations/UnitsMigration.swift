@@ -40,7 +40,7 @@ extension HabitsMigrations {
         for row in try rows.session.rows(known) {
             let (id, old) = (try row.text(0), try row.text(1))
             let new: String
-            // One that cannot be read is the doctor's to tell, and no reason to keep a store closed.
+            // The doctor reports a record that cannot be read. It is no reason to keep the store closed.
             do { new = try Goal(recorded: old).description } catch { continue }
             guard new != old else { continue }
             try rows.session.execute(

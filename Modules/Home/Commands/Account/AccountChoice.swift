@@ -1,7 +1,7 @@
 internal import HomePeople
 internal import Kernel
 
-/// Whose data a command about accounts works on.
+/// The choice of the owner whose data a command about accounts works on.
 enum AccountChoice {
     /// The owner of that name, or the only one.
     static func owner(_ name: String?, among accounts: AccountList) async throws -> AccountList.Entry {

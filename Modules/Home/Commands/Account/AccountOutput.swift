@@ -4,7 +4,7 @@ internal import HomePeople
 internal import HomeTransfer
 internal import Kernel
 
-/// What an export, an import and a deletion look like.
+/// The output of an export, an import and a deletion.
 enum AccountOutput {
     static func show(_ result: AccountExport.Result, file: String, on output: CommandOutput, sentence: String) {
         output.json([
@@ -59,7 +59,7 @@ enum AccountOutput {
             ], whenEmpty: "")
     }
 
-    /// What one account takes, and may take.
+    /// The space that one account takes, and its limit.
     static func usage(_ profile: AccountProfile) -> TabularOutput {
         TabularOutput(
             columns: [

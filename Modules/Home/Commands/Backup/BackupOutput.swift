@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import HomeUpkeep
 internal import Kernel
 
-/// What a backup, the list of them, a check and a restore look like.
+/// The output of a backup, the list of backups, a check and a restore.
 enum BackupOutput {
     static func showMade(_ made: BackupSummary, on output: CommandOutput) {
         output.json(made.json)

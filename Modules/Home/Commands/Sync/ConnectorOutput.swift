@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import HomeRemotes
 internal import Kernel
 
-/// What remotes look like, and what is the matter with single records.
+/// The output of remotes, and of the troubles of single records.
 enum ConnectorOutput {
     static func show(_ reports: [ConnectorReport], on output: CommandOutput) {
         output.list(listing(reports), objects: reports.map(\.json))
@@ -141,9 +141,9 @@ enum ConnectorOutput {
         }
     }
 
-    /// What is here, and what is there, as far as both are known.
+    /// The states here and there, as far as both are known.
     private static func sides(of one: ConnectorService.Trouble) -> [String] {
-        // Of what was refused, nothing came.
+        // A refused record has no incoming state.
         guard one.kind == .conflict || one.kind == .held else { return [] }
         switch (one.mine, one.theirs) {
         case (nil, nil): return []

@@ -21,7 +21,7 @@ enum Pacing {
         }
     }
 
-    /// What is said where nobody sees a line that moves; nil where it takes no minute.
+    /// The notice if nobody sees a line that moves; nil if it takes less than a minute.
     static func notice(_ name: String, pending: Int64, perMinute: Int) -> String? {
         guard perMinute > 0, pending > perMinute else { return nil }
         let time = WaitText.text(seconds: Int(pending) * 60 / perMinute)

@@ -4,7 +4,7 @@ internal import HomeDevices
 internal import Kernel
 internal import ModuleKit
 
-/// What changes look like.
+/// The output of changes.
 enum SyncOutput {
     static func listing(_ items: [RecordChanges.Item]) -> TabularOutput {
         TabularOutput(

@@ -5,7 +5,7 @@ internal import HomePeople
 internal import Kernel
 internal import ModuleKit
 
-/// What a zone list looks like.
+/// The output of a zone list.
 enum ZoneOutput {
     /// Since when the first stay has been.
     static let always = "always"

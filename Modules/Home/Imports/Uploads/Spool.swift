@@ -11,7 +11,7 @@ package final class Spool: Sendable {
     private let reserve: UInt64
     private let state = Mutex((written: 0, checked: 0))
 
-    /// What must stay free for the store while files are kept.
+    /// The space that must stay free for the store while files are kept.
     package static let reserve: UInt64 = 128 << 20
     private static let checkedEvery = 16 << 20
 

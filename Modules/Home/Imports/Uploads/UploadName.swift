@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a file is called that came without a path: a plain name, as the list of imports shows it.
+/// The name of a file that came without a path: a plain name, as the list of imports shows it.
 package enum UploadName {
     package static let longest = 200
 

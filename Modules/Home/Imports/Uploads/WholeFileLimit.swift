@@ -22,7 +22,7 @@ package struct WholeFileLimit {
         received += bytes.count
         if isWhole == nil {
             head += bytes.prefix(FileHead.length - head.count)
-            // What is all in its head is not too large.
+            // A file that lies within its head is not too large.
             guard head.count == FileHead.length else { return }
             isWhole = !imports.takesInParts(head)
         }

@@ -12,11 +12,11 @@ package struct RestoredRecord: Sendable, Equatable {
     package var isChanged = true
     /// Others that went elsewhere while it was gone, and stay there.
     package var leftAlone: [RecordReference] = []
-    /// What is not as it should be after it, and what helps.
+    /// The problems that remain after it, and their remedies.
     package var remarks: [String] = []
 }
 
-/// What became of one record, and its return.
+/// The history of one record, and its return.
 package struct HistoryService: Sendable {
     private let context: ModuleContext
     private let types: RecordTypes
@@ -55,7 +55,7 @@ package struct HistoryService: Sendable {
         return RecordVersions(reference: reference, now: now, transaction: transaction)
     }
 
-    /// Makes a record what it was: at that version, or before it was removed. One that is there stays as it is, unless a
+    /// Restores a record to its state: at that version, or before it was removed. An existing record stays as it is, unless a
     /// version is named.
     package func restore(
         _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
@@ -96,7 +96,7 @@ package struct HistoryService: Sendable {
         }
     }
 
-    /// What it was then has become by its type's rules what it is now: then nothing is stored.
+    /// By its type's rules, the earlier state becomes equal to the present one: then nothing is stored.
     private struct NoEffect: Error {
         let version: RecordVersion
     }

@@ -6,7 +6,7 @@ package struct RecordPast: Sendable, Equatable {
         case made, changed, removed
         /// There again after it was removed.
         case restored
-        /// What came before is forgotten.
+        /// The state before this version is forgotten.
         case earlier
     }
 
@@ -20,9 +20,9 @@ package struct RecordPast: Sendable, Equatable {
     package let version: RecordVersion
     package let kind: Kind
     package let at: Instant
-    /// What was asked for, and by whom; nil for a version from before that was kept.
+    /// The request and its author; nil for a version from before these were kept.
     package let operation: OperationEntry?
-    /// Of one that was changed: the fields whose values are not what they were.
+    /// The fields with a changed value, if the record was changed.
     package let differences: [Difference]
 }
 
@@ -35,7 +35,7 @@ package struct RecordThen: Sendable, Equatable {
 }
 
 extension RecordPast.Difference {
-    /// What is not the same in two states of a record.
+    /// The differences between two states of a record.
     static func between(_ before: JSONValue?, _ after: JSONValue?) -> [RecordPast.Difference] {
         guard case .object(let old)? = before, case .object(let new)? = after else { return [] }
         let names = old.map(\.name) + new.map(\.name).filter { name in !old.contains { $0.name == name } }

@@ -5,7 +5,7 @@ internal import Storage
 /// The versions of one record, found in its history: a few at a time, for one record may have had thousands of 1 MiB.
 struct RecordVersions {
     let reference: RecordReference
-    /// What it is now; nil where it is not there.
+    /// The record's state now; nil if it does not exist.
     let now: JSONValue?
     let transaction: ReadTransaction
 
@@ -16,7 +16,7 @@ struct RecordVersions {
         let fields: JSONValue?
     }
 
-    /// What is told of a version before its operation is looked up.
+    /// The facts about a version before its operation is looked up.
     private struct Told {
         let version: RecordVersion
         let at: Instant
@@ -109,7 +109,7 @@ struct RecordVersions {
         return last
     }
 
-    /// What an answer has beside the differences.
+    /// The size of an answer apart from the differences.
     private static let least = 512
 
     private static func told(_ state: State, by row: Journal.Overwritten, comparing: Bool = true) -> Told {

@@ -16,17 +16,18 @@ package struct FactUndo: Sendable {
 struct ImportFacts: Sendable {
     private let number: Int64
     private let schemas: [AnyFactSchema]
-    /// How many of the types are gone.
+    /// The number of types whose facts are gone.
     private var gone = 0
 
     fileprivate init(number: Int64, schemas: [AnyFactSchema]) {
         (self.number, self.schemas) = (number, schemas)
     }
 
-    /// How many go at once: in a few hundredths of a second (`Tools/Benchmarks/facts`), so that a part ends in time.
+    /// The number of facts that go at once: in a few hundredths of a second (`Tools/Benchmarks/facts`), so that a part ends in
+    /// time.
     private static let mostAtOnce = 5_000
 
-    /// Whether none is left, as far as they have been removed.
+    /// True if none is left, as far as they have been removed.
     var isEmpty: Bool { gone == schemas.count }
 
     /// Removes some; says how many.

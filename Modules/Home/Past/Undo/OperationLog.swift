@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// What somebody changed at once, as people see it.
+/// The changes that were made at once, as people see them.
 package struct OperationEntry: Sendable, Equatable {
     /// Its first version, by which people name it.
     package let number: RecordVersion
@@ -11,13 +11,13 @@ package struct OperationEntry: Sendable, Equatable {
     package let origin: String
     package let originName: String?
     package let at: Instant
-    /// How many changes it is.
+    /// The number of its changes.
     package fileprivate(set) var changes: Int
     /// The id of what it takes back.
     package let undoes: String?
-    /// Whether it was taken back, and that was not.
+    /// True if it was taken back, and the undo was not.
     package let isUndone: Bool
-    /// Whether it broke off between two of its parts: asked for again, it goes on.
+    /// True if it broke off between two of its parts: asked for again, it goes on.
     package fileprivate(set) var isUnfinished: Bool
 
     package var isOfCommandLine: Bool { origin == JournalOrigin.commandLine.id }
@@ -59,8 +59,8 @@ package enum OperationLog {
 
     private static let lookedAtTogether = 20
 
-    /// Whether all that it changed was deleted for good, so that nothing brings it back. A thousand changes are looked
-    /// at.
+    /// True if all records that it changed were deleted for good, so that nothing brings them back. It looks at a thousand
+    /// changes.
     static func isPurged(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> Bool {
         var left = 1_000
         var hasChanged = false
@@ -103,8 +103,8 @@ package enum OperationLog {
         return try found.map { try whole($0, in: transaction) }
     }
 
-    /// How many operations broke off and would go on if they were asked for again. The undos of imports are not counted: the
-    /// list of imports tells of them.
+    /// The number of operations that broke off and would go on if they were asked for again. The undos of imports are not
+    /// counted: the list of imports has them.
     package static func unfinished(in transaction: ReadTransaction) throws -> Int {
         try UnfinishedOperation.all(in: transaction).count
             + Journal.unfinishedUndos(in: transaction).count { id in
@@ -143,8 +143,8 @@ package enum OperationLog {
         try batch.isSingle ? batch : Journal.batches(of: batch.operation.id, in: transaction).last ?? batch
     }
 
-    /// Goes through the operations, the latest first, each once, by its last batch. What undoes another always comes after
-    /// it, so one pass knows what is undone.
+    /// Goes through the operations, the latest first, each once, by its last batch. An undo always comes after the operation
+    /// that it takes back, so one pass knows which ones are undone.
     private static func walk(
         _ transaction: ReadTransaction, _ body: (JournalBatch, _ isUndone: Bool) throws -> Bool
     ) throws {

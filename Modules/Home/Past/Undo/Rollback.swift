@@ -35,11 +35,12 @@ package struct Rollback: Sendable {
         let because: MizanError
     }
 
-    /// How many more units a part takes where rules refuse its end: what they ask for may stand a little further on.
+    /// The number of additional units in a part whose end the rules refuse: the units that they require may be a little further
+    /// on.
     private static let mostMore = 64
 
-    /// How many changes of records that are not as they were left wait for the others, which may make them so again: what they
-    /// take is not known to the turn before.
+    /// The number of changes that wait for the others because their records were edited since; the others may restore these
+    /// records. The turn does not know in advance how long they take.
     private static let mostDeferred = 32
 
     /// As many units as there is time for, and more where the rules do not let those go alone. Where it goes on after an
@@ -89,7 +90,7 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// What has changed around the records that are there again, as their types see it.
+    /// Lets the types repair the changes around the records that are there again.
     private func makeGood(_ result: inout RollbackResult, in transaction: WriteTransaction) throws {
         for (type, records) in result.returned.sorted(by: { $0.key < $1.key }) {
             let made = try types[type]?.returned(records, in: transaction) ?? RecordReturn()
@@ -106,7 +107,7 @@ package struct Rollback: Sendable {
         throw failure(.notRunning(slice: RecordReference(type: name, key: "").slice))
     }
 
-    /// What there is to say once all of it is done.
+    /// The remarks once all of it is done.
     func remarks(on result: RollbackResult, in transaction: ReadTransaction) throws -> [String] {
         var remarks: [String] = []
         for type in result.remarking.sorted() {
@@ -115,7 +116,7 @@ package struct Rollback: Sendable {
         return remarks
     }
 
-    /// Whether it is as before, or was made so, as far as that was possible, by the part that was done before an interruption.
+    /// True if it is as before, or was made so, as far as possible, by the part before an interruption.
     private func wasTakenBack(
         _ change: Change, in earlier: VersionSpans, of transaction: WriteTransaction,
         into result: inout RollbackResult
@@ -159,8 +160,8 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// Whether a record became what it is by nobody's wish, but because of others: such a change stays, and is no edit.
-    /// The change that made a record is none of these.
+    /// True if a record got its state by nobody's wish, but because of other records: such a change stays, and is no edit. The
+    /// change that made a record is none of these.
     private func isFollowing(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
         guard
             case .fields(let left) = try Journal.state(
@@ -241,7 +242,8 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// What came out of the trash otherwise than it lay there, lies there as before once it is removed again.
+    /// Restores the state that a record had in the trash, if it came out of there with another: so it lies there as before once
+    /// it is removed again.
     private func putBack(_ change: Change, of type: any RecordType, in transaction: WriteTransaction) throws {
         let key = change.reference.key
         guard let fields = try Journal.removed(beforeReturn: change.versions.lowerBound, in: transaction.reading),

@@ -2,7 +2,7 @@ internal import Changes
 package import Kernel
 internal import ModuleKit
 
-/// What became of the records.
+/// The result for the records.
 package struct RollbackResult: Sendable, Equatable {
     package var removed = 0
     package var restored = 0
@@ -10,11 +10,11 @@ package struct RollbackResult: Sendable, Equatable {
     package var kept: [RecordReference] = []
     /// Facts that went with their import.
     package var facts = 0
-    /// How many of the restored follow what has changed since, so that they are not as before.
+    /// The number of restored records that follow changes made since, so that they are not as before.
     package var fitted = 0
-    /// What their types say of those that are there again.
+    /// The types' remarks on the records that are there again.
     package var remarks: [String] = []
-    /// Those that are again what they were, by type, until their types have been asked.
+    /// The restored records, by type, until their types have been asked.
     var returned: [String: ReturnedRecords] = [:]
     /// The types that are to be asked for remarks in the end.
     var remarking: Set<String> = []

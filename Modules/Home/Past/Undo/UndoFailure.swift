@@ -63,8 +63,8 @@ package enum UndoFailure {
     static let hasNoHistory = "undo.history-gone"
     static let hasNoHistoryOfImport = "import.history-gone"
 
-    /// Whether a refusal is of what the records are by now, and would be the same at a later try. One that comes of who asks, or
-    /// of what goes on beside it, is not.
+    /// True if a refusal follows from the present state of the records, and would be the same at a later try. A refusal because
+    /// of the caller, or of concurrent work, would not.
     package static func stays(_ error: MizanError) -> Bool {
         let reasons = [
             hasChangedSince, isPurged, hasNoHistory, hasNoHistoryOfImport, MizanError.brokenInvariant,

@@ -9,13 +9,13 @@ struct UndoParts {
     private let order: UndoRun.Order
     private let undo: UndoRun
 
-    /// What has been looked up and not been taken back, and how many of the stretches that is of.
+    /// The units that have been looked up and not been taken back, and the number of stretches looked up.
     private var units: ArraySlice<Rollback.Unit> = []
     private var stretches = 0
     private var facts: ImportFacts?
     private var outcome: UndoRun.Outcome
     private var done = 0
-    /// How many units the next part takes at most: fewer and fewer where rules refuse something, until that is found.
+    /// The largest number of units in the next part: it shrinks if rules refuse something, until that is found.
     private var most = Int.max
     private let limit = PartLimit.current
     /// True once a part is stored, and the number of parts that changed something.
@@ -85,7 +85,7 @@ struct UndoParts {
             guard let stored = try await store() else { throw Stale() }
             part = stored
         } catch let refused as Rollback.Refused where plan.target.isImport {
-            // What an import brought goes as far as it is possible: what is needed by others is found, and kept.
+            // An import is undone as far as possible: records that others need are found, and kept.
             if refused.units == 1, let unit = units.popFirst() {
                 outcome.records.kept += unit.map(\.reference)
                 done += unit.count
@@ -189,7 +189,7 @@ struct UndoParts {
 
     // MARK: Refused
 
-    /// Why it is refused. What the parts before took back is there again, so that nothing is half done.
+    /// The reason of the refusal. The changes that earlier parts took back are restored, so that nothing is half done.
     private func broughtBack(_ error: MizanError) async throws -> MizanError {
         guard hasBegun || plan.isBegun, outcome.number != nil else { return error }
         do {
@@ -204,8 +204,8 @@ struct UndoParts {
         }
     }
 
-    /// What was taken back was changed since, and the rest does not go: no later try would come further, so the undo is what stands
-    /// of it. It can be taken back itself, once what it brought is as it was.
+    /// Ends an undo half-way: its changes have been edited since and the rest is refused, so no later try would get further.
+    /// The undo then consists of its stored parts. It can be taken back itself, once those records are as it left them.
     private func endHalfway() async throws {
         try await undo.context.database.write(order.owner) { [plan] transaction in
             try plan.target.end(in: transaction)

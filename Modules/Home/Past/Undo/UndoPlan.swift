@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What is to be taken back, as somebody saw it who read: nobody waits for what is only looked up.
+/// The plan of an undo, made by a read: nobody waits for a mere look.
 struct UndoPlan: Sendable {
     let target: UndoTarget
     /// The version of the owner's journal when it was read.
@@ -28,7 +28,7 @@ struct UndoPlan: Sendable {
         case former(importNumber: Int64)
     }
 
-    /// How many changes are looked up together: beside the records, they are what an undo holds in memory.
+    /// The number of changes that are looked up together: beside the records, they are what an undo holds in memory.
     private static let lookedUpTogether = 20_000
 
     init(_ target: UndoTarget, in transaction: ReadTransaction) throws {

@@ -5,8 +5,8 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// Takes something back in parts, each a transaction of its own, the latest first. A part ends by time, so that nobody else
-/// waits for it, and holds together by itself. What is small is one part, and so all of it or nothing.
+/// Takes an operation back in parts, each a transaction of its own, the latest first. A part ends by time, so that nobody else
+/// waits for it, and is consistent by itself. A small operation is one part, and so all of it or nothing.
 package struct UndoRun: Sendable {
     package let context: ModuleContext
     let rollback: Rollback
@@ -27,7 +27,7 @@ package struct UndoRun: Sendable {
         var records = RollbackResult()
     }
 
-    /// What is to be taken back, for whom, and what is asked on the way.
+    /// The target of an undo, its owner, and the checks on the way.
     package struct Order: Sendable {
         let owner: OwnerID
         let asking: UndoAsking
@@ -40,7 +40,7 @@ package struct UndoRun: Sendable {
         var ending: @Sendable (Outcome, WriteTransaction) throws -> Void = { _, _ in }
     }
 
-    /// One that is interrupted goes on where it was when it is asked for again.
+    /// An interrupted undo goes on from there when it is asked for again.
     package func run(_ order: Order) async throws -> Outcome {
         while true {
             let plan = try await plan(order)
@@ -65,8 +65,8 @@ package struct UndoRun: Sendable {
         }
     }
 
-    /// What was taken back of something is there again, because the rest of it is refused. Nobody else can have gone on with
-    /// it: it is under way.
+    /// Restores the changes that were taken back, because the rest of the undo is refused. Nobody else can have continued it:
+    /// it is under way.
     func bringBack(_ plan: UndoPlan, _ order: Order) async throws {
         let target = plan.target
         let own = UndoTarget(
@@ -81,7 +81,7 @@ package struct UndoRun: Sendable {
     }
 }
 
-/// Who asks for an undo.
+/// The caller of an undo.
 package struct UndoAsking: Sendable {
     /// As it is kept with what is changed.
     package let origin: JournalOrigin
@@ -121,7 +121,7 @@ extension JournalOperation {
 }
 
 extension UndoRun {
-    /// For what these modules keep.
+    /// For the data of these modules.
     package init(context: ModuleContext, _ modules: [any Module], _ types: RecordTypes) {
         self.init(
             context: context, rollback: Rollback(types: types), facts: FactUndo(modules.flatMap(\.facts)),

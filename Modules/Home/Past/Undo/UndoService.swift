@@ -17,12 +17,12 @@ package struct UndoService: Sendable {
     package typealias Progress = @Sendable (WorkProgress) -> Void
 
     package struct Result: Sendable, Equatable {
-        /// What was taken back.
+        /// The operation that was taken back.
         package let operation: OperationEntry
-        /// By which number the undo can be taken back; nil if it changed nothing.
+        /// The number by which the undo can be taken back; nil if it changed nothing.
         package let number: RecordVersion?
         package let records: RollbackResult
-        /// What came later and was passed over, because all that it changed has been changed since.
+        /// The later operations that were passed over, because all their records have been changed since.
         package internal(set) var passed: [OperationEntry] = []
     }
 
@@ -57,9 +57,9 @@ package struct UndoService: Sendable {
 
     // MARK: Doing
 
-    /// It goes back in parts, each in a transaction of its own, the latest first, in which others are held up for a quarter of
-    /// a second at most. One that is interrupted goes on where it was when it is asked for again. `ending` is given the
-    /// outcome in the transaction of the last part.
+    /// It goes back in parts, each in a transaction of its own, the latest first, and each holds others up for a quarter of a
+    /// second at most. An interrupted undo goes on from there when it is asked for again. `ending` gets the outcome in the
+    /// transaction of the last part.
     package func run(
         _ entry: OperationEntry, owner: OwnerID, by asking: UndoAsking, progress: @escaping Progress = { _ in },
         ending: @escaping Ending = { _, _ in }

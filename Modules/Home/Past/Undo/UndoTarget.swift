@@ -10,22 +10,22 @@ package struct UndoTarget: Sendable {
     /// The import that it is, or that is at the end of the undos that it takes back.
     let concerned: (number: Int64, then: ImportEntry.State)?
     let isImport: Bool
-    /// Those that it brought, if it is an import.
+    /// The facts that it brought, if it is an import.
     let facts: ImportFacts?
-    /// What to say where nothing can be taken back.
+    /// The error if nothing can be taken back.
     let failure: @Sendable (Rollback.Failure) -> MizanError
     /// Why it is refused if none of its records could be taken back.
     let whenAllIsKept: @Sendable ([RecordReference]) -> MizanError
 
-    /// Whether it is an import that broke off: where nothing of it can be taken back, it is over as it is.
+    /// True for an import that broke off: if nothing of it can be taken back, it is over as it is.
     var hasBrokenOff = false
 
-    /// Whether none of it could be taken back. An import may have brought nothing.
+    /// True if none of it could be taken back. An import may have brought nothing.
     func isNothing(_ records: RollbackResult) -> Bool {
         records.removed + records.restored + records.facts == 0 && !(isImport && records.kept.isEmpty)
     }
 
-    /// How many facts an import brought of which some went before an interruption; nil where there was none.
+    /// The number of facts of an import, if some of them went before an interruption; nil if there was none.
     func factsOfBegun(in transaction: ReadTransaction) throws -> Int? {
         guard isImport, let concerned, let entry = try ImportLog.find(concerned.number, in: transaction),
             entry.state == .undoing

@@ -1,16 +1,16 @@
 internal import Kernel
 internal import Storage
 
-/// What was done to an operation: what takes it back, what takes that back, and so on.
+/// The chain of undos of an operation: its undo, the undo of that, and so on.
 struct Undoings: Sendable {
-    /// Whether it was taken back, and that was not.
+    /// True if it was taken back, and the undo was not.
     let isUndone: Bool
     /// The id of an undo of it that was interrupted and stands; nil if there is none.
     let unfinished: String?
     /// The operations concerned, itself among them: one that takes any of them back may change what is said here.
     let ids: Set<String>
 
-    /// - Parameter last: The operation's last batch. What undoes another always comes after it.
+    /// - Parameter last: The operation's last batch. An undo of another operation always comes after it.
     init(of last: JournalBatch, in transaction: ReadTransaction) throws {
         try self.init(of: last.operation.id, after: last.versions.lowerBound, in: transaction)
     }

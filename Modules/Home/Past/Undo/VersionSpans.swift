@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The versions of some batches, in their order. Those that follow each other are one.
+/// The versions of some batches, in their order. Adjacent ranges are joined.
 struct VersionSpans: Sendable {
     let all: [ClosedRange<RecordVersion>]
 

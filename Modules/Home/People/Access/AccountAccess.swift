@@ -2,7 +2,7 @@ package import Accounts
 package import ModuleKit
 package import Storage
 
-/// Who may come in, and with what: what the command line and the façade do about credentials, sessions and tokens.
+/// The accounts' access: the actions of the command line and the façade on credentials, sessions and tokens.
 package struct AccountAccess: Sendable {
     package let signIn: SignIn
     package let check: PasswordCheck
@@ -13,7 +13,7 @@ package struct AccountAccess: Sendable {
     /// Looks a token up at each request.
     package let authentication: Authentication
     package let tokenUse: TokenUse
-    /// By which access tokens are signed where a foreign contract has web tokens.
+    /// The keys that sign access tokens if a foreign contract has web tokens.
     package let webTokens: WebTokenKeys
 
     package init(

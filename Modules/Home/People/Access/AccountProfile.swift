@@ -7,12 +7,12 @@ package struct AccountProfile: Sendable, Equatable {
     package let id: OwnerID
     package let name: String
     package let role: Role
-    /// Whether anybody can sign in to it.
+    /// True if anybody can sign in to it.
     package let hasPassword: Bool
     package let createdAt: Instant
-    /// What its data takes.
+    /// The bytes that its data takes.
     package let usedBytes: Int64
-    /// What it may take; nil for no limit.
+    /// The bytes that it may take; nil for no limit.
     package let quotaBytes: Int64?
 
     package static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {

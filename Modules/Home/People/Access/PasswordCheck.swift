@@ -3,8 +3,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Whether a password is an account's: throttled, hashed beside the event loop, and as slow for an account that is not
-/// there.
+/// Checks an account's password: throttled, hashed beside the event loop, and as slow for an account that does not exist.
 package struct PasswordCheck: Sendable {
     package let context: ModuleContext
     package let hasher: PasswordHasher

@@ -19,12 +19,12 @@ package struct PasswordService: Sendable {
         (self.context, self.check, self.hasher) = (context, check, hasher)
     }
 
-    /// What ended with the old password.
+    /// The sessions and tokens that ended with the old password.
     package struct Result: Sendable, Equatable {
         package let name: String
         package let sessions: Int
         package let tokens: Int
-        /// Whether the account had no password before.
+        /// True if the account had no password before.
         package let isFirst: Bool
     }
 

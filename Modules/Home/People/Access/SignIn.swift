@@ -45,7 +45,7 @@ package struct SignIn: Sendable {
         return tokens
     }
 
-    /// Where somebody is signed in.
+    /// The sessions in which the owner is signed in.
     package func sessions(of owner: OwnerID) async throws -> [OpenSession] {
         let now = context.clock.now()
         return try await context.database.read(owner) { try Sessions.list(in: $0, at: now) }

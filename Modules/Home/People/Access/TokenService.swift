@@ -6,7 +6,7 @@ internal import Storage
 /// API tokens: made, listed, revoked.
 package struct TokenService: Sendable {
     private let context: ModuleContext
-    /// What a token can be for, by name.
+    /// The slices that a token can be for, by name.
     private let slices: Set<String>
 
     /// Reading one's account is a scope that a token may have. Changing it is none: a token could make itself others,
@@ -50,7 +50,7 @@ package struct TokenService: Sendable {
         }
     }
 
-    /// Who revokes waits for nobody's long work.
+    /// A revocation waits for no long work of others.
     package static let revokingBudget = TransactionBudget.brief
 
     package func revoke(_ id: String, in writing: WriteTransaction) throws { try APITokens.revoke(id, in: writing) }

@@ -11,7 +11,7 @@ package struct CalendarReport: Sendable {
     /// The list as it is stored.
     package let stays: [ZoneStay]
 
-    /// Who can have said what the zone is.
+    /// The possible sources of the zone.
     package static let sources = OwnerCalendar.Origin.words
 
     package init(_ calendar: OwnerCalendar, stays: [ZoneStay], at now: Instant) throws {

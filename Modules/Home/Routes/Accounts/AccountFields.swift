@@ -3,7 +3,7 @@ internal import HTTPKit
 internal import HomePast
 internal import Kernel
 
-/// What the endpoints about accounts take and answer, and what can go wrong in several of them.
+/// The fields of the endpoints about accounts, and the errors that several of them share.
 enum AccountFields {
     /// Names and passwords are short; what is longer is not read.
     static let maximumBodyBytes = 16 * 1_024
@@ -11,7 +11,7 @@ enum AccountFields {
     static let name = Field.required("name", .text, "The account's name.", example: "amina")
     static let password = Field.required(
         "password", .text, "At least 10 characters, at most 1,024 bytes.", example: "correct horse battery staple")
-    /// One that there is: no rules are said of it, because older ones may have been others.
+    /// An existing password: no rules are declared for it, because older rules may have been others.
     static let shownPassword = Field.required("password", .text, example: password.example)
     static let keepTokens = Field.optional(
         "keepTokens", .boolean, "Whether API tokens stay valid; by default they end, as all sessions do.")
@@ -85,11 +85,11 @@ extension Request {
         apiToken.map { .token(owner, id: $0) } ?? .caller(owner, session: session)
     }
 
-    /// Who asks for an undo, with what may be changed for them, as long as the request has no answer.
+    /// The caller of an undo, with the rights to change data, as long as the request has no answer.
     func undoing(in parts: RequestParts) -> UndoAsking {
         UndoAsking(asker, authority: authority, rights: importRights, check: parts.requireUnanswered)
     }
 
-    /// What an import may change for who asks.
+    /// The slices that an import may change for the caller.
     var importRights: ImportRights { ImportRights { slice in self.may(.write(slice)) } }
 }

@@ -33,7 +33,7 @@ struct ForeignAccounts: AccountPort {
 
     func name(of owner: OwnerID) async throws -> String { try await access.people.profile(of: owner).name }
 
-    /// What signs web tokens, where the dialect has them. It is asked for first: a refresh token that is spent before its
+    /// The key that signs web tokens, if the dialect has them. It is read first: a refresh token that is spent before its
     /// answer can be made is lost.
     private func key() throws(MizanError) -> WebTokenKey? {
         audience.hasWebTokens ? try access.webTokens.signing(for: audience.name) : nil

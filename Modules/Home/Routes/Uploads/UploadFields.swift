@@ -2,7 +2,7 @@ internal import Changes
 internal import HTTPKit
 internal import Kernel
 
-/// What endpoints that take files have in common.
+/// The common parts of endpoints that take files.
 enum UploadFields {
     /// A file may be as large as an Apple Health export of many years; an hour is enough for it at 10 Mbit/s.
     static let intake = UploadLimits(maximumBytes: 4 << 30, within: .seconds(3_600), leastBytesPerSecond: 4_096)
@@ -32,7 +32,7 @@ enum UploadFields {
     static let notWritable = DeclaredError(
         .notPermitted, "import.not-writable", "It changes a slice (`slice`) that the caller may not write.")
 
-    /// What can be wrong with an archive.
+    /// The errors of an archive.
     static let archives = [
         DeclaredError(.unsupported, "archive.not-an-archive", "It begins as a zip archive does, and has not its end."),
         DeclaredError(.unsupported, "archive.unsupported", "It is a zip archive in several files."),
@@ -53,7 +53,7 @@ enum UploadFields {
         DeclaredError(.unavailable, "archive.child-failed", "`unzip` broke off on the server's machine."),
     ]
 
-    /// What can be wrong with a property list.
+    /// The errors of a property list.
     static let propertyLists: [DeclaredError] =
         [
             "empty", "truncated", "trailing-content", "doctype-entity", "undefined-entity", "malformed-xml",

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What Docs/AccountArchive.md describes: one file of JSON lines that holds one owner's data.
+/// The format of Docs/AccountArchive.md: one file of JSON lines that holds one owner's data.
 enum ArchiveFormat {
     static let name = "mizan-account"
     static let version: Int64 = 1
@@ -11,7 +11,7 @@ enum ArchiveFormat {
     static let longestObject = 1 << 20
 }
 
-/// What is wrong with an archive, and where.
+/// The errors of an archive, and their place.
 enum ArchiveError {
     static func damaged(_ why: String, line: Int) -> MizanError {
         MizanError(

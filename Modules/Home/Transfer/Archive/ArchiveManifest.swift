@@ -55,7 +55,7 @@ extension ArchiveManifest {
         ]
     }
 
-    /// Reads the first line. What is no archive at all, and what is a newer one, is told apart from a damaged one.
+    /// Reads the first line. A file that is no archive at all, or a newer one, gets another error than a damaged one.
     init(line: UnsafeBufferPointer<UInt8>, of path: String) throws(MizanError) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONReader.read(Array(line)) } catch {

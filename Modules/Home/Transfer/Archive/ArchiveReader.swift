@@ -18,7 +18,7 @@ struct ArchiveReader {
     /// The number of the line that was read last.
     var line: Int { lines.number }
 
-    /// How much of the file has been read.
+    /// The bytes of the file that have been read.
     var bytes: WorkProgress.Amount { .init(lines.taken, of: lines.size) }
 
     init(_ path: String) throws(MizanError) {
@@ -57,7 +57,7 @@ struct ArchiveReader {
         }
     }
 
-    /// What is read as a whole takes many times its length.
+    /// A line that is read as a whole takes many times its length.
     private static func requireShort(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(MizanError) {
         guard line.count <= ArchiveFormat.longestObject else {
             throw ArchiveError.tooLong(line: number, ArchiveFormat.longestObject)

@@ -134,7 +134,7 @@ private struct PlainRow {
         return number
     }
 
-    /// How many there are.
+    /// Skips digits, and returns their number.
     private mutating func digits() -> Int {
         let start = index
         while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }

@@ -16,11 +16,11 @@ struct ArchiveRows {
     struct Some: Sendable {
         let statements: [SQL]
         let lines: ClosedRange<Int>
-        /// How many rows these are, with those before.
+        /// The number of these rows and all before them.
         let count: Int
         /// The archive's end, once it is reached.
         let trailer: ArchiveTrailer?
-        /// Whether rows came whose references hold only with all the others.
+        /// True if there were rows whose references hold only with all the others.
         let isInRing: Bool
     }
 

@@ -1,13 +1,13 @@
 internal import Kernel
 internal import Storage
 
-/// Whether this store can take in what an archive holds, and where each of its tables goes.
+/// The check that this store can take in an archive's contents, and the target of each of its tables.
 struct ArchiveSchema {
     struct Target {
         let table: CatalogueTable
         let insertion: RowInsertion
         let columns: [String]
-        /// Where the primary key's columns stand in a row; empty where the table has no key.
+        /// The positions of the primary key's columns in a row; empty if the table has no key.
         let key: [Int]
     }
 

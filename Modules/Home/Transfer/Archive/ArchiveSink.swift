@@ -3,7 +3,7 @@ package import HomeImports
 package import Kernel
 internal import ModuleKit
 
-/// What takes the bytes of an archive.
+/// The receiver of an archive's bytes.
 protocol ArchiveTarget {
     /// Takes all that is in the buffer and empties it.
     func write(_ bytes: inout [UInt8]) throws(MizanError)
@@ -42,7 +42,7 @@ final class ArchiveSink: ArchiveTarget {
 
     deinit {
         guard let draft else { return }
-        // What was not finished goes.
+        // An unfinished file is removed.
         close(descriptor)
         unlink(draft)
     }

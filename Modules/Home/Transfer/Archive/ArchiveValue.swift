@@ -29,7 +29,7 @@ enum ArchiveValue {
         return number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity"
     }
 
-    /// What a value is by its own form, where no column says it.
+    /// The value by its own form, if no column gives its type.
     static func value(of json: JSONValue, line: Int, _ place: String) throws(MizanError) -> SQLValue {
         switch json {
         case .null: return .null

@@ -3,7 +3,7 @@ internal import Storage
 
 /// The order of rows by their keys, as the engines have it: nulls, numbers, texts by their bytes, blobs.
 enum KeyOrder {
-    /// Whether a row stands behind another, by the columns of the key.
+    /// True if the second row comes after the first, by the columns of the key.
     static func isAscending(_ left: [SQLValue], _ right: [SQLValue], key: [Int]) -> Bool {
         for column in key {
             switch (left[column], right[column]) {

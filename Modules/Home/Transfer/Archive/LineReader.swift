@@ -10,7 +10,7 @@ final class LineReader {
     private var end = 0
     /// The number of the line that was read last; the first is 1.
     private(set) var number = 0
-    /// How many bytes of the file have come, and how many it has.
+    /// The bytes of the file that have come, and the file's size.
     private(set) var taken = 0
     let size: Int
 

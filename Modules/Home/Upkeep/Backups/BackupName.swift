@@ -17,7 +17,7 @@ enum BackupName {
         }
     }
 
-    /// Whether a name is one of these, so that a file which a person named otherwise is left alone.
+    /// True if a name is one of these, so that a file with another name, given by a person, is left alone.
     static func isGiven(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(ending), name.utf8.count > prefix.utf8.count + ending.utf8.count
         else { return false }

@@ -3,8 +3,8 @@ internal import Storage
 
 /// Which backup is newer. Dates are those of a clock that may have been wrong, so each of the schedule's has a number.
 enum BackupOrder {
-    /// The newest first: by number, and before all that have none. Those of 0.1.0 have none: by date, and a date that is
-    /// still to come is wrong, so such a one counts as older than all that can be right.
+    /// The newest first: by number, and before all without one. Backups of 0.1.0 have no number and go by date. A date in the
+    /// future is wrong, so such a backup counts as older than all whose date can be right.
     static func sorted(_ files: [BackupFile], at now: Instant) -> [BackupFile] {
         files.sorted { rank($0, now) > rank($1, now) }
     }

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// How many of the schedule's backups stay.
+/// The number of the schedule's backups that stay.
 struct BackupRetention {
     private let count: Int
 
@@ -8,8 +8,8 @@ struct BackupRetention {
         self.count = max(1, count)
     }
 
-    /// Removes all but the latest, and returns what went. One that is intact always stays: if none of the latest is,
-    /// the first that is stays with them.
+    /// Removes all but the latest, and returns the removed ones. One intact backup always stays: if none of the latest is
+    /// intact, the first that is stays with them.
     ///
     /// - Parameter files: newest first.
     func apply(to files: [BackupFile], _ cancellation: Cancellation) throws -> [BackupFile] {

@@ -10,7 +10,7 @@ package import Storage
 /// It works on the data directory and does not need the store open: a store can be backed up before a newer Mizan
 /// touches it, and is restored while nobody has it open.
 package struct BackupService: Sendable {
-    /// Where the store is.
+    /// The store's directory.
     package let dataDirectory: String
     private let migrations: [MigrationSet]
     private let clock: Clock
@@ -27,17 +27,17 @@ package struct BackupService: Sendable {
         (self.clock, self.rules) = (clock, rules)
     }
 
-    /// Of a store, whether or not it is open, as this build sees it.
+    /// For a store, open or not, as this build sees it.
     package init(_ setup: StoreSetup) {
         self.init(
             dataDirectory: setup.path, migrations: setup.migrations, clock: setup.clock,
             rules: { ModuleRules(of: try setup.modules()) })
     }
 
-    /// Where backups go if nobody says otherwise.
+    /// The default directory of backups.
     package var directory: String { dataDirectory + "/backups" }
 
-    /// What was made, and where.
+    /// A backup that was made, and its place.
     package struct Made: Sendable {
         package let path: String
         package let manifest: BackupManifest
@@ -97,15 +97,15 @@ package struct BackupService: Sendable {
 
     private func key() throws -> BackupKey? { try secret.load().map { BackupKey(secret: $0) } }
 
-    /// What a restore did, and what it left of the ways in.
+    /// The result of a restore, and the remaining sessions and tokens.
     package struct Restored: Sendable {
         package let outcome: StoreRestore.Outcome
         package let access: RestoredAccess
-        /// Whether the API tokens could be compared with those of the store that was replaced.
+        /// Tells if the API tokens could be compared with those of the store that was replaced.
         package let tokens: Tokens
 
         package enum Tokens: String, Sendable {
-            /// Those went on that the replaced store let in.
+            /// The tokens that the replaced store let in went on.
             case compared
             /// There was no store, or one that cannot be read: all ended.
             case ended
@@ -114,11 +114,11 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// Puts a backup into the store's place. Refused while a process has the store open. All sessions end; of the API
-    /// tokens those go on that the store lets in now, or all if that is said.
+    /// Puts a backup into the store's place. Refused while a process has the store open. All sessions end. The API tokens that
+    /// the store lets in now go on, or all of them on request.
     ///
-    /// What this data directory has not made itself is restored only if that is said: it cannot be told from a backup
-    /// that somebody changed. `tell` hears of what was verified before anything is replaced.
+    /// A backup that this data directory has not made itself is restored only on request: it cannot be told from a backup that
+    /// somebody changed. `tell` gets the verified facts before anything is replaced.
     package func restore(
         _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false,
         telling listener: WorkListener = .nobody, tell: @escaping @Sendable (BackupSummary) -> Void = { _ in }
@@ -169,7 +169,7 @@ package struct BackupService: Sendable {
         return newest?.manifest.flatMap { $0.madeAt <= now ? $0.madeAt : nil }
     }
 
-    /// What the schedule made and nobody renamed.
+    /// The backups that the schedule made and nobody renamed.
     private func scheduled() throws -> [BackupFile] {
         try list().filter { $0.manifest?.origin == .schedule && BackupName.isGiven($0.name) }
     }

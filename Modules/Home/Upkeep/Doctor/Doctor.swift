@@ -97,7 +97,7 @@ package struct Doctor: Sendable {
     }
 }
 
-/// What to do, where several checks say the same.
+/// The remedies that several checks share.
 enum Advice {
     static let backup = "Stop using this store and restore a backup, or ask for help before anything is changed."
     static let repair = "mizan doctor --repair"

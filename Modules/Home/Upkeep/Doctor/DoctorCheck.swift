@@ -5,7 +5,7 @@ internal import ModuleKit
 protocol DoctorCheck: Sendable {
     var name: String { get }
 
-    /// What is to be said of it. An error counts as a problem of this check alone.
+    /// The findings. An error counts as a problem of this check alone.
     func examine(_ context: DoctorContext) async throws -> [Finding]
 
     /// Sets right what can be set right without losing anything, and says what was done.
@@ -16,7 +16,7 @@ extension DoctorCheck {
     func repair(_ context: DoctorContext) async throws -> [String] { [] }
 }
 
-/// What a check found, and what was done about it.
+/// The findings of a check, and the repairs.
 package struct Diagnosis: Sendable, Equatable {
     package let check: String
     /// As things are now, after the repair if there was one.

@@ -9,7 +9,7 @@ struct DoctorContext: Sendable {
     let setup: StoreSetup
     /// Nil as long as only the files are looked at.
     var database: SQLiteDatabase?
-    /// Of Home, and of the slices that could be started.
+    /// The rules of Home, and of the slices that could be started.
     var rules = ModuleRules()
     var audits: [Audit] = []
     let zones: MachineZones
@@ -61,7 +61,7 @@ struct DoctorContext: Sendable {
         } catch { return }
     }
 
-    /// Whether nothing says that the journal or the history has lost something: a sum over what is left would hide the loss.
+    /// True if no check says that the journal or the history has lost something: a sum over the rest would hide the loss.
     func hasLostNothing() async throws -> Bool {
         let checks: [any DoctorCheck] = [VersionCheck(), JournalCheck(), HistoryCheck()]
         for check in checks {

@@ -4,7 +4,7 @@ package import ModuleKit
 package import Storage
 internal import Synchronization
 
-/// What the shared data wants done from time to time.
+/// The jobs on the shared data.
 package enum HomeJobs {
     /// Makes a backup when the latest of its own is old enough, and removes the oldest. It is listed as nobody's work in
     /// particular: a backup is of the whole store.
@@ -14,7 +14,7 @@ package enum HomeJobs {
             every: plan.interval.map { .seconds($0) },
             limit: .seconds(6 * 3_600),
             due: { now in
-                // What lies in the directory counts: a restore, or somebody who tidies up, changes it.
+                // The files in the directory count: a restore, or a person who tidies up, changes them.
                 guard let interval = plan.interval else { return nil }
                 let newest = try await BlockingWork.run { _ in try service.newestScheduled(at: now) }
                 return newest?.advanced(by: .seconds(interval)) ?? now

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// What Mizan tells of itself in numbers. Everything is read when it is asked for, but for what happens once.
+/// Mizan's figures about itself. Everything is read on request, except single events.
 package final class ApplicationMetrics: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]

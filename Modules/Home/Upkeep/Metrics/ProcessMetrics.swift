@@ -3,7 +3,7 @@ internal import Kernel
 
 /// The process, under the names that Prometheus's own clients give (prometheus.io/docs/instrumenting/writing_clientlibs).
 ///
-/// What the system does not tell is left out.
+/// Figures that the system does not provide are left out.
 enum ProcessMetrics {
     static var all: [Metric] { times + memory + files }
 

@@ -1,11 +1,11 @@
 package import Kernel
 internal import Storage
 
-/// Whether the clock is believed, for people and programs.
+/// The trust in the clock, for people and programs.
 package struct ClockReport: Sendable, Equatable {
-    /// What the clock showed when the doubt began; nil if it is believed.
+    /// The moment that the clock showed when the doubt began; nil if it is believed.
     package let doubtedSince: Instant?
-    /// What is older than its time, seen from here, is removed.
+    /// The moment from which retention times are counted: older data is removed.
     package let believed: Instant
 
     init(_ trust: ClockTrust) {

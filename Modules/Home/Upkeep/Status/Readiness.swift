@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Whether the server can do what it is for, in words that anybody may see: no names, no paths, no reasons.
+/// The server's ability to do its work, in words that anybody may see: no names, no paths, no reasons.
 package struct Readiness: Sendable, Equatable {
     package let modules: [Module]
 

@@ -8,7 +8,7 @@ package struct StatusReport: Sendable, Equatable {
     package let modules: [Part]
     package let owners: [Owner]
     package let clock: ClockReport
-    /// What the parts of Home say.
+    /// The reports of Home's parts.
     let parts: [JSONValue.Member]
 
     /// A module, or one that has left data in the store and is not in this build.
@@ -39,11 +39,11 @@ package struct StatusReport: Sendable, Equatable {
     package struct Owner: Sendable, Equatable {
         package let name: String
         package let version: RecordVersion
-        /// How many imports, merges and undos have broken off, and would go on if they were asked for again.
+        /// The number of imports, merges and undos that have broken off, and would go on if they were asked for again.
         package let unfinished: Int
-        /// What the owner's data takes.
+        /// The bytes that the owner's data takes.
         package let usedBytes: Int64
-        /// What it may take; nil for no limit.
+        /// The bytes that it may take; nil for no limit.
         package let quotaBytes: Int64?
     }
 

@@ -19,7 +19,7 @@ package struct StatusService: Sendable {
         (self.context, self.states, self.directory, self.sources) = (context, states, directory, sources)
     }
 
-    /// What is always there: without it, the store would not be open.
+    /// The modules that are always there: without them, the store would not be open.
     private static let always = [
         ModuleStatus(id: "platform", title: "Store", state: .running),
         ModuleStatus(id: AccountMigrations.set.module, title: "Accounts", state: .running),

@@ -12,15 +12,15 @@ package struct JobReport: Sendable, Equatable {
     /// When the last run that ended did so.
     package let lastRun: Instant?
     package let lastSuccess: Instant?
-    /// How many seconds it took, to the millisecond.
+    /// Its duration in seconds, to the millisecond.
     package let took: Double?
-    /// What the last run did, or why it failed; nil while another run is under way, or has broken off.
+    /// The result of the last run, or its error; nil while another run is under way, or has broken off.
     package let message: String?
     /// The reason of the error, if it failed; nil when `message` is.
     package let reason: String?
-    /// How many runs failed since the last that did not.
+    /// The number of runs that failed since the last success.
     package let failures: Int64
-    /// Who runs it, or broke off, and since when.
+    /// The process that runs it, or broke off, and the start of that run.
     package let holder: String?
     package let runningSince: Instant?
     package let next: Instant?

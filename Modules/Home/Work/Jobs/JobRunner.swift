@@ -15,7 +15,7 @@ package struct JobRunner: Sendable {
     private let term: Duration
     private let underway = Underway()
 
-    /// How long a body that was told to stop may take to do so.
+    /// The time in which a body that was told to stop has to end.
     private static let grace = Duration.seconds(5)
 
     package init(
@@ -25,15 +25,15 @@ package struct JobRunner: Sendable {
         (self.database, self.clock, self.holder, self.term) = (database, clock, holder, term)
     }
 
-    /// What came of a run that began.
+    /// The outcome of a run that began.
     package struct Outcome: Sendable {
         /// Nil as a success stands for a run that had nothing to do.
         package let result: Result<JobResult?, MizanError>
-        /// Whether the run was told to stop, and counts as none.
+        /// True if the run was told to stop, and counts as none.
         package let isInterrupted: Bool
-        /// Whether the store says so, too.
+        /// True if the outcome is in the store, too.
         package let isNoted: Bool
-        /// Who held the lease before and did not give it back.
+        /// The former holder of the lease, who did not give it back.
         package let takenFrom: String?
     }
 
@@ -175,7 +175,7 @@ package struct JobRunner: Sendable {
     }
 }
 
-/// What can be wrong with a job itself.
+/// The errors of a job itself.
 enum JobFailure {
     static func tooLong(_ job: Job) -> MizanError {
         MizanError(

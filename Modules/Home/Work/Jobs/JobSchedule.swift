@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Runs jobs when they are due, for as long as it is let. Nothing that a job does or fails at ends it.
 package struct JobSchedule: Sendable {
-    /// What is told of a run: nothing of one that had nothing to do, nor of one that another process does.
+    /// The events of runs: none for a run that had nothing to do, or that another process does.
     package enum Event: Sendable {
         case done(job: String, JobResult)
         /// And in how many seconds it is tried again.
@@ -90,7 +90,7 @@ package struct JobSchedule: Sendable {
         let next: Instant?
         do { next = try await JobPlan.next(job, after: record, at: now) } catch {
             if Task.isCancelled { throw CancellationError() }
-            // What the job goes by cannot be looked at: the run says why, and the store notes it.
+            // The data that the job depends on cannot be read: the run reports why, and the store notes it.
             return .zero
         }
         guard let next else { return Self.longestSleep }

@@ -8,7 +8,7 @@ package struct AccessScope: Hashable, Sendable, Comparable, CustomStringConverti
     /// The metrics of the server: for an admin's token alone, and no slice's.
     package static let metrics = AccessScope(slice: "metrics", .read)
 
-    /// What it was called until 0.1.0, which stored tokens and scripts go on saying.
+    /// The name until 0.1.0, which stored tokens and scripts still use.
     private static let formerly = "house:read"
 
     package init(slice: String, _ access: Access) {

@@ -17,17 +17,17 @@ package struct Authentication: Sendable {
         (self.use, self.webTokens) = (use, webTokens)
     }
 
-    /// Nil for a secret that stands for nobody, or did once and was revoked: a client is not told which. One that has
-    /// expired is refused as such, so that the client gets a new one. The audience is that of the dialect in which it was
-    /// shown, nil for Mizan's own.
+    /// Nil for a secret that stands for nobody, or did once and was revoked: a client is not told which. An expired secret gets
+    /// an error of its own, so that the client gets a new one. The audience is the dialect in which it was shown, nil for
+    /// Mizan's own.
     package func identity(of secret: String, for audience: String? = nil) async throws -> Identity? {
         let now = now()
         guard let question = try asked(secret, for: audience) else { return nil }
         return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
     }
 
-    /// What is to be asked of a view of the store to know it; nil if the text is no token, which takes no store to tell.
-    /// The question may be asked again, should the store begin anew.
+    /// The question to a view of the store that identifies it; nil if the text is no token, which takes no store to tell. The
+    /// question may be asked again if the store begins anew.
     package func question(
         _ secret: String, for audience: String? = nil
     ) throws(MizanError) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
@@ -66,7 +66,7 @@ package struct Authentication: Sendable {
         case refused(Refusal)
     }
 
-    /// What the secret's form says it is.
+    /// The kind of secret, by its form.
     enum Question: Sendable {
         case ownerToken(OwnerID)
         case access(SecretToken, audience: String?)

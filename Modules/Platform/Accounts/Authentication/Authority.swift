@@ -1,11 +1,11 @@
 package import Kernel
 package import Storage
 
-/// By what right somebody changes accounts.
+/// The right by which somebody changes accounts.
 ///
-/// A token is looked up when a request comes in. What it asks for may be done a password's hash later, time enough for
-/// the session to be ended or the admin to be one no more; so the right is asked for once more, in the transaction
-/// itself. Without that, a thief of a session could make a token while its owner ends all of them, and keep it.
+/// A token is looked up when a request comes in. The change may be made a password's hash later, time enough for the session to
+/// be ended or for the admin to lose that role; so the right is checked once more, in the transaction itself. Without that, a
+/// thief of a session could make a token while its owner ends all of them, and keep it.
 package enum Authority: Sendable, Hashable {
     /// A person who runs commands on the machine, and can read the store.
     case machine

@@ -1,12 +1,12 @@
 package import Kernel
 
-/// Who a secret stands for, and what it allows.
+/// The owner of a secret, and the permissions that it gives.
 package struct Identity: Sendable, Hashable {
     package let owner: OwnerID
     package let role: Role
     package let permissions: Permissions
     package let means: Means
-    /// What its owner calls it; nil for what has no name.
+    /// The owner's name for it; nil if it has none.
     package let name: String?
 
     package init(

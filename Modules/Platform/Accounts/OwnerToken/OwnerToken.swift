@@ -23,7 +23,7 @@ package struct OwnerToken: Sendable, Equatable {
         (self.owner, self.text) = (owner, text)
     }
 
-    /// Whether a client's text is this token, in constant time.
+    /// True if a client's text is this token, in constant time.
     package func matches(_ candidate: String) -> Bool {
         ConstantTime.equal(Array(text.utf8), Array(candidate.utf8))
     }

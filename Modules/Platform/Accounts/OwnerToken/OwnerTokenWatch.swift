@@ -14,7 +14,7 @@ package final class OwnerTokenWatch: Sendable {
         var problem: MizanError?
     }
 
-    /// What differs when a file was replaced, written, or opened to others.
+    /// The properties that change when a file is replaced, written, or opened to others.
     private struct Mark: Equatable {
         let device: UInt
         let inode: UInt

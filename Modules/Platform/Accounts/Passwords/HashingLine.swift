@@ -1,13 +1,13 @@
-/// Those who wait until a password is hashed. Accounts and addresses take turns, and each has a share of the line.
+/// The claimants that wait until a password is hashed. Accounts and addresses take turns, and each has a share of the line.
 ///
-/// Whose turn it is: the claimant goes first whose account and whose address have both had the fewest turns. So a
-/// flood from one address, under however many names, and a flood for one account, from however many addresses, each
-/// hold another claimant up for about one turn.
+/// The order of turns: the claimant goes first whose account and whose address have both had the fewest turns. So a flood from
+/// one address, under however many names, and a flood for one account, from however many addresses, each hold another claimant
+/// up for about one turn.
 ///
-/// Who has a share: when the line is full, the claimant of the account or the address with the most places in it gives
-/// way, its latest first. Only where nobody has more than the others it is the one that has come.
+/// The shares: if the line is full, the claimant of the account or the address with the most places in it gives way, its latest
+/// first. The newcomer gives way only if nobody has more than the others.
 ///
-/// Nothing is remembered of who is not in the line. It is a value without a lock: its holder has one.
+/// Nothing is remembered of claimants outside the line. It is a value without a lock: its holder has one.
 struct HashingLine<Element: Sendable>: Sendable {
     private let mostWaiting: Int
     private var free: [Int]
@@ -23,7 +23,7 @@ struct HashingLine<Element: Sendable>: Sendable {
         let arrival: UInt64
     }
 
-    /// Of one account, or of one address.
+    /// The places and turns of one account, or of one address.
     private struct Standing {
         var places = 0
         var turns: UInt64
@@ -31,7 +31,7 @@ struct HashingLine<Element: Sendable>: Sendable {
         mutating func takeTurn() { turns += 1 }
     }
 
-    /// What goes on at a place until `end` is told.
+    /// An element that occupies a place until `next(after:)` is called.
     struct Turn: Sendable {
         let place: Int
         let element: Element
@@ -43,7 +43,8 @@ struct HashingLine<Element: Sendable>: Sendable {
         self.mostWaiting = mostWaiting
     }
 
-    /// What can go on when an element has come, and what has to leave the line for it: it may be that element.
+    /// The turn that can begin when an element has come, and the element that has to leave the line for it: it may be the same
+    /// one.
     mutating func enter(_ element: Element, of claimant: Claimant) -> (turn: Turn?, left: Element?) {
         arrivals += 1
         // Somebody new comes at the end of the round that goes on.
@@ -60,7 +61,7 @@ struct HashingLine<Element: Sendable>: Sendable {
         return (nil, gone.element)
     }
 
-    /// What can go on when a turn has ended.
+    /// The turn that can begin when another has ended.
     mutating func next(after turn: Turn) -> Turn? {
         free.append(turn.place)
         leave(turn.claimant)

@@ -11,7 +11,7 @@ package final class PasswordHasher: Sendable {
     package let parameters: ScryptParameters
     private let lanes = (0..<atOnce).map { DispatchQueue(label: "mizan.accounts.hasher \($0)") }
     private let line: Mutex<HashingLine<Piece>>
-    /// What an unknown account's password is compared with: it costs the same and never fits.
+    /// The salt for the password of an unknown account: the comparison costs the same and never fits.
     private let decoySalt = RandomBytes.make(PasswordHash.saltBytes)
 
     package static let atOnce = 2
@@ -56,7 +56,7 @@ package final class PasswordHasher: Sendable {
         }
     }
 
-    /// What waits in the line: it runs and says how to tell of it, or is told that there is no room.
+    /// A piece of work in the line: it runs and returns a closure that reports the result, or is refused for lack of room.
     private struct Piece: Sendable {
         let run: @Sendable () -> @Sendable () -> Void
         let refuse: @Sendable () -> Void
@@ -82,7 +82,7 @@ package final class PasswordHasher: Sendable {
         guard let turn else { return }
         lanes[turn.place].async { [self] in
             let tell = turn.element.run()
-            // Who hears of it finds the place free.
+            // The place is free before the result is reported.
             begin(line.withLock { $0.next(after: turn) })
             tell()
         }

@@ -1,18 +1,17 @@
 internal import Foundation
 package import Kernel
 
-/// What an account may be called, and when two names are the same.
+/// The allowed names of an account, and the test for two equal names.
 ///
-/// Names are compared by key: NFKC, then upper and lower case, then NFKC again. So `Amina`, `amina` and the full-width
-/// `ａｍｉｎａ` are one name, in which nobody can sign up beside another, and so are `Νίκος` and `ΝΊΚΟΣ`, `Strauß` and `STRAUSS`,
-/// which lower case alone leaves apart. What is left are letters that look alike and are different
-/// ones: a new name may not mix Latin, Greek and Cyrillic. A name all of another script stays possible; accounts are
-/// made by admins, and what counts in the store is the id.
+/// Names are compared by key: NFKC, then upper and lower case, then NFKC again. So `Amina`, `amina` and the full-width `ａｍｉｎａ`
+/// are one name, in which nobody can sign up beside another, and so are `Νίκος` and `ΝΊΚΟΣ`, `Strauß` and `STRAUSS`, which
+/// lower case alone leaves apart. Different letters that look alike remain: a new name may not mix Latin, Greek and Cyrillic. A
+/// name that is all of another script stays possible; accounts are made by admins, and the store goes by the id.
 package enum AccountName {
     package static let maximumBytes = 200
     package static let maximumCharacters = 64
 
-    /// By which accounts are found. Never shown.
+    /// The key that accounts are found by. Never shown.
     package static func key(of name: String) -> String {
         // Lower case first, because the capital ẞ has no other upper case than itself.
         name.precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
@@ -48,7 +47,7 @@ package enum AccountName {
         return name
     }
 
-    /// Whether it is what the shared data is called: in the store, and everywhere else.
+    /// True if it is a name of the shared data: in the store, and everywhere else.
     package static func isReserved(_ name: String) -> Bool { ["house", "shared"].contains(key(of: name)) }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// What an owner signs in with.
+/// The name and password with which an owner signs in.
 package struct Credential: Sendable, Equatable {
     package let owner: OwnerID
     package let name: String
@@ -36,7 +36,7 @@ package enum Credentials {
         try session.firstRow("\(select) WHERE o.id = \(owner)").map(credential)
     }
 
-    /// Whether anybody can sign in at all.
+    /// True if nobody can sign in at all.
     package static func areEmpty(in session: any DatabaseSession) throws -> Bool {
         try session.firstRow("SELECT 1 FROM credentials LIMIT 1") == nil
     }
@@ -45,7 +45,7 @@ package enum Credentials {
         try session.rows("\(select) WHERE c.role = \(Role.admin.rawValue)").map { try credential($0).owner }
     }
 
-    /// Whether an owner is an admin.
+    /// True if an owner is an admin.
     package static func isAdmin(_ owner: OwnerID, in session: any DatabaseSession) throws -> Bool {
         let row = try session.firstRow(
             """
@@ -74,8 +74,8 @@ package enum Credentials {
         guard added == 1 else { throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.") }
     }
 
-    /// Gives an account another role. Whether an admin is left is the caller's to ask. In a write of the shared data, which
-    /// serialises that question.
+    /// Gives an account another role. The caller checks that an admin is left. It must be in a write of the shared data, which
+    /// serialises that check.
     package static func setRole(_ role: Role, of owner: OwnerID, in transaction: WriteTransaction) throws {
         try requireShared(transaction)
         let changed = try transaction.session.execute(

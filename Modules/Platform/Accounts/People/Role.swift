@@ -1,4 +1,4 @@
-/// What an account may do beyond its own data.
+/// The rights of an account beyond its own data.
 package enum Role: String, Sendable, Hashable, CaseIterable {
     case member
     /// May make, change and remove the accounts of others, and write the shared data.

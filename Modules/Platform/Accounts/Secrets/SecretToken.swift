@@ -8,7 +8,7 @@ package struct SecretToken: Sendable, Equatable {
     /// A secret: never in a log, a message or an address.
     package let text: String
 
-    /// What the token is for. Each kind has a beginning and a length of its own, so that none is taken for another, and
+    /// The purpose of the token. Each kind has a beginning and a length of its own, so that none is taken for another, and
     /// programs that search for lost secrets find them.
     package enum Kind: String, Sendable, CaseIterable {
         case access = "mizan_"
@@ -39,7 +39,7 @@ package struct SecretToken: Sendable, Equatable {
         (self.kind, self.text) = (kind, text)
     }
 
-    /// What the store keeps.
+    /// The hash that the store keeps.
     package var hash: [UInt8] { SecretHash.of(text) }
 }
 

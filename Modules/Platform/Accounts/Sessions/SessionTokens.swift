@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a client gets when it signs in or refreshes: shown once, never again.
+/// The tokens that a client gets when it signs in or refreshes: shown once, never again.
 package struct SessionTokens: Sendable {
     package let id: String
     package let owner: OwnerID
@@ -24,10 +24,10 @@ package struct OpenSession: Sendable, Equatable {
 /// else is, and it is good nowhere else.
 package struct SessionAudience: Sendable, Hashable {
     package let name: String
-    /// How long an access token is good: clients of a foreign contract refresh when that says, or never.
+    /// The lifetime of an access token: clients of a foreign contract refresh when it tells them to, or never.
     let access: Duration
     let refresh: Duration
-    /// Whether its access tokens are web tokens.
+    /// True if its access tokens are web tokens.
     package let hasWebTokens: Bool
 
     /// - Parameter refresh: how long a refresh token is good; nil for as long as Mizan's own, which is the most.
@@ -39,18 +39,18 @@ package struct SessionAudience: Sendable, Hashable {
     }
 }
 
-/// How long the tokens of a session are good.
+/// The lifetime of a session's tokens.
 package enum SessionLifetime {
     package static let access = Duration.seconds(15 * 60)
-    /// For what a foreign contract says.
+    /// The limit for the lifetime that a foreign contract declares.
     static let longestAccess = Duration.seconds(14 * 86_400)
     /// From the last refresh: a session that is used goes on, one that is left alone ends.
     package static let refresh = Duration.seconds(60 * 86_400)
     /// From signing in, however often it is refreshed: who has got hold of a session does not keep it for ever.
     package static let whole = Duration.seconds(90 * 86_400)
-    /// How long the refresh token that was spent last is answered as it was the first time: an answer that was lost, or two
+    /// The time for which the refresh token that was spent last gets the same answer again: an answer that was lost, or two
     /// tabs that refresh at once, end no session.
     package static let grace = Duration.seconds(30)
-    /// Of one account at once; the one unused for longest gives way.
+    /// The largest number of sessions of one account; the one unused for longest gives way.
     package static let maximumSessions = 50
 }

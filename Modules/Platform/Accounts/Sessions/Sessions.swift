@@ -57,7 +57,7 @@ package enum Sessions {
         return tokens
     }
 
-    /// Whose session a refresh token belongs to, whatever has become of it.
+    /// The owner of the session that a refresh token belongs to, whatever the session's state.
     package static func owner(of token: RefreshToken, in session: any DatabaseSession) throws -> OwnerID? {
         try session.firstRow(
             """
@@ -96,7 +96,7 @@ package enum Sessions {
             try revoke(id, in: transaction)
             return .reused
         }
-        // One that was begun while the clock stood ahead began now.
+        // A session that was begun while the clock stood ahead counts as begun now.
         let since = min(try row.instant(4), transaction.now)
         guard try row.instant(2) > transaction.now, end(since) > transaction.now else { return .refused }
         let tokens = tokens(draft, id: id, since: since, in: transaction)
@@ -161,7 +161,7 @@ package enum Sessions {
             """)
     }
 
-    /// Those that are on, the one used last first.
+    /// The open sessions, the one used last first.
     package static func list(in reading: ReadTransaction, at now: Instant) throws -> [OpenSession] {
         try reading.session.rows(
             """

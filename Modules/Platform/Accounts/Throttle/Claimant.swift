@@ -1,9 +1,8 @@
 package import Kernel
 
-/// Who shows a password, or chooses one, as far as counting goes: an account, from an address.
+/// The account and address that show or choose a password, as the counting sees them.
 ///
-/// An account that there is counts by its owner, whatever it is called; a name that nobody has counts as an account of its
-/// own.
+/// An existing account counts by its owner, whatever it is called; a name that nobody has counts as an account of its own.
 package struct Claimant: Hashable, Sendable {
     let account: String
     let address: ClientAddress

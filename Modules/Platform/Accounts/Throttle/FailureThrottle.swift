@@ -1,27 +1,27 @@
 package import Kernel
 internal import Synchronization
 
-/// Slows down those who guess passwords, and nobody else.
+/// Slows down people who guess passwords, and nobody else.
 ///
 /// Four things are counted, in memory and for a bounded number of names and addresses:
 ///
-/// * an account from one address: three failures are free, then each makes the next attempt wait twice as long, from
-///   one second to a quarter of an hour;
-/// * an address, whatever it tries: 30 failures, and one more every ten seconds. Those who share it, behind one router
-///   say, share that; so an account that has signed in from there before is held to the first rule alone, and neither
-///   waits for what others use up there nor uses it up;
-/// * 48 bits of IPv6, which are 65,536 such addresses: 120 failures, and one more every three seconds, so that nobody
-///   who has them all keeps the hashers busy. Strangers may share them, so a person who has signed in from an address before
-///   is not held up by what they do;
-/// * an account from everywhere: 60 failures, and one more a minute. One address alone cannot use that up, because the
-///   first rule lets it fail four times an hour in the long run; and who has signed in from an address before is not
-///   held up there by what others do elsewhere.
+/// * an account from one address: three failures are free, then each makes the next attempt wait twice as long, from one second
+///   to a quarter of an hour;
+/// * an address, whatever it tries: 30 failures, and one more every ten seconds. People who share it, behind one router say,
+///   share that; so an account that has signed in from there before is held to the first rule alone, and neither waits for the
+///   others' failures there nor adds to them;
+/// * 48 bits of IPv6, which are 65,536 such addresses: 120 failures, and one more every three seconds, so that nobody who has
+///   them all keeps the hashers busy. Strangers may share them, so a person who has signed in from an address before is not
+///   held up by them;
+/// * an account from everywhere: 60 failures, and one more a minute. One address alone cannot use that up, because the first
+///   rule lets it fail four times an hour in the long run; and a person who has signed in from an address before is not held up
+///   there by the failures of others elsewhere.
 ///
-/// What is known of one is forgotten only for what is known of others, and that costs a password's hash each time: an
-/// attempt that was not looked at leaves no entry behind, or a flood of them would wash the failures out.
+/// Counts are forgotten only to make room for others, and each of those costs a password's hash: an attempt that was not
+/// checked leaves no entry behind, or a flood of them would wash the failures out.
 ///
-/// An attempt is charged when it begins, so that many at once do not slip through before the first has failed; a right
-/// password gives the charge back. While an attempt has to wait no password is looked at, and the wait does not grow.
+/// An attempt is charged when it begins, so that many at once do not slip through before the first has failed; a right password
+/// gives the charge back. While an attempt has to wait no password is checked, and the wait does not grow.
 package final class FailureThrottle: Sendable {
     private let now: @Sendable () -> UInt64
     private let state: Mutex<State>
@@ -78,7 +78,8 @@ package final class FailureThrottle: Sendable {
     /// One attempt, to be settled once it is known how it went.
     package struct Attempt: Sendable {
         package let claimant: Claimant
-        /// Whether the address, the account and the network were charged: while one attempt goes on, another of the same may succeed.
+        /// True if the address, the account and the network were charged: while one attempt goes on, another of the same may
+        /// succeed.
         fileprivate let isCharged: Bool
     }
 
@@ -93,7 +94,7 @@ package final class FailureThrottle: Sendable {
                 accounts: TokenBuckets(oneEachSeconds: 60, burst: Self.burst.account, capacity: capacity)))
     }
 
-    /// What somebody tries, as they are told when it was too often.
+    /// The purpose of an attempt, for the message after too many.
     package enum Aim: Sendable {
         case signingIn
         /// An address's failures are counted together, whatever it tried.

@@ -16,7 +16,7 @@ package enum APITokens {
         package let expiresAt: Instant?
 
         package init(name: String, scopes: Set<AccessScope>, expiresAt: Instant?) throws(MizanError) {
-            // What nobody sees, or what turns a line around, would make one token look like another in a list.
+            // Invisible characters, and those that turn a line around, would make one token look like another in a list.
             let isPlain = name.unicodeScalars.allSatisfy {
                 ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
             }
@@ -101,7 +101,7 @@ package enum APITokens {
         }
     }
 
-    /// Ends a token. One that is over already stays as it is; someone else's is not there.
+    /// Ends a token. A token that is over already stays as it is; another owner's token does not exist here.
     package static func revoke(_ id: String, in transaction: WriteTransaction) throws {
         let session = transaction.session
         let owner = transaction.ownerKey

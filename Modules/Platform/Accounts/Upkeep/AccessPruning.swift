@@ -1,15 +1,15 @@
 package import Kernel
 package import Storage
 
-/// Removes what lets nobody in any more: sessions that are over, tokens that have been for long, a link that was not used.
-/// What is over by a clock that is not believed lets nobody in either, and stays.
+/// Removes access that lets nobody in any more: sessions that are over, tokens that have been over for long, a link that was
+/// not used. Access that is over by a clock that is not believed lets nobody in either, and stays.
 package enum AccessPruning {
     /// Rows of one kind that go in one write.
     static let batch = 500
     /// For so long a token that is over stays in the list, so that a person can see what happened.
     static let remembered = Duration.seconds(90 * 86_400)
 
-    /// What there is to remove, of one owner or of the shared data.
+    /// The number of rows to remove, of one owner or of the shared data.
     package static func due(in reading: ReadTransaction, at now: Instant) throws -> Int {
         let owner = reading.ownerKey
         let past = now.advanced(by: .zero - remembered)

@@ -1,10 +1,10 @@
 package import Kernel
 package import Storage
 
-/// What becomes of the ways in when a backup takes the place of a store.
+/// The sessions and tokens when a backup takes the place of a store.
 ///
-/// Sessions of the backup's day end, every one: their tokens may have been spent or taken back since. An API token goes on
-/// only if the store that is replaced still has it and lets it in, so that one which was revoked does not come back.
+/// All sessions of the backup's day end: their tokens may have been spent or taken back since. An API token goes on only if the
+/// store that is replaced still has it and lets it in, so that a revoked one does not come back.
 package struct RestoredAccess: Sendable, Hashable {
     package var endedSessions = 0
     package var endedTokens = 0

@@ -7,12 +7,12 @@ internal import SystemPackage
 
 /// A child process, for a thread that can wait.
 ///
-/// What it reads and writes are descriptors, so nothing of it passes through a task, and nothing can be full but the one
-/// pipe. What it says on its standard error is not kept: its exit code says enough, and nobody could read the rest.
+/// Its input and output are descriptors, so none of it passes through a task, and nothing can be full but the one pipe. Its
+/// standard error is not kept: its exit code says enough, and nobody could read the rest.
 ///
-/// `Subprocess` starts it, and reaps it when both it and the closure here have ended. The closure ends when somebody knows
-/// how the child ended or has killed it, so until then its number is its own. Neither knowing nor killing waits for a task:
-/// those run on few threads, all of which may be waiting for children.
+/// `Subprocess` starts it, and reaps it when both it and the closure here have ended. The closure ends when the child's end is
+/// known or it has been killed, so until then its process number is its own. Neither knowing nor killing waits for a task:
+/// tasks run on few threads, all of which may be waiting for children.
 final class ChildProcess: Sendable {
     /// How a child ended.
     enum End: Sendable, Equatable {
@@ -77,7 +77,7 @@ final class ChildProcess: Sendable {
         running?.closure.resume()
     }
 
-    /// How it ended, or nil if it has not until then.
+    /// The child's end, or nil if it has not ended by the deadline.
     func wait(until deadline: ContinuousClock.Instant) -> End? {
         let left = max(ContinuousClock.now.duration(to: deadline), .zero)
         guard started.wait(timeout: .now() + .milliseconds(Int(left / .milliseconds(1)))) == .success else {
@@ -90,7 +90,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// How it ended, if it has. Asking leaves the kernel's record of it to `Subprocess`.
+    /// The child's end, if it has ended. The question leaves the kernel's record of it to `Subprocess`.
     private func end() -> End? {
         let (end, closure) = state.withLock { state -> (End?, CheckedContinuation<Void, Never>?) in
             switch state {
@@ -159,7 +159,7 @@ extension ChildProcess {
         running.closure.resume()
     }
 
-    /// It never ran. What goes wrong after its end is nobody's concern.
+    /// Records that it never ran. Errors after its end do not matter.
     private func fail(_ end: End) {
         let isFirst = state.withLock { state in
             switch state {

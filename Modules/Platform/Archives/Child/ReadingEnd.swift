@@ -17,7 +17,7 @@ struct ReadingEnd {
         }
     }
 
-    /// What is there, at most so much; none at the end; nil if nothing came until then.
+    /// The available bytes, at most so many; none at the end; nil if nothing came by the deadline.
     func read(
         upTo count: Int, until deadline: ContinuousClock.Instant, name: String, isStopped: () -> Bool
     ) throws(MizanError) -> [UInt8]? {

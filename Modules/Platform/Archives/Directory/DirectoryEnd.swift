@@ -31,8 +31,8 @@ struct DirectoryEnd: Equatable {
         return try placed(long.count, long.size, long.start, long.position, name)
     }
 
-    /// The directory ends where its end begins. What it says of its start is off by what somebody put before the
-    /// archive, such as a program that unpacks it.
+    /// The directory ends where its end record begins. The start in the end record is off by the bytes that somebody put before
+    /// the archive, such as a program that unpacks it.
     private static func placed(
         _ count: UInt64, _ size: UInt64, _ start: UInt64, _ position: Int64, _ name: String
     ) throws(MizanError) -> DirectoryEnd {
@@ -56,7 +56,7 @@ struct DirectoryEnd: Equatable {
         let count: UInt16
         let size: UInt32
         let start: UInt32
-        /// Whether a number did not fit, so that the long form holds it.
+        /// True if a number did not fit, so that the long form holds it.
         var isLong: Bool { count == .max || size == .max || start == .max }
 
         init?(_ bytes: ArraySlice<UInt8>) {

@@ -1,13 +1,13 @@
 internal import ModuleKit
 
-/// What the directory says of one member (§4.3.12).
+/// The directory's entry of one member (§4.3.12).
 struct DirectoryEntry: Sendable {
     let member: ArchiveMember
     /// As it stands there, in whatever encoding.
     let rawName: [UInt8]
-    /// Whether `unzip` knows the name by these bytes, and does not turn them into another encoding first.
+    /// True if `unzip` knows the name by these bytes, and does not turn them into another encoding first.
     let isNameExact: Bool
-    /// Whether something else says the name as Unicode, which `unzip` goes by.
+    /// The name in Unicode from another field, which `unzip` goes by; nil if there is none.
     let unicodeName: [UInt8]?
 
     /// The fixed part.

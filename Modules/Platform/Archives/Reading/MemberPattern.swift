@@ -20,7 +20,7 @@ struct MemberPattern: Equatable {
             switch byte {
             // On some archives `unzip` makes a slash of it.
             case UInt8(ascii: "\\"): pieces.append(.one)
-            // What `unzip` makes of these is not known here: another encoding, or an escape.
+            // It is not known here what `unzip` makes of these bytes: another encoding, or an escape.
             case 0x80... where !isExact: if pieces.last != .any { pieces.append(.any) }
             default: pieces.append(.byte(byte))
             }
@@ -43,7 +43,7 @@ struct MemberPattern: Equatable {
         return bytes
     }
 
-    /// Whether `unzip` would take the member with this name, too.
+    /// True if `unzip` would also take the member with this name.
     func matches(_ entry: DirectoryEntry) -> Bool { matches(entry.unicodeName ?? entry.rawName) }
 
     func matches(_ name: [UInt8]) -> Bool {

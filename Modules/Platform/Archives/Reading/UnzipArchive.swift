@@ -33,7 +33,7 @@ final class UnzipArchive: OpenArchive {
             do throws(MizanError) {
                 return ArchiveHead(member: member, bytes: .success(try head(member, length, until: deadline)))
             } catch {
-                // What concerns this member alone. That there is no unzip concerns all.
+                // The error concerns this member alone. A missing unzip concerns all.
                 guard error.code != .unavailable else { throw error }
                 return ArchiveHead(member: member, bytes: .failure(error))
             }

@@ -3,7 +3,7 @@ package import ModuleKit
 
 /// Reads zip archives by the machine's `unzip`, a child process for each member.
 package struct UnzipArchives: ArchiveReading {
-    /// Where programs are looked for.
+    /// The path that programs are looked for in.
     private let path: String
 
     package init() {

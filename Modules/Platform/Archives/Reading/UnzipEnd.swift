@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What the exit codes of `unzip` say (unzip(1), DIAGNOSTICS).
+/// The meanings of the exit codes of `unzip` (unzip(1), DIAGNOSTICS).
 enum UnzipEnd {
     /// Nil if the member is sound.
     static func failure(_ end: ChildProcess.End, _ name: String, _ member: String) -> MizanError? {

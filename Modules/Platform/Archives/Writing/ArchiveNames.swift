@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// What members of a new archive may be called: what every program that unpacks archives makes the same file of.
+/// The allowed names of members of a new archive: those that all unpacking programs turn into the same file.
 enum ArchiveNames {
     /// The kernel's limit on all arguments of a program is 2 MiB.
     private static let bytes = 1 << 20

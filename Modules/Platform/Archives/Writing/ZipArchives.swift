@@ -4,7 +4,7 @@ package import ModuleKit
 
 /// Makes zip archives by the machine's `zip`.
 package struct ZipArchives: ArchiveWriting {
-    /// Where programs are looked for.
+    /// The path that programs are looked for in.
     private let path: String
     private let scratch: String?
     private let time: Duration

@@ -7,7 +7,7 @@ struct ConflictingEdit {
     let edit: RecordEdit
     let current: RecordState?
     let version: RecordVersion
-    /// What the record was when the sender saw it.
+    /// The state of the record that the sender saw.
     let past: Journal.Before
 
     func apply(in transaction: WriteTransaction) throws -> RecordOutcome {
@@ -53,19 +53,19 @@ struct ConflictingEdit {
         _ = try type.apply(.put(key: record.key, fields: record.fields), in: transaction)
     }
 
-    /// Whether a removal yields to what the other side made or changed.
+    /// True if a removal yields to a record that the other side made or changed.
     private var isKept: Bool {
         if case .present = type.schema.merging { return true }
         return false
     }
 
-    /// Whether the two states alone say which stands.
+    /// True if the two states alone decide which of them stands.
     private var needsNoGround: Bool {
         if case .latest = type.schema.merging { return !isPartAlone }
         return false
     }
 
-    /// What the sender wants the record to be; nil for gone.
+    /// The state that the sender wants; nil for a removal.
     private func wanted() throws -> JSONValue? {
         switch edit.action {
         case .remove: return nil
@@ -76,7 +76,7 @@ struct ConflictingEdit {
         }
     }
 
-    /// What both sides started from: an object without members if both made the record.
+    /// The state that both sides started from: an object without members if both made the record.
     private var ground: JSONValue? {
         switch past {
         case .fields(let fields): type.schema.upcast(fields)
@@ -93,14 +93,14 @@ struct ConflictingEdit {
         return .conflict(RecordConflict(base: base, yours: shown, theirs: current?.fields, version: version))
     }
 
-    /// Whether what both sides did has to be brought together also where it looks the same: two that each added one have
+    /// True if the changes of both sides have to be combined even if they look the same: two sides that each added one have
     /// added two.
     private var isSummed: Bool {
         if case .resolver = type.schema.merging { return ground != nil }
         return false
     }
 
-    /// Whether only a part of what the sender wants is known.
+    /// True if only a part of the state that the sender wants is known.
     private var isPartAlone: Bool {
         if case .patch = edit.action { return ground == nil }
         return false

@@ -2,8 +2,8 @@ internal import Kernel
 package import Storage
 internal import Synchronization
 
-/// What was worked out of records, while neither the owner's nor the shared ones have changed since. Of many things the one
-/// that was asked for longest ago goes first.
+/// Values that were computed from records, kept while neither the owner's nor the shared records have changed since. If there
+/// are too many, the one that was asked for longest ago goes first.
 package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Place: Hashable {
         let owner: OwnerID
@@ -44,7 +44,7 @@ package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     package func value(
         _ key: Key, in transaction: ReadTransaction, _ make: () throws -> Value
     ) throws -> Value {
-        // What a transaction has changed has its version only when it ends.
+        // The changes of a transaction get their version only when it ends.
         guard !transaction.isOfWriter else { return try make() }
         let own = try Journal.position(in: transaction)
         let shared = try Journal.position(in: transaction.shared)

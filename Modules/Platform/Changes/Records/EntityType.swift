@@ -48,18 +48,18 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         readPage = { try SQLRepository<Mapper>($0, order: order, type: type).list($1) }
     }
 
-    /// Whether one may be refused because another has what is unique (`record.not-unique`).
+    /// True if a record may be refused because another has the same unique value (`record.not-unique`).
     package var hasUniqueFields: Bool { !recordType.schema.unique.isEmpty }
 
-    /// Whose they are: each owner's own, or all's.
+    /// The owner of the entities: each owner, or all together.
     package var scope: RecordScope { recordType.schema.scope }
 
-    /// Those of the transaction's owner, or of shared data: in a write, that must be of shared data itself.
+    /// The entities of the transaction's owner, or of shared data: a write of those must be a write of shared data itself.
     package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
         repository(transaction)
     }
 
-    // What a short command reads, and a request. A repository, and a method that is not inlined, need a type that is made
+    // The reads of a short command, and of a request. A repository, and a method that is not inlined, need a type that is made
     // while the program runs, after a search through all conformances: for a few rows that takes as long as the reading.
 
     /// All that a list holds, as its repository has it.
@@ -81,7 +81,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         try readPage(transaction, query)
     }
 
-    /// What is said of one that is not there.
+    /// The error for an entity that does not exist.
     package func absent(_ id: Entity.RecordID) -> MizanError {
         MizanError(.notFound, absence, sentence(id), advice: advice)
     }

@@ -34,7 +34,7 @@ struct FieldMerge {
         return theirs
     }
 
-    /// Whether two states are the same record, whatever way their values are spelt.
+    /// True if two states are the same record, however their values are spelt.
     func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
         let (left, right) = (schema.upcast(left), schema.upcast(right))
         return schema.storedFields.allSatisfy { field in
@@ -145,7 +145,8 @@ struct FieldMerge {
             return value.precedes(other)
         }
 
-        /// What is common in the order of the base, then what either side added, in one order no matter which came first.
+        /// The common elements in the order of the base, then the elements that either side added, in an order that does not
+        /// depend on which side came first.
         static func union(base: State, _ yours: State, _ theirs: State) -> State? {
             guard let base = base.elements, let yours = yours.elements, let theirs = theirs.elements else { return nil }
             let (mine, others, before) = (Set(yours.map(\.text)), Set(theirs.map(\.text)), Set(base.map(\.text)))

@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// What has changed among an owner's records since a version: a page at a time, each record once and as it is now. Sync
-/// reads all types by it, and a slice's own façade those of its slice.
+/// The changes of an owner's records since a version: a page at a time, each record once and as it is now. Sync reads all types
+/// by it, and a slice's own façade the types of its slice.
 package struct RecordChanges: Sendable {
     /// The type of a record, or why records of it cannot be shown.
     private let recordType: @Sendable (String) -> Result<any RecordType, MizanError>
@@ -24,18 +24,18 @@ package struct RecordChanges: Sendable {
     }
 
     package struct Limits: Sendable {
-        /// How many entries of the journal are looked at for a page, whether or not the caller may see them.
+        /// The number of journal entries that are read for a page, including those that the caller may not see.
         package var scan = 10_000
-        /// How many records are read at a time, at most.
+        /// The largest number of records that are read at a time.
         package var batch = 64
         /// After how many bytes of fields a page ends.
         package var bytes = RecordQuery.usualBytes
 
-        /// How many are read first: as many as fit if they are large. More are read when these were small.
+        /// The number of records that are read first: as many as fit if they are large. More are read if these were small.
         fileprivate var firstBatch: Int { min(batch, max(1, bytes / Self.largeRecord)) }
         fileprivate static let growth = 8
         private static let largeRecord = 1_024 * 1_024
-        /// How many are read at once where any of them may be large, whatever those before were.
+        /// The number of records that are read at once if any of them may be large, whatever the size of those before.
         fileprivate static let largeBatch = 8
 
         package init() {}
@@ -47,7 +47,7 @@ package struct RecordChanges: Sendable {
         package let version: RecordVersion
         /// Nil for a tombstone.
         package let fields: JSONValue?
-        /// Whether it is as a file brought it, where somebody has looked.
+        /// True if the record is as a file brought it, if that was looked up.
         package var isImported = false
 
         package init(reference: RecordReference, version: RecordVersion, fields: JSONValue?) {
@@ -76,11 +76,11 @@ package struct RecordChanges: Sendable {
     package struct Page: Sendable {
         package var items: [Item] = []
         package var damaged: [Damaged] = []
-        /// What stands next in the journal and cannot be shown now; the page ends before it.
+        /// The next record in the journal, which cannot be shown now; the page ends before it.
         package var unavailable: Unavailable?
         /// All up to here has been told, or is of other types.
         package let reached: RecordVersion
-        /// Whether that was all there is.
+        /// True if there is nothing more.
         package let isAtEnd: Bool
     }
 

@@ -12,11 +12,11 @@ package struct RecordEdit: Sendable, Equatable {
     }
 
     package enum Base: Sendable, Equatable {
-        /// Whatever is there, the sender means it.
+        /// The sender's change applies to any state.
         case any
         /// The version that a device saw, 0 for no such record.
         case version(RecordVersion)
-        /// What both sides had last. The record is another Mizan's, and no slice refuses it as a device's change.
+        /// The state that both sides had last. The record is another Mizan's, and no slice refuses it as a device's change.
         case state(Journal.Before)
     }
 
@@ -32,10 +32,10 @@ package struct RecordEdit: Sendable, Equatable {
         self.init(reference, action, base: base.map(Base.version) ?? .any)
     }
 
-    /// Whether its sender knew of no such record.
+    /// True if its sender knew of no such record.
     var isNew: Bool { base == .version(0) || base == .state(.nothing) }
 
-    /// Whether its slice may refuse it, as it refuses what people do.
+    /// True if its slice may refuse it, as it refuses changes of people.
     var isOfDevice: Bool {
         if case .state = base { return false }
         return true
@@ -48,7 +48,7 @@ package struct RecordEdit: Sendable, Equatable {
     }
 }
 
-/// What became of it.
+/// The outcome of an edit.
 package enum RecordOutcome: Sendable, Equatable {
     /// The record has this version since. Merged: it is not as the sender wanted it, but has changes of both sides.
     case applied(RecordVersion, isMerged: Bool)
@@ -61,11 +61,11 @@ package enum RecordOutcome: Sendable, Equatable {
 
 /// Two changes that cannot both stand, and what they have in common.
 package struct RecordConflict: Sendable, Equatable {
-    /// What the sender saw; nil if there was no such record, or it is no longer known.
+    /// The state that the sender saw; nil if there was no such record, or it is no longer known.
     package let base: JSONValue?
-    /// What the sender wants; nil for no such record.
+    /// The state that the sender wants; nil for no such record.
     package let yours: JSONValue?
-    /// What is there; nil for no such record.
+    /// The stored state; nil for no such record.
     package let theirs: JSONValue?
     /// The version of what is there, to be sent as the base of what the sender decides; 0 if nobody remembers it.
     package let version: RecordVersion

@@ -18,6 +18,6 @@ extension RecordMapper {
 
     package static func toData(_ entities: [Entity]) -> [Record] { entities.map { toData($0) } }
 
-    /// Where nothing that an entity holds stays for ever but its name.
+    /// For an entity of which nothing but its name stays for ever.
     package static func update(_ data: inout Record, with entity: Entity) { data = toData(entity) }
 }

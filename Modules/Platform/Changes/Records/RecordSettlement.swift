@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// What a type does with a record that comes as fields, from a device, an archive or out of history, because of what else
-/// is there. Its own operations do the same by themselves.
+/// The way in which a type fits a record that comes as fields, from a device, an archive or out of history, to the other
+/// records. The type's own operations do the same by themselves.
 package struct RecordSettlement<Record: StoredRecord>: Sendable {
     /// The record as it is stored, of what was sent and what is there now. A device is told that it is another than it sent
     /// (`isMerged`), and takes it.
@@ -11,10 +11,9 @@ package struct RecordSettlement<Record: StoredRecord>: Sendable {
     let refuse: (@Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Void)?
     /// Changes others that follow from it, once it is stored.
     let follow: @Sendable (Record, WriteTransaction) throws -> Void
-    /// What becomes of records that an undo or the history made again what they were: what has changed around them is made
-    /// good, as far as that is possible.
+    /// Called for records that an undo or the history restored: it repairs the changes around them, as far as that is possible.
     let returned: @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn
-    /// Whether one state of a record became the other because of what else is there, and by nobody's wish.
+    /// True if one state of a record became the other because of other records, and by nobody's wish.
     let isFollowing: @Sendable (_ before: Record, _ after: Record) -> Bool
     /// Sentences on what is not as it should be, and what helps, once all has come back that was to and is
     /// settled: an undo may go in parts.
@@ -47,13 +46,13 @@ package struct ReturnedRecords: Sendable, Equatable {
     }
 }
 
-/// What became of records that came back.
+/// The result for records that came back.
 package struct RecordReturn: Sendable, Equatable {
     /// Others that went elsewhere while these were gone, and stay there.
     package var leftAlone: [RecordReference]
-    /// How many of those that came back are not as they were: they follow what has changed since.
+    /// The number of returned records that are not as they were: they follow changes made since.
     package var fitted: Int
-    /// Whether the type is to be asked for its remarks, once all is back.
+    /// True if the type is to be asked for its remarks, once all is back.
     package var isToRemark: Bool
 
     package init(leftAlone: [RecordReference] = [], fitted: Int = 0, isToRemark: Bool = false) {

@@ -10,9 +10,9 @@ package struct RecordTie: Sendable {
         case group(String)
     }
 
-    /// Whose ties they are.
+    /// The record type that the ties start from.
     package let type: String
-    /// Those of one record, by its fields as they travel.
+    /// The ties of one record, by its fields as they travel.
     package let bonds: @Sendable (_ key: String, _ fields: JSONValue) -> [Bond]
 
     package init(_ type: String, bonds: @escaping @Sendable (_ key: String, _ fields: JSONValue) -> [Bond]) {

@@ -4,9 +4,9 @@ package import Storage
 extension RecordType {
     /// Makes a change that knows which state of the record it is of, under the slice's rules and its merge policy.
     ///
-    /// Where the sender did not see the latest change, both changes stand if the type knows how; else nothing is
-    /// changed, and the sender gets both sides. What was overwritten is in the history either way. Call it in a
-    /// savepoint: an error may come when a part of the change is made.
+    /// If the sender did not see the latest change, both changes stand if the type can merge them; otherwise nothing is
+    /// changed, and the sender gets both sides. The overwritten state is in the history either way. Call it in a savepoint: an
+    /// error may come when a part of the change is made.
     package func apply(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordOutcome {
         let (sent, key) = (edit, edit.reference.key)
         try requireKey(key)
@@ -101,7 +101,7 @@ extension RecordType {
         return ground == .nothing ? .latest : nil
     }
 
-    /// Whether two states are the same record, whatever way their values are spelt; what is computed does not count.
+    /// True if two states are the same record, however their values are spelt; computed fields do not count.
     package func isSame(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
         switch (left, right) {
         case (nil, nil): true
@@ -125,7 +125,7 @@ extension RecordType {
         return .applied(changed.version, isMerged: try isMerged || isSettledOtherwise(edit, in: transaction))
     }
 
-    /// Whether what is stored is not what was sent, by the type's own doing.
+    /// True if the type itself stored another state than was sent.
     private func isSettledOtherwise(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> Bool {
         guard settles, let stored = try read([edit.reference.key], in: transaction.reading)[edit.reference.key]
         else { return false }
@@ -148,7 +148,7 @@ private enum Standing {
 }
 
 extension RecordEdit {
-    /// What is to become of the record that is there.
+    /// The mutation that makes the edit to the current record.
     fileprivate func mutation(of current: RecordState?, _ schema: AnyRecordSchema) throws -> RecordMutation {
         switch action {
         case .remove: return .remove(key: reference.key)
@@ -165,8 +165,8 @@ extension RecordEdit {
 }
 
 extension JSONValue {
-    /// The object with some members replaced, and without those that are null. What is no field stays in, for the type to
-    /// refuse.
+    /// The object with some members replaced, and without those that are null. Members that are no fields stay in, for the type
+    /// to refuse.
     func patched(_ patch: JSONValue, _ schema: AnyRecordSchema) -> JSONValue {
         guard case .object(let members) = schema.upcast(self), case .object(let changes) = schema.upcast(patch) else {
             return patch

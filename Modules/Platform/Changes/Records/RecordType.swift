@@ -25,10 +25,10 @@ package protocol RecordType: Sendable {
     /// Makes good what has changed around records that an undo or the history made again what they were.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn
 
-    /// Whether one state of a record became the other because of what else is there, and by nobody's wish: it binds no undo.
+    /// True if one state of a record became the other because of other records, and by nobody's wish: it binds no undo.
     func isFollowing(_ before: JSONValue, _ after: JSONValue, owner: OwnerID) throws -> Bool
 
-    /// What is left to say once all of them are back.
+    /// The remarks once all of them are back.
     func remarks(in transaction: ReadTransaction) throws -> [String]
 
     /// Deletes a record for good, and frees what the slice keyed by it. False if there was nothing.
@@ -40,11 +40,11 @@ package protocol RecordType: Sendable {
     /// Tells of every row of an owner that no change could have made so, those of removed records too.
     func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws
 
-    /// How many live records of an owner have a word that this version does not know, by field: a partner of a newer
+    /// The number of an owner's live records with a word that this version does not know, by field: a partner of a newer
     /// version wrote it.
     func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)]
 
-    /// Whether a record may be stored otherwise than it was sent, because of what else is there: under another name, say.
+    /// True if a record may be stored otherwise than it was sent, because of other records: under another name, say.
     var settles: Bool { get }
 
     /// Refuses what is no key of this type, and a key in another spelling than the store's: nothing would be found under it.
@@ -93,7 +93,7 @@ package struct RecordState: Sendable, Equatable {
     }
 }
 
-/// What is to become of a record.
+/// The change that is to be made to a record.
 package enum RecordMutation: Sendable, Equatable {
     case put(key: String, fields: JSONValue)
     case remove(key: String)

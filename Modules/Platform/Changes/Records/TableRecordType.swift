@@ -169,7 +169,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         try RecordTable<Record>(transaction).newerWords()
     }
 
-    /// What can be stored and not be sent: no change can have brought it.
+    /// Refuses values that can be stored but not sent: no change can have brought them.
     private func requireWritable(_ record: Record) throws(MizanError) {
         for (field, value) in zip(schema.storedFields, record.storedValues) {
             switch value {

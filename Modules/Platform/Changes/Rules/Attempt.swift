@@ -62,13 +62,13 @@ package struct AttemptSeries<Unit> {
         return nil
     }
 
-    /// What a group left undone is next.
+    /// Puts the units that a group left undone next in line.
     package mutating func putBack(_ units: some Sequence<Unit>) { waiting.append(Array(units)) }
 
     /// Each is next by itself.
     package mutating func putBackOneByOne(_ units: [Unit]) { waiting += units.reversed().map { [$0] } }
 
-    /// What cannot be done together is tried in halves. False for a unit that is alone.
+    /// Divides units that cannot be done together in halves. False for a unit that is alone.
     package mutating func putBackInHalves(_ units: [Unit]) -> Bool {
         guard units.count > 1 else { return false }
         let half = units.count / 2

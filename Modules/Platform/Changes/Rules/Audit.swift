@@ -1,10 +1,10 @@
 package import Storage
 
-/// What a module looks at in its own data when `mizan doctor` asks: whether figures that are kept add up, say.
+/// A check of a module's own data for `mizan doctor`: whether stored figures add up, say.
 package struct Audit: Sendable {
     /// The module's id, a dot and a word: `quran.progress`.
     package let name: String
-    /// What is true if it finds nothing, in one sentence.
+    /// The statement that holds if it finds nothing, in one sentence.
     package let summary: String
     /// Looks at the data of one owner and changes nothing.
     package let examine: @Sendable (ReadTransaction) throws -> [Finding]

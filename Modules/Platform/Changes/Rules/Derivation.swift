@@ -5,7 +5,7 @@ package import Storage
 package struct Derivation: Sendable {
     /// The module's id, a dot and a word: `finance.balances`.
     package let name: String
-    /// What is true of the figures, in one sentence.
+    /// The statement that holds for the figures, in one sentence.
     package let summary: String
     /// The record types that they follow from.
     package let types: [String]

@@ -23,7 +23,7 @@ package struct Finding: Sendable, Equatable {
     package let level: Level
     /// One sentence, without the person's data.
     package let text: String
-    /// What to do about it.
+    /// The remedy.
     package let advice: String?
 
     package init(_ level: Level, _ text: String, advice: String? = nil) {

@@ -1,13 +1,13 @@
 package import Kernel
 package import Storage
 
-/// What must hold of several records together: that the two legs of a transfer are both there, say. It is checked at the
-/// end of every write that changed one of them, by whatever door the write came, and the write is refused if it does not
-/// hold. A group of a push is refused alone.
+/// A condition on several records together: that the two legs of a transfer are both there, say. It is checked at the end of
+/// every write that changed one of them, by whatever door the write came, and the write is refused if it does not hold. A group
+/// of a push is refused alone.
 package struct Invariant: Sendable {
     /// The module's id, a dot and a word: `finance.transfers`.
     package let name: String
-    /// What holds, in one sentence.
+    /// The condition, in one sentence.
     package let summary: String
     /// The record types whose changes can break it.
     package let types: [String]
@@ -29,8 +29,8 @@ package struct Invariant: Sendable {
         (self.name, self.summary, self.types, self.check) = (name, summary, types, check)
     }
 
-    /// One that knows what each record was before the write: for what a record held together with others that it no longer
-    /// names. Where the doctor asks, nothing was before.
+    /// An invariant that knows each record's state before the write: for conditions between a record and others that it no
+    /// longer names. For the doctor, there was no state before.
     package static func ofChanges(
         _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
         check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void

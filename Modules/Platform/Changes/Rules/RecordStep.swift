@@ -1,14 +1,14 @@
 internal import Kernel
 package import Storage
 
-/// What a write made of one record: what it was and what it is, nil where it was not or is not there.
+/// The change that a write made to one record: its states before and after, nil if it did not exist.
 package struct RecordStep<Record: StoredRecord>: Sendable {
     package let before: Record?
     package let after: Record?
 }
 
 extension [TouchedRecord] {
-    /// Those of one type.
+    /// The records of one type.
     package func of(_ type: String) -> [TouchedRecord] {
         // Most often all are, and an import writes thousands. By their places, because a copy of each takes longer than what
         // is done with it.
@@ -16,7 +16,7 @@ extension [TouchedRecord] {
         return filter { $0.reference.type == type }
     }
 
-    /// Goes through those of one record type, as its records. What was written here is not read again.
+    /// Goes through the records of one type, as that type. Records that were written here are not read again.
     package func forEachStep<Record: StoredRecord>(
         of type: Record.Type, in transaction: some OwnerTransaction, _ body: (RecordStep<Record>) throws -> Void
     ) throws {

@@ -40,7 +40,7 @@ extension Chart {
 }
 
 extension SVGCanvas {
-    /// What stands in the middle of a chart without values.
+    /// The text in the middle of a chart without values.
     mutating func nothing(_ heading: ChartHeading, _ size: (width: Double, height: Double)) {
         label(ChartLabel(heading.whenEmpty), size.width / 2, size.height / 2 + 8, "e", anchor: .middle)
     }

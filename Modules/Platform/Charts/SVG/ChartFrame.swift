@@ -1,6 +1,6 @@
 /// Where the values of a chart with two axes lie, and the axes.
 struct ChartFrame {
-    /// What is left free at a picture's sides.
+    /// The margin at a picture's sides.
     static let edge = 16.0
     static let size = (width: 720.0, height: 280.0)
     private static let font = 11.0

@@ -14,7 +14,7 @@ package struct SVGCanvas {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// What holds no text from outside.
+    /// Writes text that holds nothing from outside.
     mutating func plain(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     mutating func escaped(_ text: String) {

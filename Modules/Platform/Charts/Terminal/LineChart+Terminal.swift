@@ -49,7 +49,7 @@ package enum Sparkline {
         let heights = style.heights
         return values.map { value in
             guard let value else { return " " }
-            // What never changes is neither low nor high.
+            // A value that never changes is neither low nor high.
             guard most > least else { return heights[heights.count / 2] }
             return heights[min(Int((value - least) / (most - least) * Double(heights.count)), heights.count - 1)]
         }.joined()

@@ -8,9 +8,9 @@ package struct TerminalStyle {
         self.display = display
     }
 
-    /// Of series, in the order of ``ChartStyle``: the nearest of a terminal's 256 colours.
+    /// The colours of series, in the order of ``ChartStyle``: the nearest of a terminal's 256 colours.
     private static let series = [32, 214, 36, 175, 166, 74]
-    /// Of amounts, from the second shade on.
+    /// The colours of amounts, from the second shade on.
     private static let shades = [61, 30, 71, 184]
 
     package func colored(_ text: String, series: Int) -> String {
@@ -33,7 +33,7 @@ package struct TerminalStyle {
     /// No amount, and four.
     var shades: [String] { (display.isUnicode ? "·░▒▓█" : ".-+*#").map(String.init) }
 
-    /// What bars of a series are made of.
+    /// The character for the bars of a series.
     func block(_ series: Int) -> String {
         let blocks = display.isUnicode ? ["█", "▓", "▒", "░", "▚", "▤"] : ["#", "=", "+", "-", "o", "x"]
         return blocks[series % blocks.count]

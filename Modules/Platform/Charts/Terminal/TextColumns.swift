@@ -1,14 +1,14 @@
 package import Kernel
 
-/// How many columns of a terminal a text takes.
+/// The number of terminal columns that a text takes.
 package enum TextColumns {
     package static func width(_ text: String) -> Int {
         if PlainText.isPrintableASCII(text) { return text.utf8.count }
         return text.reduce(0) { $0 + width($1) }
     }
 
-    /// What a terminal draws in one place: a picture where a character is asked for as one (variation selector 16), or two
-    /// letters that stand for a flag (UTS #51).
+    /// The width of the characters that a terminal draws in one place: a picture if a character is asked for as one (variation
+    /// selector 16), or two letters that stand for a flag (UTS #51).
     private static func width(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }

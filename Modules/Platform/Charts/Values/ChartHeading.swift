@@ -1,9 +1,9 @@
-/// What a chart says of itself in words.
+/// The words of a chart about itself.
 package struct ChartHeading: Hashable, Sendable {
     package let title: String
     /// For those who do not see it; nil for a sentence made from the values.
     package let description: String?
-    /// What stands where there is nothing to draw.
+    /// The text if there is nothing to draw.
     package let whenEmpty: String
     /// The start of its ids, for a page that holds several charts: ASCII letters, digits and hyphens.
     package let id: String

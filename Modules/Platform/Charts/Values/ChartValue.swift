@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A value as it can be drawn.
 enum ChartValue {
-    /// What is larger is drawn as this: differences and sums of a chart's values stay finite.
+    /// The largest value that is drawn; larger ones are drawn as this. So differences and sums of a chart's values stay finite.
     static let limit = 1e300
 
     /// Nil, which is a gap, for what is no number; within ±10^300 else.
@@ -27,7 +27,7 @@ enum ChartValue {
     }
 
     private static func scientific(_ value: Double) -> String {
-        // Of the smallest numbers there is no power of ten.
+        // The smallest numbers have no power of ten.
         let shift = abs(value) < 1e-300 ? 100 : 0
         let size = shift > 0 ? abs(value) * 1e100 : abs(value)
         var exponent = Int(log10(size).rounded(.down))

@@ -16,7 +16,7 @@ struct ValueScale {
         if low > high { (low, high) = (0, 1) }
         if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
         let size = max(abs(low), abs(high))
-        // What differs less than its digits show is one value.
+        // Values that differ by less than their digits show count as one value.
         if size < 1e-290 {
             (low, high) = (0, 1)
         } else if high - low <= size * 1e-9 {

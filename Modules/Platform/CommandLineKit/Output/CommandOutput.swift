@@ -11,7 +11,7 @@ package struct CommandOutput: Sendable {
     private(set) var sink: StandardStreams.Sink?
     /// How people are shown drawings.
     package internal(set) var display = TextDisplay()
-    /// By which clocks people are shown moments; nil for UTC. Programs get all of them in UTC.
+    /// The clocks by which people are shown moments; nil for UTC. Programs get all moments in UTC.
     private var zones: ZoneList?
 
     package init(
@@ -39,7 +39,7 @@ package struct CommandOutput: Sendable {
         return output
     }
 
-    /// Whether people want moments in UTC (`--utc`), whatever clocks showed.
+    /// True if people want moments in UTC (`--utc`), whatever clocks showed.
     package var isInUTC: Bool { zones == nil }
 
     /// A moment within a sentence.

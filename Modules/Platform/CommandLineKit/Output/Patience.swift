@@ -49,7 +49,7 @@ package final class ProgressLine: Sendable {
         state = Mutex(State(sentence: sentence))
     }
 
-    /// What is done now.
+    /// Sets the sentence about the current work.
     package func say(_ sentence: String) {
         state.withLock { ($0.sentence, $0.progress, $0.start) = (sentence, nil, .now) }
     }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How far work is, in a line: `Importing export.xml: 42 %, 27.3 MB of 65.0 MB, 310,000 records, 98,000/s, 4 s left`.
+/// The progress of work, in a line: `Importing export.xml: 42 %, 27.3 MB of 65.0 MB, 310,000 records, 98,000/s, 4 s left`.
 package enum ProgressText {
     package static func line(_ sentence: String, _ progress: WorkProgress?, after elapsed: Duration) -> String {
         guard let progress else { return sentence + "…" }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// What a command reads from and prints to: the process's three descriptors, unless who runs it gives others.
+/// The streams that a command reads from and prints to: the process's three descriptors, unless its caller gives others.
 package struct StandardStreams: Sendable {
     /// The streams of the commands that run in this task.
     @TaskLocal package static var current = StandardStreams(
@@ -33,7 +33,7 @@ package struct StandardStreams: Sendable {
             }
         }
 
-        /// One that takes everything, and is no terminal.
+        /// A sink that takes everything, and is no terminal.
         package static func into(_ take: @escaping @Sendable ([UInt8]) -> Void) -> Sink {
             Sink(descriptor: nil) { bytes in
                 take(bytes)
@@ -43,7 +43,7 @@ package struct StandardStreams: Sendable {
 
         var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-        /// Whether it is a pipe whose other end is closed.
+        /// True if it is a pipe whose other end is closed.
         var hasLostItsReader: Bool {
             guard let descriptor else { return false }
             var question = pollfd(fd: descriptor, events: 0, revents: 0)
@@ -51,7 +51,7 @@ package struct StandardStreams: Sendable {
         }
     }
 
-    /// Where bytes come from.
+    /// A source of bytes.
     package struct Source: Sendable {
         let descriptor: Int32?
         /// At most so many bytes; none at the end.
@@ -69,7 +69,7 @@ package struct StandardStreams: Sendable {
             }
         }
 
-        /// One that gives what the closure gives, and is no terminal.
+        /// A source that gives the closure's bytes, and is no terminal.
         package static func from(_ give: @escaping @Sendable (Int) -> [UInt8]) -> Source {
             Source(descriptor: nil) { count throws(StandardInput.Failure) in give(count) }
         }

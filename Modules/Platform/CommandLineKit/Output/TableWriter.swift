@@ -63,7 +63,7 @@ enum TableWriter {
         }.joined(separator: ", ")
     }
 
-    /// What is cut off is not looked at.
+    /// Shortens the text first, so that the rest is not examined.
     private static func oneLine(_ text: String) -> String {
         let start = text.prefix(widest + 1)
         let plain = PlainText.oneLine(start)

@@ -7,7 +7,7 @@ package struct TabularOutput: Sendable {
         package let name: String
         /// The heading for people.
         package let title: String
-        /// Whether people see it; programs always do.
+        /// True if people see it; programs always do.
         package let isForPeople: Bool
 
         package init(_ name: String, _ title: String, isForPeople: Bool = true) {
@@ -17,7 +17,7 @@ package struct TabularOutput: Sendable {
 
     package let columns: [Column]
     package var rows: [[FieldValue]]
-    /// What is said to people when there are no rows.
+    /// The sentence for people if there are no rows.
     package let whenEmpty: String
 
     package init(columns: [Column], rows: [[FieldValue]], whenEmpty: String) {

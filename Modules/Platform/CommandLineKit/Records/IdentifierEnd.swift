@@ -8,10 +8,10 @@ package struct IdentifierEnd: ExpressibleByArgument, Sendable {
 
     package init?(argument: String) { text = DecimalDigits.fold(argument.lowercased()) }
 
-    /// How much of an id a list shows.
+    /// The part of an id that a list shows.
     package static func short(_ id: UUID) -> String { String(id.text.suffix(6)) }
 
-    /// What is said of a kind of things that are named so.
+    /// The words about a kind of things that are named so.
     package struct Kind: Sendable {
         let slice: String
         let noun: String

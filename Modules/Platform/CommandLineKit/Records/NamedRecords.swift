@@ -8,7 +8,7 @@ package protocol NamedRecords: RecordCommands {
     associatedtype Name: RecordName where Name.RecordID == Entity.RecordID
 
     static var removeAbstract: String { get }
-    /// What is said when it is gone.
+    /// The sentence after it is removed.
     static func gone(_ id: Entity.RecordID) -> String
 
     static var showName: String { get }

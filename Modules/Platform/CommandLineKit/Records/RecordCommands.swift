@@ -3,19 +3,19 @@ package import Changes
 package import Kernel
 package import ModuleKit
 
-/// What the commands about one kind of entity have in common.
+/// The common parts of the commands about one kind of entity.
 package protocol RecordCommands: SendableMetatype {
     associatedtype Entity: RecordEntity
-    /// Whose entity it is; it has to run.
+    /// The slice of the entity; it has to run.
     associatedtype Slice: Module & Sendable
 
     static var type: EntityType<Entity> { get }
     /// The columns that people see, by field; programs see all.
     static var headings: KeyValuePairs<String, String> { get }
-    /// What is said to people when there is nothing to list.
+    /// The sentence for people if there is nothing to list.
     static var whenEmpty: String { get }
 
-    /// What people see beside the fields.
+    /// The listing with the columns that people see beside the fields.
     static func extended(_ listing: TabularOutput, _ entities: [Entity], for format: OutputFormat) -> TabularOutput
 }
 

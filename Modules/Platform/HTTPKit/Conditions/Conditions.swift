@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// What a client wants to be the case before its request is done: `If-Match` and `If-None-Match`.
+/// The client's conditions for its request: `If-Match` and `If-None-Match`.
 ///
 /// Dates are not compared: no answer has a `Last-Modified`, and without one RFC 9110 §13.1 has them ignored.
 struct Conditions: Sendable {
@@ -53,8 +53,7 @@ struct Conditions: Sendable {
 
     enum Reading: Sendable { case wanted, notModified }
 
-    /// Whether the client needs what was read. `If-None-Match` compares weakly: a proxy that packs an answer weakens
-    /// its tag.
+    /// Tells if the client needs the answer. `If-None-Match` compares weakly: a proxy that packs an answer weakens its tag.
     func reading(_ tag: EntityTag, of state: StampedVersion?) throws -> Reading {
         if case .tags(let tags)? = match,
             !tags.contains(where: { $0 == tag || (state.map($0.isTag(of:)) ?? false) })

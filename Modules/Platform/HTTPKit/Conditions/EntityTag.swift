@@ -6,7 +6,7 @@ internal import ModuleKit
 /// Epoch and version say which state of the record it is, and are what `If-Match` compares: a body holds joined values,
 /// such as the name of an account, that have versions of their own. The hash tells two ways of showing that state apart.
 struct EntityTag: Sendable, Hashable {
-    /// What stands between the quotes.
+    /// The text between the quotes.
     let text: String
     let isWeak: Bool
 
@@ -27,17 +27,17 @@ struct EntityTag: Sendable, Hashable {
 
     var description: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
 
-    /// Whether it is a strong tag of a state, however that is shown.
+    /// True for a strong tag of the state, in whatever form the state is shown.
     func isTag(of state: StampedVersion) -> Bool { !isWeak && names(state) }
 
-    /// Whether it names a state, weakly or not. A tag of the form that earlier versions gave out, without an epoch, names none.
+    /// True for a weak or strong tag that names the state. The tags of earlier versions, without an epoch, name no state.
     func names(_ state: StampedVersion) -> Bool {
         let beginning = Self.beginning(of: state)
         return text.hasPrefix(beginning) && !text.dropFirst(beginning.count).contains("-")
     }
 }
 
-/// What `If-Match` or `If-None-Match` lists: anything at all, or tags.
+/// The value of `If-Match` or `If-None-Match`: anything at all, or tags.
 enum EntityTagList: Sendable, Hashable {
     case any
     case tags([EntityTag])

@@ -17,7 +17,7 @@ struct GuardedChange: Sendable {
         guard !conditions.isEmpty, let version = endpoint.version else { return try change(request, transaction) }
         let current = try transaction.stamped(version(request, transaction.view))
         guard let refusal = conditions.refusal(current: current) else { return try change(request, transaction) }
-        // What would not be found without the condition is not found with it (RFC 9110 §13.2.1).
+        // A record that is not found without the condition is not found with it either (RFC 9110 §13.2.1).
         if current == nil && endpoint.method != .put { _ = try change(request, transaction) }
         throw refusal
     }

@@ -1,4 +1,4 @@
-/// What an endpoint takes as its body.
+/// The body that an endpoint takes.
 package enum Body: Sendable, Hashable {
     case none
     /// A JSON object of these fields and no other.

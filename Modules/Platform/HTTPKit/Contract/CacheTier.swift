@@ -3,14 +3,14 @@
 package enum CacheTier: String, Sendable, Hashable, CaseIterable {
     /// Tables that change with a release: surahs, currencies.
     case reference
-    /// What a person sets up once and changes now and then: profile, settings, accounts.
+    /// Data that a person sets up once and changes now and then: profile, settings, accounts.
     case structural
-    /// What a person adds to every day.
+    /// Data that a person adds to every day.
     case transactional
     /// Kept nowhere: secrets, and states of this moment.
     case never
 
-    /// How long a client need not ask again.
+    /// The time for which a client need not ask again.
     package var freshSeconds: Int {
         switch self {
         case .reference: 600
@@ -20,7 +20,7 @@ package enum CacheTier: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How long a client may show what it has while it asks.
+    /// The time for which a client may show its copy while it asks.
     package var keptSeconds: Int {
         switch self {
         case .reference: 3_600

@@ -1,6 +1,6 @@
 internal import Kernel
 
-// What the façade itself can answer, which no slice need declare.
+// The errors of the façade itself, which no slice needs to declare.
 
 extension Endpoint {
     /// Every error that this endpoint can answer with, but for what goes wrong inside: the façade's, then its own.
@@ -18,7 +18,7 @@ enum FacadeErrors {
             || error == quota
     }
 
-    /// What any change may meet that makes an account's data larger.
+    /// A possible error of every change that makes an account's data larger.
     static let quota = DeclaredError(
         .storageFull, MizanError.quota, "The account takes what it may take; removing goes on.")
 
@@ -98,7 +98,7 @@ enum FacadeErrors {
         return [crossSite] + (endpoint.scope == .open ? [] : [quota]) + stops(of: endpoint) + repeats(of: endpoint)
     }
 
-    /// What takes several transactions may be cut between two of them.
+    /// A change in several transactions may be cut between two of them.
     private static func stops(of endpoint: Endpoint) -> [DeclaredError] {
         switch endpoint.handler {
         case .parting, .acting:

@@ -1,6 +1,6 @@
 package import Kernel
 
-// What a record type declares, in the façade's terms, so that a route need not say it again.
+// The declarations of a record type in the façade's terms, so that a route need not repeat them.
 
 extension ValueType {
     package init(_ wire: WireType) {
@@ -63,7 +63,7 @@ extension ListParameters {
 }
 
 extension [DeclaredError] {
-    /// What the record type can find wrong with a query of its list that is well formed.
+    /// The errors that the record type can find in a well-formed query of its list.
     package init(listing fields: [RecordField]) {
         self = [DeclaredError(.invalidInput, "query.cursor", "The cursor is of another query.")]
         let filters = fields.filter(\.isQueryable)

@@ -1,15 +1,15 @@
 package import Kernel
 
-/// What may be asked of a list: by which fields it is filtered (`field=x`, `field[ge]=x`) and sorted
+/// The query parameters of a list: the fields that filter it (`field=x`, `field[ge]=x`) and sort it
 /// (`sort=surahNumber,-createdAt`). `limit` and `cursor` come with it.
 package struct ListParameters: Sendable, Hashable {
     package let filters: [Field]
     package let sorts: [String]
     /// In what ways a filter compares, where not in those of every value that has an order.
     private let comparisons: [String: [RecordQuery.Comparison]]
-    /// What words mean in a filter, where not what its type says.
+    /// The meaning of words in a filter, if it differs from that of the filter's type.
     private let words: [String: FilterWords]
-    /// How many items a page has at most where nobody says it; nil for as many as its bytes allow.
+    /// The largest number of items on a page if the request sets none; nil for as many as the page's bytes allow.
     package let usualLimit: Int?
 
     package static let ordered: [RecordQuery.Comparison] = [
@@ -29,7 +29,7 @@ package struct ListParameters: Sendable, Hashable {
         (self.comparisons, self.words) = (comparisons, words)
     }
 
-    /// Of what an owner has some of: all are on one page, unless they are very many.
+    /// For records that an owner has few of: all are on one page, unless there are very many.
     package static let ofFew = ListParameters(usualLimit: maximumLimit)
 
     package func comparisons(of filter: Field) -> [RecordQuery.Comparison] { comparisons[filter.name] ?? Self.ordered }

@@ -57,7 +57,7 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
         }
     }
 
-    /// What is wrong with it as a template, if anything is.
+    /// The error in the template, if there is one.
     var fault: String? {
         guard text.hasPrefix("/") else { return "a path starts with a slash" }
         for segment in segments {

@@ -7,11 +7,11 @@ package struct ResponseSpec: Sendable, Hashable {
     /// The type of the body; nil for none.
     package let body: ValueType?
     package let mediaType: String
-    /// Whether the body is made while it is sent.
+    /// True if the body is made while it is sent.
     package let isStreamed: Bool
-    /// Whether it says, by Location, where what is new can be read. A 201 does, unless it is declared without.
+    /// True if the Location header tells where the new record can be read. A 201 has it, unless declared without.
     package private(set) var isAddressed: Bool
-    /// What a browser may do with it; nil for nothing.
+    /// The browser's permissions for the answer; nil for none.
     package let policy: ContentPolicy?
 
     package init(
@@ -58,7 +58,7 @@ package struct ResponseSpec: Sendable, Hashable {
         return answer
     }
 
-    /// What PUT answers: 200 for what was there, 201 for what is new.
+    /// The answers of PUT: 200 for an existing record, 201 for a new one.
     package static func stored(_ description: String, _ fields: [Field]) -> [ResponseSpec] {
         [.ok(description, fields), .created(description + " It is new.", fields)]
     }
@@ -95,7 +95,7 @@ package struct ResponseSpec: Sendable, Hashable {
     }
 }
 
-/// An error of the slice that an endpoint can answer with. Those of the façade itself need no mention.
+/// An error of the slice that an endpoint can answer with. The façade's own errors need no mention.
 package struct DeclaredError: Sendable, Hashable {
     package let code: MizanError.Code
     package let reason: String

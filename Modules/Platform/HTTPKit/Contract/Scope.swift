@@ -1,4 +1,4 @@
-/// What a caller must be allowed to do before an endpoint runs: the column of the access matrix.
+/// The right that a caller needs before an endpoint runs: the column of the access matrix.
 package enum Scope: Sendable, Hashable, CustomStringConvertible {
     /// For everyone, without a token: `/healthz`.
     case open
@@ -34,7 +34,7 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Of what `description` says; nil for what it never says.
+    /// Reads a text that `description` makes; nil for any other text.
     init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         switch parts {

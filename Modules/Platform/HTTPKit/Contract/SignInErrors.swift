@@ -1,6 +1,6 @@
 internal import Kernel
 
-// What signing in can be refused with, by Mizan's own door and by those of foreign façades.
+// The errors of signing in, by Mizan's own door and by those of foreign façades.
 
 extension DeclaredError {
     package static let wrongPassword = DeclaredError(
@@ -10,7 +10,7 @@ extension DeclaredError {
 }
 
 extension DeclaredError {
-    /// Where access tokens are signed.
+    /// For the endpoints that sign access tokens.
     package static let noSecret = DeclaredError(
         .unavailable, "auth.secret", "The secret by which tokens are signed cannot be read.")
 }

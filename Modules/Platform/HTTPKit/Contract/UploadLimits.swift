@@ -1,4 +1,4 @@
-/// How much a body may hold that is taken while it comes, and how long that may last.
+/// The largest size of a body that is taken while it arrives, and its deadline.
 package struct UploadLimits: Sendable, Hashable {
     package let maximumBytes: Int
     /// From the request's head to the body's end.

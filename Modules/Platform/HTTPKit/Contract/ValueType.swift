@@ -28,7 +28,7 @@ package indirect enum ValueType: Sendable, Hashable {
     /// One of these; what a request says decides which.
     case either([ValueType])
 
-    /// What is expected, in the words of an error message.
+    /// The expected value, in the words of an error message.
     package var expected: String {
         switch self {
         case .text: "text"
@@ -48,7 +48,7 @@ package indirect enum ValueType: Sendable, Hashable {
         }
     }
 
-    /// Whether a path or a query can hold it.
+    /// True if a path or a query can hold it.
     var isScalar: Bool {
         switch self {
         case .list, .object, .shape, .json, .either: false
@@ -77,7 +77,7 @@ package indirect enum ValueType: Sendable, Hashable {
         return value
     }
 
-    /// Whether a value that is neither list nor object is of this type.
+    /// True if a value that is neither list nor object is of this type.
     func accepts(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.text, .string), (.integer, .integer), (.number, .integer), (.number, .number), (.number, .exact),

@@ -1,23 +1,23 @@
 package import Kernel
 
-/// What the routes of a foreign façade can do about accounts. The sessions are of its dialect's kind: good under its
-/// prefixes and nowhere else.
+/// The account operations for the routes of a foreign façade. The sessions are of its dialect's kind: valid under its prefixes
+/// and nowhere else.
 package protocol AccountPort: Sendable {
     /// Opens a session for a person who knows the password, under the same throttle as everywhere. The address is the
     /// client's.
     func signIn(name: String, password: String, address: String?) async throws -> ForeignSession
-    /// Makes an account of a member and opens its first session, under the same rules of names and passwords as everywhere.
-    /// Whether anybody may do so is the caller's to ask.
+    /// Makes an account of a member and opens its first session, under the same rules of names and passwords as everywhere. The
+    /// caller checks that registration is allowed.
     func register(name: String, password: String, address: String?) async throws -> ForeignRegistration
     /// The next tokens of a session. A token that was spent already ends the session.
     func refresh(_ token: String) async throws -> ForeignSession
     /// Ends the session by which the caller asks.
     func signOut(_ request: Request) async throws
-    /// What the account is called.
+    /// The account's name.
     func name(of owner: OwnerID) async throws -> String
 }
 
-/// What a client gets when it signs in by a foreign façade. Both tokens are secrets, shown once.
+/// The result of a client's sign-in by a foreign façade. Both tokens are secrets, shown once.
 package struct ForeignSession: Sendable {
     package let owner: OwnerID
     package let access: String

@@ -1,4 +1,4 @@
-/// Where a request shows a secret.
+/// The place in a request that holds a secret.
 package enum CredentialPlace: Sendable, Hashable {
     /// `Authorization: Bearer …` (RFC 6750 §2.1).
     case bearer
@@ -6,7 +6,7 @@ package enum CredentialPlace: Sendable, Hashable {
     /// A parameter of the query.
     case query(String)
 
-    /// Nil where there is none. One that cannot be read is none either; reading the query refuses it.
+    /// The secret; nil if there is none. An unreadable one counts as none; the reading of the query refuses it.
     func text(in head: RequestHead) -> String? {
         let text: String? =
             switch self {

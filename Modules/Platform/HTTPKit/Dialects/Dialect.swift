@@ -3,32 +3,32 @@
 package struct Dialect: Sendable {
     /// Its name, of lower-case letters and hyphens: whom its sessions are for.
     package let id: String
-    /// What all of its targets begin with: `/api/v1`.
+    /// The beginnings of all its targets: `/api/v1`.
     package let prefixes: [PathTemplate]
-    /// Where a caller's token is read. The first that is there counts.
+    /// The places of a caller's token. The first one present counts.
     package let callers: [CredentialPlace]
     /// Where the program that asks shows a key of its own, which handlers see (`RequestInput.clientKey`) and judge.
     package let client: CredentialPlace?
-    /// How long an access token of its sessions is good.
+    /// The lifetime of an access token of its sessions.
     package let accessLifetime: Duration
-    /// How long a refresh token is good; nil for as long as Mizan's own.
+    /// The lifetime of a refresh token; nil for the lifetime of Mizan's own.
     package let refreshLifetime: Duration?
-    /// Whether an access token is a JSON Web Token, which says whose it is and until when.
+    /// True if an access token is a JSON Web Token, which names its owner and its expiry.
     package let hasWebTokens: Bool
     package let json: JSONForm
     /// The shape of a refusal, for the contract.
     package let problem: ValueType
-    /// What a problem looks like.
+    /// The form of a problem in this dialect.
     package let refusal: @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
 
     /// How JSON comes and goes.
     package struct JSONForm: Sendable {
-        /// What a body of JSON may be called.
+        /// The media types that a JSON body may have.
         package let bodies: [String]
-        /// What an answer of JSON is called.
+        /// The media type of a JSON answer.
         package let answers: String
-        /// Whether members and parameters that nobody declared are passed over, null stands for what is absent, and digits
-        /// in quotes for a number.
+        /// True if undeclared members and parameters are ignored, null means an absent value, and digits in quotes mean a
+        /// number.
         package let isLenient: Bool
 
         package init(bodies: [String] = [EncodedBody.json], answers: String = EncodedBody.json, isLenient: Bool) {
@@ -36,7 +36,7 @@ package struct Dialect: Sendable {
         }
     }
 
-    /// A problem as it is sent. What HTTP wants said in headers (`Allow`, `Retry-After`, `WWW-Authenticate`) is said besides.
+    /// A problem as it is sent. The headers that HTTP requires (`Allow`, `Retry-After`, `WWW-Authenticate`) are added to it.
     package struct Refusal: Sendable {
         package let status: Int
         package let body: EncodedBody
@@ -58,7 +58,7 @@ package struct Dialect: Sendable {
         (self.hasWebTokens, self.json, self.problem, self.refusal) = (hasWebTokens, json, problem, refusal)
     }
 
-    /// Whether a target, as it stands in the request line, lies under one of the prefixes.
+    /// True if a target, as the request line has it, lies under one of the prefixes.
     func holds(_ target: some StringProtocol) -> Bool {
         prefixes.contains { prefix in
             guard target.utf8.starts(with: prefix.text.utf8) else { return false }
@@ -98,7 +98,7 @@ extension Dialect {
         }.joined(separator: ", ")
     }
 
-    /// What is wrong with it by itself, or beside another.
+    /// The errors in this dialect, alone or together with the others.
     func faults(beside others: [Dialect]) -> [String] {
         let isNamed = !id.isEmpty && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
         var faults = isNamed ? [] : ["its name is none"]
@@ -113,7 +113,7 @@ extension Dialect {
                 faults.append("\(prefix) and another's prefix overlap")
             }
         }
-        // What logs leave out goes by names.
+        // Logs recognize secrets by the name of their place.
         for case .query(let name) in places where !SecretName.isSecret(name) {
             faults.append("“\(name)” is no name that logs know as a secret's")
         }

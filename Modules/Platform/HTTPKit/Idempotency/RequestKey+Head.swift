@@ -4,8 +4,9 @@ internal import ModuleKit
 extension RequestKey {
     static let header = "Idempotency-Key"
 
-    /// The key of a request, if it has one: with the method, the target, the body's media type and the body, it stands
-    /// for that request and no other. Of shared data many write, under names of their own: there it is one owner's as well.
+    /// The key of a request, if it has one. Together with the method, the target, the body's media type and the body, it stands
+    /// for that request and no other. Many owners write shared data, each under their own name: there the key is also one
+    /// owner's.
     init?(_ head: RequestHead, of endpoint: Endpoint, by caller: OwnerID? = nil, body: [UInt8]) throws {
         guard endpoint.isMutating, let text = head.header(Self.header.lowercased()) else { return nil }
         guard endpoint.takesIdempotencyKey else {

@@ -1,9 +1,9 @@
 package import Kernel
 internal import Synchronization
 
-/// What is counted of requests, by endpoint as it is declared.
+/// The counts of requests, by declared endpoint.
 ///
-/// One lock for all of it, held for a few additions: less than the rest of a request costs by a factor of a thousand.
+/// One lock guards all of it and is held for a few additions: a thousandth of the cost of a request.
 package final class RequestMetrics: Sendable {
     private let counts = Mutex(Counts())
     private let running = Atomic(0)
@@ -20,7 +20,7 @@ package final class RequestMetrics: Sendable {
         /// By the endpoint's number; requests that mean none are last.
         var endpoints: [PerEndpoint?] = []
         var none = PerEndpoint(name: "none")
-        /// Those that alerts ask for are there from the start, as 0.
+        /// The reasons that alerts read are present from the start, as 0.
         var problems: [String: Int] = [
             "http.unauthenticated": 0, "auth.expired": 0, "auth.wrong-password": 0, "auth.too-many-failures": 0,
         ]
@@ -58,7 +58,7 @@ package final class RequestMetrics: Sendable {
         package let status: Int
         /// Until the answer is ready to be sent.
         package let seconds: Double
-        /// Of the answer's body.
+        /// The size of the answer's body.
         package let bytes: Int
         /// The problem's reason, if the answer is one.
         package let problem: String?

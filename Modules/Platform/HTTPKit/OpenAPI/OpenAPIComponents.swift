@@ -1,6 +1,7 @@
 internal import Kernel
 
-/// What the document describes once and refers to from many places; in the order of first use, so that it is stable.
+/// The parts that the document describes once and refers to from many places, in the order of first use, so that the order is
+/// stable.
 struct OpenAPIComponents {
     private var schemas = Named()
     private var parameters = Named()

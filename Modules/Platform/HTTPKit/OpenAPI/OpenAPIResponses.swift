@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What an endpoint answers: its successes, then its problems by status, each with the reasons that it can have.
+/// The answers of an endpoint: its successes, then its problems by status, each with its possible reasons.
 struct OpenAPIResponses {
     let endpoint: Endpoint
     /// The dialect of a foreign contract, which tells problems in its own way.
@@ -106,7 +106,7 @@ struct OpenAPIResponses {
         ])
     }
 
-    /// What goes wrong inside has many reasons; of those of 500 and above an endpoint's own are named.
+    /// An internal failure has many reasons. For the statuses from 500 on, only the endpoint's own are named.
     private func faults(
         _ statuses: [Int: [DeclaredError]], _ components: inout OpenAPIComponents
     ) -> [JSONValue.Member] {
@@ -127,7 +127,7 @@ struct OpenAPIResponses {
             guard dialect == nil, own.allSatisfy({ FacadeErrors.isOwn($0) }) else {
                 return .init(String(status), fault)
             }
-            // What only reads meets no quota.
+            // An endpoint that only reads meets no quota.
             let names = own.contains(FacadeErrors.quota) ? [name, Self.name(of: FacadeErrors.quota.reason)] : [name]
             return .init(String(status), components.response(names.joined(separator: "Or")) { fault })
         }

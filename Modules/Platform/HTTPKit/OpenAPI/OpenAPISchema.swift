@@ -2,7 +2,7 @@ internal import Kernel
 
 /// Types as JSON Schema 2020-12.
 enum OpenAPISchema {
-    /// What a client sends is held against the declaration; what it gets may have more members one day.
+    /// A sent value is checked against the declaration; a received value may have more members one day.
     enum Direction { case sent, received }
 
     static func schema(

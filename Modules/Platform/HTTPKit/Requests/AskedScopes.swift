@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What an endpoint asked of its caller besides its scope, and the caller may: what an answer that is kept is given for.
+/// The rights that an endpoint checked besides its scope, and that the caller has: a kept answer depends on them.
 final class AskedScopes: Sendable {
     private let scopes = Mutex<Set<Scope>>([])
 

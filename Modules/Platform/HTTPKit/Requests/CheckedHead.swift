@@ -26,7 +26,7 @@ struct CheckedHead: Sendable {
         return input
     }
 
-    /// What a request without a body is answered that only reads.
+    /// The answer to a request that has no body and only reads.
     func answer(
         _ caller: Caller, on view: StoreView, memory: MemoryBudget, words: EndpointExecutor.WordReader?,
         by handler: (Request, ReadTransaction) throws -> Response

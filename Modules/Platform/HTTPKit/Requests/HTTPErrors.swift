@@ -157,6 +157,6 @@ package enum HTTPErrors {
             details: ["scope": scope.description])
     }
 
-    /// What a client sent is shown back in short.
+    /// Shortens a client's text, to show it back.
     private static func shown(_ text: String) -> String { text.count <= 80 ? text : text.prefix(80) + "…" }
 }

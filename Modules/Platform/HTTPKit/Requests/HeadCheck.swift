@@ -1,6 +1,6 @@
 internal import ModuleKit
 
-/// What a request's head may not ask for, whatever the endpoint.
+/// The checks of a request's head that apply to every endpoint.
 enum HeadCheck {
     /// RFC 9110 §10.1.1: there is one expectation.
     static func expectation(_ head: RequestHead) throws {
@@ -15,7 +15,7 @@ enum HeadCheck {
         return HeaderText.length(length) != 0
     }
 
-    /// Whether all of its body is little and on its way, without being asked for.
+    /// True if its whole body is small and on its way without a request for it.
     static func hasSmallBody(_ head: RequestHead) -> Bool {
         guard head.header("transfer-encoding") == nil, head.header("expect") == nil else { return false }
         guard let length = head.header("content-length") else { return true }

@@ -1,4 +1,4 @@
-/// What a header's value says, without the white space around it (RFC 9110 §5.6.3).
+/// Reads a header's value, without the white space around it (RFC 9110 §5.6.3).
 package enum HeaderText {
     static func afterSpace(_ text: Substring) -> Substring { text.drop(while: isSpace) }
 

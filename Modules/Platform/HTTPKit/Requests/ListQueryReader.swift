@@ -76,14 +76,14 @@ struct ListQueryReader {
 }
 
 extension ValueType {
-    /// Whether it is one of the words, in whatever case: as the kind of the field reads it.
+    /// True if the text is one of the words, in whatever case: as the kind of the field reads it.
     fileprivate func isChoice(_ text: String) -> Bool {
         if case .choice(let words) = self { words.contains { $0.lowercased() == text.lowercased() } } else { false }
     }
 }
 
 extension RecordQuery.Comparison {
-    /// What a filter takes that compares a field of this type so.
+    /// The type of a filter's value, for a field of this type and this comparison.
     func type(of field: ValueType) -> ValueType {
         switch self {
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: field

@@ -14,7 +14,7 @@ struct QueryItems {
         }
     }
 
-    /// What stands in a target; nil for a broken escape, for what is not UTF-8, and for U+0000.
+    /// The decoded text of a part of a target; nil for a broken escape, for text that is not UTF-8, and for U+0000.
     ///
     /// In a query a plus is a space, as HTML forms and URLSearchParams write it.
     static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {

@@ -1,7 +1,7 @@
 package import Kernel
 package import ModuleKit
 
-/// What a client sent, checked against what the endpoint declares.
+/// The input of a client, checked against the endpoint's declaration.
 package struct RequestInput: Sendable {
     package let path: Values
     package let query: Values
@@ -28,7 +28,7 @@ package struct RequestInput: Sendable {
     }
 }
 
-/// What a client sent, and the owner whose data it is about. Without an owner there is no such value.
+/// The input of a client, and the owner of the data that it is about. There is no such value without an owner.
 @dynamicMemberLookup
 package struct Request: Sendable {
     package let owner: OwnerID
@@ -51,11 +51,11 @@ package struct Request: Sendable {
         (self.caller, self.input, self.askAgain) = (caller, input, askAgain)
     }
 
-    /// Whether the caller may do this, too: for endpoints that are about several slices. An answer that is kept under a key
-    /// is given again to who may all that was asked here.
+    /// True if the caller also has this right: for endpoints about several slices. An answer kept under a key is given again
+    /// only to a caller with all the rights that were checked here.
     package func may(_ scope: Scope) -> Bool { noting(scope, caller.permissions.allow(scope)) }
 
-    /// What its endpoint asked, and the caller may.
+    /// The rights that its endpoint checked, and that the caller has.
     var askedScopes: [Scope] { asked.all }
 
     private func noting(_ scope: Scope, _ isAllowed: Bool) -> Bool {
@@ -63,24 +63,24 @@ package struct Request: Sendable {
         return isAllowed
     }
 
-    /// What is changed for it is part of this.
+    /// The operation that all its changes belong to.
     func operation(of endpoint: Endpoint) -> JournalOperation {
         JournalOperation("\(endpoint.method.rawValue) \(endpoint.path)", by: asker)
     }
 
-    /// Who asks, as it is kept with what they change.
+    /// The caller, in the form that is kept with the changes.
     package var asker: JournalOrigin {
         .caller(session: session, token: apiToken.map { ($0, caller.tokenName) })
     }
 
-    /// Whether it is by an admin who is signed in, with all rights: no token with scopes is.
+    /// True for a signed-in admin, with all rights. No token with scopes has them.
     package var isByAdmin: Bool { noting(.admin, caller.may(.admin)) }
 
-    /// Whether what an endpoint asked of another caller is this one's, too.
+    /// True if this caller also has a right that an endpoint checked for another caller.
     func meets(_ scope: Scope) -> Bool { caller.may(scope) }
 
-    /// Whether the caller still is who they were when they asked, with the same role and the same rights: for answers
-    /// that go on. It looks the token up anew each time. Streaming endpoints alone can ask.
+    /// True if the caller still has the same identity, role and rights as when the request came: for answers that go on. It
+    /// looks the token up anew each time. Only streaming endpoints can call it.
     package func isStillAllowed() async throws -> Bool {
         guard let askAgain else {
             throw MizanError(.internal, "http.asked-once", "Here it is not found out again who asks.")

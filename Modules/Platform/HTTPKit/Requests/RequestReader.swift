@@ -120,7 +120,7 @@ struct RequestReader: Sendable {
         return Values(place: place, declared: fields, members: members)
     }
 
-    /// What a parameter of the query says in words; what they mean is found out with the owner's zones.
+    /// The words in a query parameter; their meaning is found later, with the owner's zones.
     private func words(_ text: String, for field: Field, in place: String) -> JSONValue? {
         guard place == "query", endpoint.readsWords, field.type.words != nil, MomentWords.canRead(text) else {
             return nil

@@ -21,7 +21,7 @@ extension ValueType {
 }
 
 extension Endpoint {
-    /// Whether there is a view to find out what words mean.
+    /// True if there is a view to find the meaning of words with.
     var readsWords: Bool {
         if case .reading = handler { true } else { false }
     }
@@ -73,7 +73,7 @@ extension Values {
 }
 
 extension [DeclaredError] {
-    /// What can be wrong with words that stand for days or moments.
+    /// The possible errors of words that stand for days or moments.
     package static let words: [DeclaredError] = [
         DeclaredError(.invalidInput, "calendar.words", "Several days, where one is needed."),
         DeclaredError(.invalidInput, "calendar.no-such-day", "The calendar, or the zone then, has no such day."),

@@ -53,19 +53,19 @@ package struct Values: Sendable, Equatable {
     package func optionalText(_ name: String) throws -> String? { try optional(name, as: String.self) }
     package func optionalInteger(_ name: String) throws -> Int64? { try optional(name, as: Int64.self) }
 
-    /// What a PATCH says about a clearable field.
+    /// The change that a PATCH makes to a clearable field.
     package func patch<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
         guard let json = try find(name) else { return .keep }
         return json == .null ? .clear : .set(try read(json, name))
     }
 
-    /// What a PUT says about a field: one that is not sent goes.
+    /// The change that a PUT makes to a field: a field that is not sent is cleared.
     package func replacement<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
         try optional(name, as: type).map(Patch.set) ?? .clear
     }
 
-    /// Refuses a client's own copy of what the path and the token say already, or of what never changes, where it
-    /// says something else. What may be set, and what is computed anyway, is excepted.
+    /// Refuses a client's own copy of values that the path and the token give, or that never change, if it differs. Free and
+    /// computed values are excepted.
     package func agree(with record: JSONValue, except free: Set<String>) throws {
         for member in members where !free.contains(member.name) && record[member.name] != member.value {
             let path = "\(place).\(member.name)"

@@ -5,7 +5,7 @@ internal import ModuleKit
 package struct AnswerLease: Sendable, Equatable {
     private let lease: MemoryLease
 
-    /// What is smaller is not counted: connections have a bound of their own.
+    /// Smaller bodies are not counted: connections have a limit of their own.
     package static let least = 16 * 1_024
 
     init(_ lease: MemoryLease) {
@@ -17,8 +17,8 @@ package struct AnswerLease: Sendable, Equatable {
 }
 
 extension ReadTransaction {
-    /// Makes an answer of what is read. What is large is taken out of a lease before it is read, and before it is encoded:
-    /// where there is no room, nothing of it is in memory.
+    /// Makes an answer from the data that is read. A large answer takes its room from a lease before it is read, and again
+    /// before it is encoded: without room, none of it is in memory.
     func answer(
         of endpoint: Endpoint, on lease: MemoryLease, _ handler: () throws -> Response
     ) throws -> EncodedResponse {

@@ -1,4 +1,4 @@
-/// What an endpoint's answers say about being kept.
+/// The caching headers of an endpoint's answers.
 enum CachePolicy {
     /// Owner data is kept by the client that asked and revalidated each time, so that one reads what one wrote. Only
     /// reference data and what is shared by all owners has an age within which nobody need ask, and one up to which it may

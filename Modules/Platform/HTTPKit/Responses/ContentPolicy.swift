@@ -1,5 +1,5 @@
-/// What a browser may do with an answer that it shows (Content-Security-Policy). Most answers are not for showing and may
-/// do nothing; a success that is declares its own.
+/// The browser's permissions for an answer that it shows (Content-Security-Policy). Most answers are not for showing and have
+/// no permissions; a success that is for showing declares its own.
 package struct ContentPolicy: Sendable, Hashable {
     package let text: String
 

@@ -14,7 +14,7 @@ extension EncodedResponse {
         return EncodedResponse(status: 304, headers: answer.headers, state: state)
     }
 
-    /// What is read has a tag, and so has a record that was written. A state of this moment has none.
+    /// An answer that is read has a tag, and so has a record that was written. A state of this moment has none.
     private func tag(for endpoint: Endpoint) -> EntityTag? {
         guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || state != nil else {
             return nil

@@ -11,7 +11,7 @@ package struct EncodedResponse: Sendable, Equatable {
     package var headers: [Response.Header]
     /// The state of the record that it shows, where it shows one.
     package let state: StampedVersion?
-    /// Whether it was given before, under the same idempotency key.
+    /// True if it was given before, under the same idempotency key.
     package let isReplay: Bool
     /// The room that its body takes, until it has been sent; nil where that is not worth counting.
     package var lease: AnswerLease?

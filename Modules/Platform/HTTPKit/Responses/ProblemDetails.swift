@@ -9,14 +9,14 @@ package struct ProblemDetails: Sendable, Equatable {
     package let details: [String: String]
     /// Details that are no texts.
     package let values: [String: JSONValue]
-    /// Whether the error names files of this machine, which stand in the log alone.
+    /// True if the error names files of this machine. Only the log shows them.
     package let hidesPlaces: Bool
 
     package static let contentType = "application/problem+json"
     /// A problem's `type` is this and the error's reason: `urn:mizan:problem:quran.no-such-ayah`.
     package static let typePrefix = "urn:mizan:problem:"
 
-    /// What a slice did not declare for its boundary is an internal error whose inside is nobody's business.
+    /// An error that the slice did not declare for its boundary is internal, and its details are not shown.
     package init(_ error: any Error) {
         let error = Self.known(error)
         reason = error.reason
@@ -26,7 +26,7 @@ package struct ProblemDetails: Sendable, Equatable {
         (detail, details, values, hidesPlaces) = (told.message, told.details, told.values, told.hidesPlaces)
     }
 
-    /// Where HTTP has a status of its own for a case that its code does not fix.
+    /// The cases that have an HTTP status of their own, which differs from that of their code.
     private static let table: [String: (status: Int, title: String)] = [
         "http.method-not-allowed": (405, "Method not allowed"),
         "http.host-not-allowed": (421, "Misdirected request"),
@@ -85,7 +85,7 @@ package struct ProblemDetails: Sendable, Equatable {
             headers: headers)
     }
 
-    /// What HTTP wants said in headers too.
+    /// The headers that HTTP requires for the status.
     private var headers: [Response.Header] {
         switch status {
         case 401:

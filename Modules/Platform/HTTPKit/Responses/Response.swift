@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a handler answers: a value, encoded by the façade.
+/// The answer of a handler: a value, encoded by the façade.
 package struct Response: Sendable, Equatable {
     package var status: Int
     /// Nil for no body, and where it is encoded already.
@@ -44,7 +44,7 @@ package struct Response: Sendable, Equatable {
             status: 201, body: body, headers: location.map { [Header("Location", $0)] } ?? [], version: version)
     }
 
-    /// What PUT answers: 201 and the place of what is new, else 200.
+    /// The answer of PUT: 201 and the location of a new record, otherwise 200.
     package static func stored(_ body: JSONValue, _ change: Change, at location: String) -> Response {
         change.outcome == .created
             ? .created(body, at: location, version: change.version) : .ok(body, version: change.version)

@@ -28,7 +28,7 @@ struct WithoutPlaces {
     private static let inside =
         "The store cannot be used for this at present. The server's log says more under this request's id."
 
-    /// Whether an absolute path stands in a text: a slash that begins a word, also one in quotes or brackets.
+    /// True if a text holds an absolute path: a slash that begins a word, also in quotes or brackets.
     private static func holdsPlace(_ text: String) -> Bool {
         var last: Unicode.Scalar = " "
         var isBegun = false

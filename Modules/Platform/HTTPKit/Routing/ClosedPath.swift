@@ -10,7 +10,7 @@ package struct ClosedPath: Sendable {
         (self.path, self.error) = (path, error)
     }
 
-    /// Whether a path of these segments is this one or lies under it.
+    /// True if a path of these segments is this one or lies under it.
     func holds(_ segments: [String]) -> Bool {
         guard segments.count >= path.segments.count else { return false }
         return zip(path.segments, segments).allSatisfy { segment, text in

@@ -4,7 +4,7 @@ package import Kernel
 package struct EndpointRegistry: Sendable {
     /// In the order in which they were given.
     package let endpoints: [Endpoint]
-    /// What is spoken under other prefixes than Mizan's own.
+    /// The dialects under other prefixes than Mizan's own.
     package let dialects: [Dialect]
 
     private let resources: [Resource]

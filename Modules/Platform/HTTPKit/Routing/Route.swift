@@ -1,4 +1,4 @@
-/// What a request means.
+/// The meaning of a request.
 package enum Route: Sendable {
     case endpoint(RoutedEndpoint)
     /// The question what can be done here.

@@ -1,7 +1,7 @@
 /// An answer's body that is made while it is sent.
 ///
-/// It ends when its closure returns. If the closure throws, the transfer is cut, so that nobody takes the part for the
-/// whole. What the closure holds is let go with the answer, also where it is never sent (HEAD, a client that has gone).
+/// It ends when its closure returns. If the closure throws, the transfer is cut, so that nobody takes the part for the whole.
+/// The closure's resources are released with the answer, even if it is never sent (HEAD, a client that has gone).
 package struct BodyStream: Sendable {
     package enum Kind: Sendable, Hashable {
         /// Has an end and is good for something only with it. A stop of the server lets it finish, within its grace.

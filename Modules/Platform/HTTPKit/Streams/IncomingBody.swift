@@ -4,7 +4,7 @@ internal import ModuleKit
 package struct IncomingBody: Sendable {
     package typealias Taker = ([UInt8]) async throws -> Void
 
-    /// What the client says the body's length is; nil where it does not know. No more than that comes.
+    /// The body's length as the client states it; nil if the client does not know it. No more bytes than that arrive.
     package let length: Int?
     private let pieces: @Sendable (Taker) async throws -> Void
 
@@ -14,7 +14,7 @@ package struct IncomingBody: Sendable {
         (self.length, self.pieces) = (length, pieces)
     }
 
-    /// One that is there already.
+    /// A body that is already complete.
     package init(_ bytes: [UInt8]) {
         self.init(length: bytes.count) { take in
             if !bytes.isEmpty { try await take(bytes) }
@@ -32,7 +32,7 @@ package struct IncomingBody: Sendable {
         let length = min(length ?? 0, limit)
         try await limited(to: limit).forEach { piece in
             try lease.grow(by: piece.count)
-            // What grows step by step would take twice as much; what is not touched takes nothing.
+            // An array that grows step by step would take twice as much; reserved memory that is not touched takes nothing.
             if bytes.isEmpty, piece.count < length { bytes.reserveCapacity(length) }
             bytes += piece
         }
@@ -54,7 +54,7 @@ extension IncomingBody {
                     throw HTTPErrors.tooSlow(bytesPerSecond: pace?.bytesPerSecond ?? 0)
                 }
                 try await take(piece)
-                // How long the taking took is not the client's fault.
+                // The time that the taking took is not the client's fault.
                 start = ContinuousClock.now
             }
         }

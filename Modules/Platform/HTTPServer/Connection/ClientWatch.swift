@@ -11,7 +11,7 @@ final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
 
     let presence = Presence()
 
-    /// Whether the client is there, and who wants to hear when it is not.
+    /// The client's presence, and the listener that is called when it has gone.
     final class Presence: Sendable {
         private struct State {
             var isGone = false

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What a connection is answered where no endpoint is asked.
+/// The errors that a connection answers with if no endpoint is asked.
 enum ConnectionErrors {
     static let malformed = MizanError(
         .invalidInput, "http.malformed-request", "The request is not well-formed HTTP/1.1.")

@@ -5,12 +5,12 @@ internal import NIOCore
 internal import NIOHTTPTypes
 
 extension ConnectionHandler {
-    /// What the connection's one timer is for.
+    /// The purpose of the connection's one timer.
     enum Phase { case none, head, body, late, ending }
 
     /// Starts and stops the timer as the connection's state wants it.
     func update(_ context: ChannelHandlerContext) {
-        // What comes of a body that is late gives it no more time.
+        // More bytes of a late body give it no more time.
         guard !isEnding, phase != .late else { return }
         if isAboveAll, exchanges.isEmpty {
             enter(.head, for: limits.lingering, context) { handler, context in
@@ -87,10 +87,9 @@ extension ConnectionHandler {
         context.read()
     }
 
-    /// A client that has ended its side has gone, or still wants its answer (`shutdown`): the connection looks the same
-    /// until something is sent, which a client that is gone answers with a reset. So while reads go on that nothing has
-    /// been sent of, it is sent an interim answer, which every client of HTTP/1.1 passes over (RFC 9110 §15.2). What
-    /// changes something is done to its end in any case.
+    /// A client that has ended its side has gone, or still wants its answer (`shutdown`): the connection looks the same until
+    /// something is sent, which a client that has gone answers with a reset. So the client gets an interim answer while reads
+    /// go on whose answers have not begun; every client of HTTP/1.1 ignores it (RFC 9110 §15.2). Changes are always completed.
     func askWhetherClientIsThere(_ context: ChannelHandlerContext) {
         guard probe == nil, exchanges.areReadsToBegin else { return }
         probe = context.eventLoop.assumeIsolated().scheduleTask(in: Self.probing) {

@@ -22,7 +22,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     var exchanges = Exchanges()
     private var spoken: SpokenDialect
-    /// In which the connection itself answers.
+    /// The dialect of the connection's own answers.
     var dialect: Dialect? { spoken.current }
     private var isReadLittle = false
     /// A request's head has begun to come.
@@ -120,16 +120,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: What comes
 
-    /// What comes in so small parts that each costs more than its bytes: requests that are sent ahead, a body in chunks of
-    /// a byte.
+    /// Reads less at once, for input in parts so small that each costs more than its bytes: requests that are sent ahead, a
+    /// body in chunks of a byte.
     private func readsLittle(_ context: ChannelHandlerContext) {
         guard !isReadLittle else { return }
         isReadLittle = true
         setReceive { try SharedReceive.setFew(on: context.channel, table) }
     }
 
-    /// When a client ends its side, NIO reads at once all that the kernel still has, megabytes of it, and asks nobody:
-    /// thousands of requests, before another connection has its turn. Those that were read already are answered; a
+    /// When a client ends its side, NIO at once reads everything that the kernel still has, megabytes of it, and asks nobody:
+    /// thousands of requests, before another connection has its turn. The requests that were read already are answered; a
     /// client sends the rest again (RFC 9112 §9.3.2).
     private func isMoreWanted(_ context: ChannelHandlerContext) -> Bool {
         guard exchanges.count > Self.mostAhead, !exchanges.isReceiving else { return true }
@@ -260,7 +260,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// An answer that is written goes out before the connection is closed.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // What comes in is closed by itself only where the server's time is over, of which no word may have come before.
+        // The input side alone is closed only if the server's time is over; the client may not have been told yet.
         if mode == .input || (isStopping && mode == .all) { sayThatItStops(context) }
         guard mode == .all || (mode == .input && hasLastWord), draining > 0 || hasLastWord else {
             return context.close(mode: mode, promise: promise)

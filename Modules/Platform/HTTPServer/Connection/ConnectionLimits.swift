@@ -1,13 +1,13 @@
 internal import HTTPKit
 internal import NIOCore
 
-/// What one connection may do, as the connection's handlers want it.
+/// The limits of one connection, in the form that the connection's handlers use.
 struct ConnectionLimits: Sendable {
     let registry: EndpointRegistry
     let receiving: ReceivingDeadlines
     let head: TimeAmount
     let writing: TimeAmount
-    /// How much a client must take within `writing` while an answer waits for it.
+    /// The number of bytes that a client must take within `writing` while an answer waits for it.
     let leastWritten: Int
     let lingering: TimeAmount
     let lingerBytes: Int

@@ -2,16 +2,16 @@ internal import Accounts
 internal import Kernel
 internal import Synchronization
 
-/// All connections of the server, and which of them gives way when there are too many.
+/// All connections of the server, and the choice of the one that gives way when there are too many.
 ///
-/// The one that has waited longest without a request that is being answered goes first, so connections that are silent or
-/// drip keep nobody out, however many they are. One whose request is being answered never goes. Those that were
-/// answered before keep half of the places against those that have not asked for anything yet: a flood of new
-/// connections does not end the kept ones of others between two requests.
+/// The connection that has waited longest without a request being answered goes first, so connections that are silent or drip
+/// keep nobody out, however many they are. A connection whose request is being answered never goes. Connections that were
+/// answered before keep half of the places against those that have not asked for anything yet: a flood of new connections does
+/// not end the kept connections of others between two requests.
 ///
-/// One whose request is being answered, or whose caller is known, does not give way, so those have shares: so many for
-/// one account, and so many for one client address, which may stand for many people. What an account asks above its
-/// share is refused to that account (`admit`), and the others find room.
+/// A connection whose request is being answered, or whose caller is known, does not give way, so these have shares: so many for
+/// one account, and so many for one client address, which may stand for many people. An account's requests above its share are
+/// refused (`admit`), and the others find room.
 final class ConnectionTable: Sendable {
     private let limit: Int
     private let shares: ConnectionShares
@@ -29,7 +29,7 @@ final class ConnectionTable: Sendable {
         case late
     }
 
-    /// Who has a request on a connection: an account, from an address.
+    /// The caller of a request on a connection: an account, from an address.
     struct Holder: Sendable, Hashable {
         let owner: OwnerID
         let address: ClientAddress
@@ -43,10 +43,10 @@ final class ConnectionTable: Sendable {
         var turn: UInt64?
         var wasAnswered = false
         var isLeaving = false
-        /// Whose request it last was.
+        /// The caller of its last request.
         var holder: Holder?
 
-        /// Who has this connection for a request that is under way.
+        /// The caller of the request that is under way on this connection.
         var counted: Holder? { turn == nil && !isLeaving ? holder : nil }
     }
 
@@ -100,9 +100,9 @@ final class ConnectionTable: Sendable {
     /// account may, or as may be from one address.
     func admit(_ channel: ObjectIdentifier, _ holder: Holder) throws(MizanError) {
         let isWithin = state.withLock { state in
-            // One that is not there any more has nothing.
+            // A connection that has gone has no share.
             guard let id = state.channels[channel], let entry = state.entries[id] else { return true }
-            // What it has already it takes from nobody.
+            // The connection's own place does not count against its caller.
             let own = entry.counted
             let ofAccount = state.byOwner[holder.owner, default: 0] - (own?.owner == holder.owner ? 1 : 0)
             let ofAddress = state.byAddress[holder.address, default: 0] - (own?.address == holder.address ? 1 : 0)
@@ -212,7 +212,7 @@ extension ConnectionTable.State {
 private struct WaitingLine {
     private var queue: [(turn: UInt64, id: ConnectionTable.ID)] = []
     private var front = 0
-    /// How many of them still wait.
+    /// The number of connections in the line that still wait.
     var count = 0
 
     mutating func append(

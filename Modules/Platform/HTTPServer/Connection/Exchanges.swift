@@ -26,7 +26,7 @@ struct Exchanges {
     /// Some are there, none of them changes anything, and no answer is on its way, which would end by itself.
     var areReadsToBegin: Bool { !waiting.isEmpty && waiting.allSatisfy { $0.isRead && !$0.isAnswered } }
 
-    /// Whether the parts that come now belong to a request whose head was there.
+    /// True if the parts that arrive now belong to a request whose head has arrived.
     var isReceiving: Bool { waiting.last.map { !$0.isReceived } ?? false }
 
     /// After a request that ends the connection nothing is taken (RFC 9112 §9.6).
@@ -45,8 +45,8 @@ struct Exchanges {
     /// An end now would cut the request that is answered next.
     var isCut: Bool { waiting.first.map { !$0.isReceived } ?? false }
 
-    /// How long the request that is answered next may go on arriving. While an earlier one is being answered the client
-    /// is not at fault: the server may not even be reading.
+    /// The time limit for the next request to be answered, if it is still arriving. While an earlier one is being answered, the
+    /// client is not at fault: the server may not even be reading.
     var deadline: TimeAmount? { waiting.first.flatMap { $0.isReceived ? nil : $0.deadline } }
 
     mutating func begin(_ head: HTTPRequest, deadline: TimeAmount) {
@@ -61,7 +61,7 @@ struct Exchanges {
         waiting[waiting.count - 1].isReceived = true
     }
 
-    /// Whether the client is now to be asked for its body: only when no other answer is on its way.
+    /// True if the client is now to be asked for its body: only if no other answer is on its way.
     mutating func asksForBody() -> Bool {
         guard let first = waiting.first, first.wantsToBeAsked, !first.isReceived else { return false }
         waiting[0].wantsToBeAsked = false

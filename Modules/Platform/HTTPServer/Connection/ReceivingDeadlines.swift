@@ -2,11 +2,12 @@ internal import HTTPKit
 internal import HTTPTypes
 internal import NIOCore
 
-/// How long each request may take to arrive: its endpoint's own deadline, or the server's.
+/// The time limit for each request to arrive: its endpoint's own deadline, or the server's.
 struct ReceivingDeadlines: Sendable {
     private let registry: EndpointRegistry
     private let usual: TimeAmount
-    /// Of endpoints that have their own. By others, as by most requests, no endpoint is looked for.
+    /// The methods of endpoints that have their own deadline. For other methods, as for most requests, no endpoint is looked
+    /// up.
     private let methods: Set<String>
 
     init(_ registry: EndpointRegistry, usual: Duration) {

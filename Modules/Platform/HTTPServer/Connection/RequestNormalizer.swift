@@ -11,7 +11,7 @@ final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
 
     static let close = "close"
 
-    /// Those that are not answered yet, in their order.
+    /// The versions of the requests that are not answered yet, in their order.
     private var versions: CircularBuffer<HTTPVersion> = []
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -44,15 +44,15 @@ final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(part), promise: promise)
     }
 
-    /// HTTP/1.0 is answered once. What asks for another protocol gets none, and the parser does not read on after it.
-    /// Where a body of another coding than `chunked` ends nobody knows.
+    /// A client of HTTP/1.0 gets one answer. A request for another protocol gets none of it, and the parser does not read on
+    /// after it. Nobody knows the end of a body with another coding than `chunked`.
     private static func isLast(_ head: HTTPRequestHead) -> Bool {
         head.version == .http1_0 || head.method == .CONNECT || head.headers.contains(name: "Upgrade")
             || head.headers["Transfer-Encoding"].contains { $0.lowercased() != "chunked" }
             || head.headers[canonicalForm: "Connection"].contains { $0.lowercased() == close }
     }
 
-    /// Of `http://host:port/path`; nil for the usual form.
+    /// The authority in `http://host:port/path`; nil for the usual form.
     private static func authority(of uri: String) -> String? {
         guard !uri.hasPrefix("/"), let scheme = uri.firstRange(of: "://"),
             ["http", "https"].contains(uri[..<scheme.lowerBound].lowercased())

@@ -1,9 +1,9 @@
 internal import NIOCore
 
-/// How much is read from a connection at once: as much as comes, up to 64 KiB, and less where there are many connections.
+/// The size of one read from a connection: as much as arrives, up to 64 KiB, and less if there are many connections.
 ///
-/// What has been read waits for who asks for it: some ten pieces for each connection, which nobody counts otherwise. And
-/// 64 KiB of the shortest requests, sent ahead, are thirty times as much once they are read.
+/// Bytes that were read wait for their consumer: some ten pieces for each connection, which nothing else counts. And 64 KiB of
+/// the shortest requests, sent ahead, take thirty times as much once they are parsed.
 struct SharedReceive: RecvByteBufferAllocator {
     private let table: ConnectionTable
     private let most: Int
@@ -12,7 +12,7 @@ struct SharedReceive: RecvByteBufferAllocator {
     /// For one piece of each connection.
     private static let shared = 512 * 1_024
     private static let least = 1_024
-    /// Of requests that are sent ahead.
+    /// The size of a read for requests that are sent ahead.
     static let few = 256
 
     init(_ table: ConnectionTable, most: Int = .max) {
@@ -21,8 +21,8 @@ struct SharedReceive: RecvByteBufferAllocator {
 
     func buffer(allocator: ByteBufferAllocator) -> ByteBuffer { allocator.buffer(capacity: size) }
 
-    /// Nil, and that the next may be larger, give each read a buffer of its own. One that NIO keeps would be filled whole,
-    /// however little is to be read by now (`NIOPooledRecvBufferAllocator`).
+    /// Nil here, and true from `record`, give each read a buffer of its own. A buffer that NIO keeps would be filled whole,
+    /// even if little is to be read by now (`NIOPooledRecvBufferAllocator`).
     func nextBufferSize() -> Int? { nil }
 
     mutating func record(actualReadBytes: Int) -> Bool {
@@ -36,7 +36,7 @@ struct SharedReceive: RecvByteBufferAllocator {
 }
 
 extension SharedReceive {
-    /// Of what is written, too, little waits that no budget knows of.
+    /// The buffer for written bytes is small too, because no budget counts it.
     static func set(on channel: any Channel, _ table: ConnectionTable) throws {
         try channel.syncOptions?.setOption(ChannelOptions.recvAllocator, value: SharedReceive(table))
         try channel.syncOptions?.setOption(ChannelOptions.maxMessagesPerRead, value: 1)
@@ -53,7 +53,7 @@ extension SharedReceive {
         try channel.syncOptions?.setOption(ChannelOptions.recvAllocator, value: SharedReceive(table, most: few))
     }
 
-    /// What still comes is thrown away.
+    /// The bytes that still arrive are thrown away.
     static func setWhatever(on channel: any Channel) throws {
         try channel.syncOptions?.setOption(
             ChannelOptions.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 65_536))

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import NIOCore
 
-/// Sits at the socket: tells when bytes come, and ends a connection whose client does not take its answer.
+/// A handler at the socket: it tells when bytes arrive, and ends a connection whose client does not take its answer.
 ///
-/// What counts is how much the client takes in each period while something waits for it, so that reading a byte now
+/// It measures the bytes that the client takes in each period while something waits for it. So a client that reads a byte now
 /// and then does not keep an answer in memory for ever, and a slow line gets a large answer in the end.
 final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
@@ -11,7 +11,7 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    /// Whether what came is for the parser at all; else it is thrown away.
+    /// True if the bytes are for the parser; otherwise they are thrown away.
     var isWanted: ((ByteBuffer) -> Bool)?
     /// Called when the parser has had its turn with what came.
     var arrived: ((_ bytes: Int) -> Void)?
@@ -92,7 +92,7 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
         schedule(context)
     }
 
-    /// What the client has not taken would lie in the kernel for minutes otherwise; a reset throws it away.
+    /// Bytes that the client has not taken would otherwise lie in the kernel for minutes; a reset throws them away.
     private func abort(_ context: ChannelHandlerContext) {
         (context.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
             .assumeIsolated().whenComplete { _ in context.close(promise: nil) } ?? context.close(promise: nil)

@@ -1,8 +1,8 @@
 internal import HTTPKit
 internal import NIOCore
 
-/// In which dialect a connection itself answers, where no request is known: that of the target whose head is coming, as
-/// far as its line has come, else that of the request before. A head that is too large, late or no HTTP is never a request.
+/// The dialect of a connection's own answers, without a known request: that of the target whose head is arriving, as far as its
+/// line has arrived, otherwise that of the request before. A head that is too large, late or not HTTP never becomes a request.
 struct SpokenDialect {
     private let registry: EndpointRegistry
     /// The beginning of what comes. Behind a head that was sent ahead it is the middle of another, which names no target.

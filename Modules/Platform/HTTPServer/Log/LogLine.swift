@@ -4,7 +4,7 @@ package import Kernel
 
 /// One event as one line of JSON, without secrets. Everything that the server logs passes here.
 package enum LogLine {
-    /// What is longer is cut off: an error's text can hold a whole document.
+    /// Longer texts are cut off: an error's text can hold a whole document.
     static let longestText = 2_000
 
     package static func text(
@@ -36,7 +36,7 @@ package enum LogLine {
     }
 
     private static func clean(_ text: String) -> String {
-        // What is cut off may end within a secret, so it is looked for in a little more than stays.
+        // The cut may fall within a secret, so secrets are looked for in slightly more text than stays.
         let text = Redaction.text(String(text.prefix(longestText + 200)))
         let short = text.count <= longestText ? text : text.prefix(longestText) + "…"
         return PlainText.lines(short)

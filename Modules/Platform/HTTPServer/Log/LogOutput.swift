@@ -3,8 +3,8 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Writes lines to a descriptor on a thread of its own, so that logging never waits for the reader: a pipe that is
-/// full or a terminal that is stopped holds up that thread alone. What does not fit is dropped and counted.
+/// Writes lines to a descriptor on a thread of its own, so that logging never waits for the reader: a full pipe or a stopped
+/// terminal holds up that thread alone. Lines that do not fit are dropped and counted.
 package final class LogOutput: Sendable {
     package static let standardError = LogOutput(STDERR_FILENO)
 

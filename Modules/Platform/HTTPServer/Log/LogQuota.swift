@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// How often the same may be logged: the first at once, and within a minute only counted. What clients can have told is
-/// bounded so, however often they have it told.
+/// The limit of equal log lines: the first is logged at once, and the others within a minute are only counted. This limits the
+/// lines that clients can cause, however often they cause them.
 final class LogQuota: Sendable {
-    /// What counts as the same. All of its parts come out of the program, none from a request.
+    /// The parts that make log lines equal. All of them come from the program, none from a request.
     struct Kind: Hashable, Sendable {
         let level: ServerConfiguration.LogLevel
         let message: String
@@ -33,14 +33,14 @@ final class LogQuota: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// Of faults more are told, each with its request's id: they are looked for one by one.
+    /// More lines about faults are logged, each with its request's id, because each fault is looked for on its own.
     private static let faultsTold = 20
 
     init(interval: Duration = .seconds(60), capacity: Int = 500) {
         (self.interval, self.capacity) = (interval, capacity)
     }
 
-    /// Whether it is told, and what has been counted until now and is due.
+    /// True if the line is logged, and the summaries that are due.
     func note(_ kind: Kind, at now: ContinuousClock.Instant) -> (isTold: Bool, due: [Summary]) {
         state.withLock { state in
             let due = state.takeDue(at: now, interval)
@@ -60,7 +60,7 @@ final class LogQuota: Sendable {
         }
     }
 
-    /// What has been counted and is due, for one who looks every now and then.
+    /// The summaries that are due, for a caller that looks every now and then.
     func due(at now: ContinuousClock.Instant) -> [Summary] {
         state.withLock { $0.takeDue(at: now, interval) }
     }

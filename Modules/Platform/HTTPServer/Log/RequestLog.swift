@@ -1,8 +1,8 @@
 internal import HTTPKit
 internal import Kernel
 
-/// What is noted of each request: in figures always, in the log by how it went. Never a path, a query, a body, a header
-/// or a person: the endpoint and the id are enough to find it.
+/// The record of each request: always in figures, and in the log according to its outcome. It never holds a path, a query, a
+/// body, a header or a person: the endpoint and the id are enough to find the request.
 struct RequestLog: Sendable {
     let log: ServerLog
     let metrics: RequestMetrics
@@ -16,7 +16,7 @@ struct RequestLog: Sendable {
         let id: String
         var endpoint: RoutedEndpoint?
         var problem: ProblemDetails?
-        /// What went wrong inside, if something did.
+        /// The internal error, if there was one.
         var fault: (any Error)?
         fileprivate let start = ContinuousClock.now
 
@@ -91,7 +91,7 @@ struct RequestLog: Sendable {
         return isTold
     }
 
-    /// What is refused because others ask for much is no fault.
+    /// Refusals that are due to the load of others. They are no faults.
     private static let crowded: Set<String> = ["http.no-room", "http.connection-share", "import.busy"]
 
     private static func weight(_ status: Int, _ reason: String?, isSlow: Bool) -> (ServerConfiguration.LogLevel, String)

@@ -1,5 +1,5 @@
-/// What a load balancer or a monitor asks: whether the server is there, and whether it is ready. Neither rates nor shares hold
-/// it up.
+/// The paths for a load balancer or a monitor: whether the server is there, and whether it is ready. No rate or share delays
+/// them.
 enum HealthPaths {
     private static let all: Set<Substring> = ["/healthz", "/readyz"]
 

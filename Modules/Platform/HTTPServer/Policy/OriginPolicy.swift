@@ -20,7 +20,7 @@ enum OriginPolicy {
             details: ["origin": String((origin ?? "").prefix(80))])
     }
 
-    /// Whether a browser sends it on behalf of another site, as far as it says so.
+    /// True if the request's headers say that a browser sends it on behalf of another site.
     static func isForeign(origin: String?, fetchSite: String?, authority: String?) -> Bool {
         if let fetchSite, fetchSite != "same-origin", fetchSite != "none" { return true }
         guard let origin = origin?.lowercased() else { return false }

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// What every answer carries, whatever became of the request.
+/// The headers of every answer, whatever the outcome of the request.
 enum SecurityHeaders {
     private static let base: HTTPFields = {
         var fields = HTTPFields()

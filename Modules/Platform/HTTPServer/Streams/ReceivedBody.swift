@@ -9,11 +9,11 @@ struct BrokenBody: Error {
     let underlying: any Error
 }
 
-/// What comes over the connection as a body.
+/// The body that arrives over the connection.
 struct ReceivedBody: Sendable {
     private let body: RequestBody
     private let length: Int?
-    /// Of a client that waits to be asked.
+    /// The channel of a client that waits to be asked.
     private let asking: (any Channel)?
 
     static func of(_ request: HummingbirdCore.Request, on channel: any Channel) -> IncomingBody {
@@ -23,7 +23,7 @@ struct ReceivedBody: Sendable {
         return IncomingBody(length: length, received.forEach)
     }
 
-    /// What the taker threw is told apart from what the connection threw.
+    /// Tells an error of the taker from an error of the connection.
     private struct Refused: Error {
         let reason: any Error
     }

@@ -31,7 +31,7 @@ struct StreamSending: Sendable {
         }
     }
 
-    /// What is sent for HEAD. Without a length the server would frame the answer as chunks and write the last of them;
+    /// The body of an answer to HEAD. Without a length the server would frame the answer as chunks and write the last of them;
     /// the connection ends before that.
     var headAlone: ResponseBody {
         stream.length == nil ? ResponseBody { _ in throw Outlet.ClientGone(underlying: nil) } : ResponseBody()

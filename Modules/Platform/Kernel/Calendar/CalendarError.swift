@@ -1,4 +1,4 @@
-/// What no calendar has.
+/// The days, months and years that a calendar does not have.
 package enum CalendarError: Error, Hashable, Sendable {
     case noSuchDay(CalendarSystem, year: Int, month: Int, day: Int, length: Int)
     case noSuchMonth(CalendarSystem, month: Int)

@@ -62,7 +62,7 @@ extension CalendarSystem {
         }
     }
 
-    /// What follows a year, so that nobody takes it for another calendar's.
+    /// The suffix of a year, so that nobody takes it for another calendar's.
     package var era: String {
         switch self {
         case .gregorian: ""

@@ -31,6 +31,6 @@ package enum Weekday: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How many days after the other one it comes, 0 to 6.
+    /// The number of days after the other one, 0 to 6.
     package func days(since other: Weekday) -> Int { (rawValue - other.rawValue + 7) % 7 }
 }

@@ -4,10 +4,11 @@ package protocol FieldCodable: Sendable {
 
     var fieldValue: FieldValue { get }
 
-    /// Reads a column. What stands in one is foreign input: a store can be edited.
+    /// Reads a column. Its value is foreign input: a store can be edited.
     init(stored value: StoredValue) throws(FieldFault)
 
-    /// The same as the field's value; nil for what is none. Who shows a row needs no value of this type in between.
+    /// The column's value as the field's value; nil if it is not one. A caller that shows a row needs no value of this type in
+    /// between.
     static func restored(_ value: StoredValue) -> FieldValue?
 }
 

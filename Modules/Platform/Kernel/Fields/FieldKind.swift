@@ -1,20 +1,21 @@
-/// What a field can hold: how its values are stored, read, compared and described. A kind is declared beside the Swift
-/// type that has it (`FieldCodable`), in one file of `Kinds`; everything else asks the kind.
+/// The kind of a field: how its values are stored, read, compared and described. A kind is declared beside the Swift type that
+/// has it (`FieldCodable`), in one file of `Kinds`; everything else asks the kind.
 ///
-/// An object, as a field is: who goes through the fields of a record holds one thing of each, not all that it has.
+/// It is an object, as a field is: code that goes through the fields of a record holds one reference for each, not all its
+/// parts.
 package final class FieldKind: Sendable {
     /// As errors call it, and as releases promise it.
     package let name: String
-    /// What is expected, in the words of an error message about a filter.
+    /// The expected value, in the words of an error message about a filter.
     package let expected: String
     package let column: ColumnType
     package let wire: WireType
     package let comparison: Comparison
-    /// Whether a value may be absent.
+    /// True if a value may be absent.
     package let isOptional: Bool
-    /// Whether a partner of a newer version may have given it a word that is not known here.
+    /// True if a partner of a newer version may have given it a word that is not known here.
     package let isOpen: Bool
-    /// Whether it is the owner's record name, which is the same in every record and so is not stored.
+    /// True for the owner's record name, which is the same in every record and so is not stored.
     package let isOwner: Bool
 
     /// Reads a value as it was typed; nil if it is none.
@@ -31,7 +32,7 @@ package final class FieldKind: Sendable {
         case none
     }
 
-    /// Who sent what is read.
+    /// The sender of the input.
     package enum Sender: Sendable {
         /// A person, or a program that this contract was made for.
         case person
@@ -104,7 +105,7 @@ package struct FieldFault: Error, Hashable {
 }
 
 extension FieldFault {
-    /// What is said of a value that is of another type of JSON.
+    /// The error for a value of another JSON type.
     static func mismatch(_ wanted: String, _ json: JSONValue) -> FieldFault {
         FieldFault("\(wanted) is expected, not \(json.kind)")
     }

@@ -1,4 +1,4 @@
-/// What becomes of two changes of one record that know nothing of each other. Computed fields take no part in it.
+/// The rule for two changes of one record that know nothing of each other. Computed fields take no part in it.
 package enum MergePolicy: Sendable {
     /// The later one is refused with both sides; its sender decides.
     case conflict

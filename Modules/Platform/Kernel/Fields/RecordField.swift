@@ -4,7 +4,7 @@ package final class RecordField: Sendable {
     package let kind: FieldKind
     package let isQueryable: Bool
     package let isSortable: Bool
-    /// Whether the slice makes the value out of the record's other fields, whatever a sender says: it takes no part in
+    /// True if the slice computes the value from the record's other fields, whatever a sender says: it takes no part in
     /// merging.
     package let isComputed: Bool
     /// How values of this field compare, where not as its values do.
@@ -23,7 +23,7 @@ package final class RecordField: Sendable {
 
     package var isRequired: Bool { !kind.isOptional }
 
-    /// Whether a device may leave it out.
+    /// True if a device may leave it out.
     package var mayBeLeftOut: Bool { !isRequired || isComputed || standard != nil || kind.isOwner }
 
     /// The value of a field that a device leaves out. A record that is there keeps its own, but for `changed`.

@@ -46,7 +46,7 @@ package enum ForeignValue: Sendable {
         }
     }
 
-    /// What the value is, in the words of a report.
+    /// The kind of the value, in the words of a report.
     package var kind: String {
         switch self {
         case .dictionary: "a dictionary"

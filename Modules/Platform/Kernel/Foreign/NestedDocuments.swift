@@ -4,7 +4,7 @@ package struct NestedDocuments {
     private let propertyList: ([UInt8]) throws -> PropertyListValue
     private let forgiven = Forgiven()
 
-    /// What was forgiven in the documents that were opened, in sentences.
+    /// The errors that were tolerated in the opened documents, in sentences.
     package var remarks: [String] { forgiven.remarks }
 
     /// Each sentence once.
@@ -60,7 +60,7 @@ package struct NestedDocuments {
     private static let maximumValues = 500_000
 
     private func json(_ bytes: [UInt8], at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {
-        // Each value but the first follows upon one of these. Those in texts count too, and are few.
+        // Each value but the first follows one of these marks. Marks within texts count too, and are few.
         let marks = bytes.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
         guard marks < Self.maximumValues else {
             throw path.rejected("this JSON holds more than \(Self.maximumValues) values")

@@ -1,5 +1,5 @@
-/// What could be read of a part of a foreign file, each item with its place, and what could not: the first of that with
-/// place and reason, the rest as a number.
+/// The result of reading a part of a foreign file: each item that could be read, with its place, and the first failures with
+/// place and reason, the rest of them as a number.
 package struct Readings<Item: Sendable>: Sendable {
     package struct Entry: Sendable {
         package let item: Item
@@ -9,7 +9,8 @@ package struct Readings<Item: Sendable>: Sendable {
     package private(set) var entries: [Entry] = []
     package private(set) var rejected: [ImportReport.Rejection] = []
     package private(set) var unlisted = 0
-    /// How many items there are not. What was left out of one that is taken is among the rejected, and not here.
+    /// The number of items that could not be read. A part that is left out of an item that is taken is among the rejected, and
+    /// is not counted here.
     package private(set) var lost = 0
 
     package init() {}

@@ -12,7 +12,7 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(problem) at \(path) (byte \(offset))" }
 
-    /// What somebody should hear of a document that was read though it breaks this rule of JSON.
+    /// The remark about a document that was read although it breaks this rule of JSON.
     package static let lineEnds =
         "Line ends within a text were not escaped, as JSON asks: they are taken as they stand."
 }

@@ -32,8 +32,8 @@ package struct JSONReader {
         return (read.value, read.hadLineEnds)
     }
 
-    /// The same, and where the members of objects stand: the byte after a member's name, by the names that lead to it.
-    /// What stands within an array is left out. For documents that people write, who want to know the line.
+    /// The same, with the places of the members of objects: the byte after a member's name, by the names that lead to it.
+    /// Members within arrays are left out. For documents that people write, who want to know the line.
     package static func readWithPlaces(
         _ bytes: [UInt8], maximumDepth: Int = defaultDepth
     ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
@@ -180,8 +180,8 @@ package struct JSONReader {
         return Self.keeps(real, text) ? .number(real) : .exact(text)
     }
 
-    /// Whether the shortest text of a Double says the same as the digits that it was read from. Fifteen digits it
-    /// always keeps, unless they are so small that it has none left.
+    /// True if the shortest text of a Double has the same value as the digits that it was read from. A Double always keeps
+    /// fifteen digits, unless the number is so small that it has none left.
     private static func keeps(_ number: Double, _ text: String) -> Bool {
         let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 >= UInt8(ascii: "0") }
         let significant = digits.drop { $0 == UInt8(ascii: "0") }

@@ -32,7 +32,7 @@ package enum JSONValue: Hashable, Sendable {
         return members.first { $0.name.utf8.count == name.utf8.count && $0.name == name }?.value
     }
 
-    /// What the value is, in the words of an error message.
+    /// The kind of the value, in the words of an error message.
     package var kind: String {
         switch self {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// What somebody meant who mistyped a name.
+/// Finds the name that a mistyped one was meant to be.
 package enum NearestName {
     /// The one name that is close enough; nil if none is, or if it could be several.
     package static func to(_ typed: String, among names: [String]) -> String? {

@@ -3,17 +3,17 @@ package struct Setting: Hashable, Sendable {
     /// Groups and a name, with dots between: `http.port`.
     package let key: String
     package let kind: SettingKind
-    /// What holds if nobody says anything; nil where that is not one value.
+    /// The value if nobody sets one; nil if that is not a single value.
     package let standard: SettingValue?
-    /// What holds if nobody says anything, in words, where `standard` is nil.
+    /// The value if nobody sets one, in words, if `standard` is nil.
     package let otherwise: String
     /// The option that sets it, if there is one: `--port`.
     package let flag: String?
-    /// What it is, in one line for people.
+    /// Its meaning, in one line for people.
     package let help: String
     /// Its value is shown to nobody.
     package let isSecret: Bool
-    /// It may stand in the file. What says where the file is, or is meant for one start, may not.
+    /// True if it may stand in the file. A setting that gives the file's place, or is meant for one start, may not.
     package let isForFile: Bool
 
     package init(
@@ -41,7 +41,7 @@ package struct Setting: Hashable, Sendable {
         return name
     }
 
-    /// What holds if nobody says anything, as people read it.
+    /// The value if nobody sets one, as people read it.
     package var standardText: String { standard.map(\.text) ?? otherwise }
 
     /// The same setting within a group: a module's, under its own.
@@ -53,7 +53,7 @@ package struct Setting: Hashable, Sendable {
 }
 
 extension Setting {
-    /// What is wrong with a list of declarations, a sentence each.
+    /// The errors in a list of declarations, a sentence each.
     package static func flaws(in settings: [Setting]) -> [String] {
         let keys = Set(settings.map(\.key))
         return settings.flatMap(\.flaws)

@@ -1,6 +1,6 @@
-/// What a setting can be, in which range.
+/// The values that a setting can have, with their range.
 package enum SettingKind: Hashable, Sendable {
-    /// Of at most so many bytes, on one line.
+    /// A text of at most so many bytes, on one line.
     case text(longest: Int)
     case integer(ClosedRange<Int64>)
     case boolean
@@ -10,7 +10,7 @@ package enum SettingKind: Hashable, Sendable {
     /// Texts, so many at most: an array in the file, with commas between them elsewhere.
     case list(most: Int)
 
-    /// What is allowed, as it ends a sentence.
+    /// The allowed values, as the end of a sentence.
     package var allowed: String {
         switch self {
         case .text(let longest): "a text of 1 to \(longest) bytes on one line"

@@ -3,14 +3,14 @@
 ///
 /// A row is given once it is there as a whole. It holds no more than one row and what was appended last.
 package struct CSVRowReader {
-    /// The longest row. One that is longer has a quote that nobody closed.
+    /// The longest row. A longer one has a quote that nobody closed.
     package static let longestRow = 1 << 18
 
     package struct Row: Sendable {
         /// 1 for the first row of the file, as spreadsheets count.
         package let number: Int
         package let fields: [[UInt8]]
-        /// What is wrong with it; its fields then mean nothing.
+        /// The error in the row; its fields then mean nothing.
         package let fault: CSVFault?
     }
 
@@ -103,7 +103,7 @@ private struct RowScan {
     let separator: UInt8
     /// A bit for each of the first places.
     let wanted: UInt64
-    /// Whether the bytes end where the file does.
+    /// True if the bytes end at the end of the file.
     let isLast: Bool
     var position: Int
     private(set) var fields: [[UInt8]] = []
@@ -141,12 +141,12 @@ private struct RowScan {
         return end(bytes)
     }
 
-    /// Whether the next field is.
+    /// True if the next field is wanted.
     private var isWanted: Bool { wanted & Self.bit(fields.count) != 0 }
 
     static func bit(_ place: Int) -> UInt64 { 1 << UInt64(min(place, 63)) }
 
-    /// Of all places behind those.
+    /// The bit of all places behind the first ones.
     static let beyond: UInt64 = 1 << 63
 
     private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> End {

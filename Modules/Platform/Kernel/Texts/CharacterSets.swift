@@ -48,7 +48,7 @@ enum CharacterSets {
         return (output, failedAt)
     }
 
-    /// Where bytes that are not UTF-8 begin.
+    /// The position of the first bytes that are not UTF-8.
     static func firstInvalid(_ bytes: [UInt8]) -> Int {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

@@ -1,14 +1,14 @@
 /// The text of a file whose character set nobody is sure of.
 package struct DecodedText: Sendable, Hashable {
     package let text: String
-    /// What it was found to be in: `UTF-8`, `windows-1252`, `UTF-16LE`, or what was declared.
+    /// The encoding that was found or declared: `UTF-8`, `windows-1252`, `UTF-16LE`.
     package let encoding: String
-    /// What is worth knowing: that the file says another than it is in.
+    /// A remark: the file declares another encoding than it has.
     package let remark: String?
 }
 
-/// Finds out in what character set bytes are: by a byte order mark, by what is valid, by what the file or its sender says. What is
-/// none of these is windows-1252, in which nearly every byte is a letter.
+/// Finds the character set of bytes: by a byte order mark, by their validity, by the declaration of the file or its sender. If
+/// none of these tells, it is windows-1252, in which nearly every byte is a letter.
 package enum TextDecoding {
     package enum Failure: Error, Hashable, Sendable {
         /// It holds bytes that are in no text.
@@ -71,7 +71,7 @@ package enum TextDecoding {
         return switch plain {
         case "UTF8": "UTF-8"
         case "USASCII", "ASCII", "ANSIX341968": "US-ASCII"
-        // What says that it is Latin 1 is windows-1252 nearly always; the WHATWG's Encoding Standard reads it so.
+        // Text that is declared as Latin 1 is nearly always windows-1252; the WHATWG's Encoding Standard reads it so.
         case "WINDOWS1252", "CP1252", "1252", "ISO88591", "88591", "LATIN1": "windows-1252"
         default: name
         }

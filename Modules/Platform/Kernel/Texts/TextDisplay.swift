@@ -1,7 +1,7 @@
 /// How a text is shown to a person: how wide, in which characters, with colours or without.
 package struct TextDisplay: Hashable, Sendable {
     package let columns: Int
-    /// Whether it shows more than ASCII.
+    /// True if it shows more than ASCII.
     package let isUnicode: Bool
     package let isColored: Bool
 

@@ -1,4 +1,4 @@
-/// What a text field of an entity may hold.
+/// The rule for a text field of an entity.
 package struct TextRule: Sendable {
     /// As the contract names it, for the error.
     package let field: String

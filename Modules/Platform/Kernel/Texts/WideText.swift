@@ -1,4 +1,4 @@
-/// Turns UTF-16 into UTF-8 as it comes: spreadsheets call it “Unicode text”. What is no character becomes U+FFFD.
+/// Turns UTF-16 into UTF-8 as it arrives: spreadsheets call it “Unicode text”. Units that are no character become U+FFFD.
 package struct WideText {
     private let isBigEndian: Bool
     /// The first half of a unit, whose second has not come yet.
@@ -8,7 +8,7 @@ package struct WideText {
     /// Until the mark of the byte order has been passed.
     private var isAtStart = true
 
-    /// How many bytes tell.
+    /// The number of bytes that identify the encoding.
     package static let telling = 4
 
     /// Nil for bytes that do not begin as UTF-16: with its mark of the byte order, or with two letters of ASCII, each beside a zero.
@@ -22,7 +22,7 @@ package struct WideText {
         }
     }
 
-    /// Of the first bytes, and so on. The mark is no text.
+    /// The next bytes in UTF-8, from the first ones on. The mark is no text.
     package mutating func utf8(of bytes: [UInt8]) -> [UInt8] {
         var units: [UInt16] = []
         units.reserveCapacity(bytes.count / 2 + 2)

@@ -8,7 +8,7 @@ package struct ArchiveMember: Hashable, Sendable {
     /// never use it as a path. To show it, there is `title`.
     package let name: String
     package let compressedSize: Int64
-    /// What the directory says. `ArchiveMemberReader` holds the member to it.
+    /// The size in the directory. `ArchiveMemberReader` holds the member to it.
     package let size: Int64
     package let isEncrypted: Bool
     package let isDirectory: Bool
@@ -27,26 +27,26 @@ package struct ArchiveMember: Hashable, Sendable {
         return line.count > 120 ? line.prefix(80) + "…" + line.suffix(39) : line
     }
 
-    /// What follows the last `/` or `\`.
+    /// The part after the last `/` or `\`.
     package var lastName: String {
         name.unicodeScalars.split(omittingEmptySubsequences: true) { $0 == "/" || $0 == "\\" }.last
             .map { String(String.UnicodeScalarView($0)) } ?? ""
     }
 }
 
-/// How much an archive may ask for. Every limit is checked before memory or time is spent.
+/// The limits of an archive. Every limit is checked before memory or time is spent.
 package struct ArchiveLimits: Hashable, Sendable {
-    /// How many members it may have.
+    /// The largest number of members.
     package var members = 10_000
-    /// How many bytes the name of one may have.
+    /// The longest name of a member, in bytes.
     package var nameBytes = 1_024
-    /// How many bytes a byte of the archive may become, beyond the first 16 MiB. Health data become 19 to 31; deflate
-    /// can say 1,032 of what is all the same. Tables of zeros come near 200, and are small.
+    /// The largest number of bytes that a byte of the archive may become, beyond the first 16 MiB. Health data become 19 to 31;
+    /// deflate can reach 1,032 for bytes that are all the same. Tables of zeros come near 200, and are small.
     package var ratio: Int64 = 200
-    /// How many members may be looked into to find out what they are.
+    /// The largest number of members whose first bytes are read to find their kind.
     package var heads = 500
-    /// How long the caller may wait for one member's bytes altogether, and for all heads. What the caller does with the
-    /// bytes does not count.
+    /// The longest time that the caller may wait for one member's bytes altogether, and for all heads. The caller's own work on
+    /// the bytes does not count.
     package var time: Duration = .seconds(900)
 
     package init() {}

@@ -37,8 +37,8 @@ extension OpenArchive {
 package protocol ArchiveMemberReader: AnyObject, Sendable {
     /// The next bytes, at most so many; none at the end of a whole member.
     ///
-    /// It throws where the member is damaged, is longer or shorter than the directory says, or is larger than a limit.
-    /// What came before that may be wrong, too.
+    /// It throws if the member is damaged, is longer or shorter than the directory says, or is larger than a limit. The bytes
+    /// before that may be wrong, too.
     func next(upTo count: Int) throws -> [UInt8]
 
     var bytesRead: Int64 { get }
@@ -47,7 +47,7 @@ package protocol ArchiveMemberReader: AnyObject, Sendable {
     func stop()
 }
 
-/// What begins a member, or why it cannot be read.
+/// The first bytes of a member, or the reason why it cannot be read.
 package struct ArchiveHead: Sendable {
     package let member: ArchiveMember
     package let bytes: Result<[UInt8], MizanError>
@@ -56,14 +56,14 @@ package struct ArchiveHead: Sendable {
         (self.member, self.bytes) = (member, bytes)
     }
 
-    /// Whether the member is an archive itself. Archives are opened from files alone, so none is opened within another:
-    /// one that contains itself has no end.
+    /// True if the member is an archive itself. Archives are opened from files alone, so none is opened within another: an
+    /// archive that contains itself has no end.
     package var isArchive: Bool {
         guard case .success(let bytes) = bytes else { return false }
         return bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// What to say of an archive within an archive.
+    /// The error for an archive within an archive.
     package var nested: MizanError {
         MizanError(
             .unsupported, "archive.nested",
@@ -72,7 +72,7 @@ package struct ArchiveHead: Sendable {
     }
 }
 
-/// For what neither reads nor makes archives.
+/// For programs that neither read nor make archives.
 package struct NoArchives: ArchiveReading, ArchiveWriting {
     package init() {}
 

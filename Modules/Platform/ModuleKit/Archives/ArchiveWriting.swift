@@ -9,11 +9,11 @@ package protocol ArchiveWriting: Sendable {
 package struct NewArchiveMember: Sendable {
     package enum Contents: Sendable {
         case bytes([UInt8])
-        /// What a file holds.
+        /// The contents of a file.
         case file(String)
     }
 
-    /// Parts separated by `/`: `001 Fajr/Checkmarks.csv`. One that leads out of the archive is refused.
+    /// Parts separated by `/`: `001 Fajr/Checkmarks.csv`. A name that leads out of the archive is refused.
     package let name: String
     package let contents: Contents
 

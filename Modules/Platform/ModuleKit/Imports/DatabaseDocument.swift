@@ -5,9 +5,9 @@ package import Storage
 package struct DatabaseDocument: Sendable {
     package let tables: [ForeignTable]
     package var names: [String] { tables.map(\.name) }
-    /// What the program that made it keeps there: `PRAGMA user_version`.
+    /// The value that the program that made it keeps there: `PRAGMA user_version`.
     package let userVersion: UInt32
-    /// What its owner should know of the file: that its latest changes may be missing, say.
+    /// Remarks about the file for its owner: that its latest changes may be missing, say.
     package let remarks: [String]
     private let path: String
     private let name: String
@@ -23,6 +23,6 @@ package struct DatabaseDocument: Sendable {
 
     package func open() throws -> ForeignDatabase { try ForeignDatabase.open(path, named: name) }
 
-    /// Whether a file that begins so is one.
+    /// True if a file with these first bytes is one.
     package static func begins(_ head: [UInt8]) -> Bool { head.starts(with: Array("SQLite format 3\0".utf8)) }
 }

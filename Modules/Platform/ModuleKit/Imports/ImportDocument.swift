@@ -27,7 +27,7 @@ package enum ImportDocument: Sendable {
         }
     }
 
-    /// What it is, in the words of a message.
+    /// Its kind, in the words of a message.
     package var kind: String {
         switch self {
         case .propertyList(.dictionary([])): "an empty property list"

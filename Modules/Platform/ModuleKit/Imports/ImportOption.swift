@@ -3,13 +3,13 @@ package import Kernel
 /// Something that a file does not say and its owner knows: which of two orders its dates have, to which account it belongs.
 package struct ImportOption: Sendable, Hashable {
     package let name: String
-    /// What it means, for people.
+    /// Its meaning, for people.
     package let summary: String
-    /// Those that may be chosen; empty where any text may be given.
+    /// The values to choose from; empty if any text may be given.
     package let choices: [String]
-    /// What holds where nobody says anything; nil where it then stays open.
+    /// The value if nobody chooses one; nil if it then stays open.
     package let standard: String?
-    /// Whether it holds for the next file of its source, too. What is said of one file's rows does not.
+    /// True if the choice also holds for the next file of its source. A choice about one file's rows does not.
     package let isRemembered: Bool
 
     package init(
@@ -20,10 +20,10 @@ package struct ImportOption: Sendable, Hashable {
     }
 }
 
-/// What an owner chose, of the options that an importer has: now, or for a file of the same source before.
+/// An owner's choices, of an importer's options: now, or for an earlier file of the same source.
 package struct ImportChoices: Sendable, Hashable {
     private let values: [String: String]
-    /// Those that somebody said; the others hold because nobody did, or because the file shows them.
+    /// The names of the options that somebody chose. The other values are defaults, or the file shows them.
     private let said: Set<String>
 
     package static let none = ImportChoices([:], of: [])

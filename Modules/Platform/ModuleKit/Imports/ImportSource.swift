@@ -2,11 +2,11 @@
 package protocol ImportSource: Sendable {
     /// Without directories.
     var name: String { get }
-    /// How many bytes it has; nil where nobody knows until its end.
+    /// Its size in bytes; nil if nobody knows it until its end.
     var size: Int64? { get }
-    /// Where it can be opened and sought in; nil for what can only be read on.
+    /// The path at which it can be opened and sought in; nil if it can only be read on.
     var path: String? { get }
-    /// Whether it can be opened again, from its beginning.
+    /// True if it can be opened again, from its beginning.
     var isRepeatable: Bool { get }
 
     /// Its first bytes: 4,096, or all of a smaller file. Nil if it cannot be read; then opening it says why.

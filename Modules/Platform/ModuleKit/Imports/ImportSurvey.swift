@@ -1,7 +1,7 @@
 internal import Crypto
 internal import Kernel
 
-/// What a first pass over a file shows of how it is to be read, before a row of it is stored.
+/// The result of a first pass over a file: how it is to be read, before a row of it is stored.
 package struct ImportSurvey: Sendable {
     package typealias Opening = @Sendable (any ImportSource, ImportChoices) throws -> any ImportPieces
 

@@ -4,13 +4,14 @@ package import Kernel
 package protocol Importer: Sendable {
     /// Stable, for programs: `quran.user-defaults`.
     var name: String { get }
-    /// What the file is, for people: `UserDefaults of the Quran app`.
+    /// The kind of file, for people: `UserDefaults of the Quran app`.
     var title: String { get }
     /// By what it recognises a document, for people: key names, say.
     var recognisedBy: [String] { get }
-    /// Whose records it makes: an owner's own unless it says so. Shared data is taken in as such, by an admin.
+    /// The scope of the records it makes: an owner's own, unless it declares otherwise. Shared data is taken in as such, by an
+    /// admin.
     var scope: RecordScope { get }
-    /// What its owner may say of a file. What was said is remembered for the next file of the same source.
+    /// The choices that its owner may make about a file. They are remembered for the next file of the same source.
     var options: [ImportOption] { get }
 
     func recognises(_ document: ImportDocument) -> Bool

@@ -2,8 +2,8 @@ package import Kernel
 package import Storage
 
 extension Journal {
-    /// Whether a file brought what a record holds at that version. What an undo put there again is what was there before the
-    /// operation that it took back.
+    /// True if a file brought the record's state at that version. An undo restores the state from before the operation that it
+    /// took back, so the origin of that state counts.
     package static func isOfFile(
         _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction,
         batch: (RecordVersion) throws -> JournalBatch?

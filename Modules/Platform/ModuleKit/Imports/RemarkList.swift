@@ -6,7 +6,7 @@ package struct RemarkList: Sendable {
     private var names: [String] = []
     package private(set) var count = 0
 
-    /// Of more, the number is enough.
+    /// The largest number of names listed; beyond it, the count is enough.
     private static let most = 50
 
     package init(_ opening: String) {

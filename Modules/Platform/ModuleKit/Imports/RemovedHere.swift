@@ -2,22 +2,22 @@ package import Changes
 package import Kernel
 internal import Storage
 
-/// What an owner took away here, of one record type: a file that comes again leaves it away. What an undo took back, such as
-/// that of an import, nobody took away.
+/// An owner's removals, of one record type: a file that comes again leaves these records away. A record that an undo took back,
+/// such as that of an import, counts as removed by nobody.
 package final class RemovedHere {
     private let type: any RecordType
     private let transaction: WriteTransaction
-    /// Of the keys that were asked for; nil for one that was not removed.
+    /// The removals of the keys that were looked up; nil for a key that was not removed.
     private var removals: [String: RecordVersion?] = [:]
     private var revivals: [String: [(version: RecordVersion, removal: RecordVersion)]] = [:]
-    /// Those that were asked for: much that is undone was mostly undone together.
+    /// The batches that were looked up: many undone changes were mostly undone together.
     private var batches: [JournalBatch] = []
 
     package init(_ type: any RecordType, in transaction: WriteTransaction) {
         (self.type, self.transaction) = (type, transaction)
     }
 
-    /// Whether the record of that key was here, and was removed. Throws for one that was deleted for good.
+    /// True if the record of that key was here, and was removed. Throws for a record that was deleted for good.
     package func contains(_ key: String) throws -> Bool {
         try Purged.refuse(type.schema.reference(key), in: transaction)
         if removals[key] == nil { try lookUp([key]) }
@@ -25,8 +25,8 @@ package final class RemovedHere {
         return try isByHand(version, of: key)
     }
 
-    /// What an undo took away was nobody's removal, unless it took away what had been brought back: then it counts who had
-    /// removed that.
+    /// A removal by an undo was nobody's, unless it took away a record that had been brought back: then the removal before that
+    /// counts.
     private func isByHand(_ removal: RecordVersion, of key: String) throws -> Bool {
         var removal = removal
         while try isUndo(removal) {
@@ -45,8 +45,8 @@ package final class RemovedHere {
         for (key, versions) in back { revivals[key] = versions }
     }
 
-    /// What the removed records held last, as far as history knows, by their keys: a file may have the same thing under
-    /// another key.
+    /// The last fields of the removed records, as far as history knows them, by their keys: a file may have the same thing
+    /// under another key.
     package func lastFields() throws -> [(key: String, fields: JSONValue)] {
         let removals = try Journal.removals(of: type.schema.type, in: transaction.reading)
         return try removals.sorted { $0.key < $1.key }.compactMap { key, version in
@@ -56,8 +56,8 @@ package final class RemovedHere {
         }
     }
 
-    /// What was taken out of a list of a record that is here.
-    /// - Parameter now: what it holds now.
+    /// The elements that were taken out of a list of a record that is here.
+    /// - Parameter now: the elements that it holds now.
     package func elements(_ field: String, of key: String, now: [String]) throws -> Set<String> {
         let past = try Journal.overwritten(type.schema.reference(key), in: transaction.reading)
         var gone: Set<String> = []
@@ -69,7 +69,7 @@ package final class RemovedHere {
         return gone.subtracting(now)
     }
 
-    /// Whether a file brought what the record holds at that version. What somebody changed here has another.
+    /// True if a file brought the record's state at that version. A change made here has a version of its own.
     package func wasImported(_ version: RecordVersion, of key: String) throws -> Bool {
         try Journal.isOfFile(type.schema.reference(key), at: version, in: transaction.reading) { try batch(of: $0) }
     }

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// What becomes of items of a file that were here and that somebody removed since: one rule for all documents. They stay
-/// away, and the report names them and how they come back; or they come back, as the file has them.
+/// The rule for items of a file that were here and were removed since, the same for all documents. They stay away, and the
+/// report names them and the way to bring them back; or they come back, as the file has them.
 package struct RemovedItems: Sendable {
     package let restoring: Bool
     private var left = RemarkList("Removed here, and so left out")
@@ -12,7 +12,7 @@ package struct RemovedItems: Sendable {
 
     private enum Word: String, CaseIterable { case report, restore }
 
-    /// Of one file, and so not remembered for the next.
+    /// An option for one file, which is not remembered for the next.
     package static let option = ImportOption(
         "removed", "What becomes of what was removed here since it was imported.",
         choices: Word.allCases.map(\.rawValue), standard: Word.report.rawValue, isRemembered: false)

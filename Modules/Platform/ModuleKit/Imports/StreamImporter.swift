@@ -4,7 +4,7 @@ package import Kernel
 package protocol StreamImporter: Sendable {
     /// Stable, for programs: `fitness.health-export`.
     var name: String { get }
-    /// What the file is, for people.
+    /// The kind of file, for people.
     var title: String { get }
     /// By what it recognises a file, for people: its first words, say.
     var recognisedBy: [String] { get }
@@ -15,10 +15,10 @@ package protocol StreamImporter: Sendable {
 
     /// The headings of a table of this kind: what somebody is told whose table has others. Empty for what is no table.
     var headings: [String] { get }
-    /// Whether `survey` finds anything out. The file is then read twice, so what comes through a pipe is kept until it is in.
+    /// True if `survey` finds anything out. The file is then read twice, so a file from a pipe is kept until it is in.
     var surveys: Bool { get }
 
-    /// Whether a file that begins with these bytes (4,096, or all of a smaller file) is of this kind.
+    /// True if a file that begins with these bytes (4,096, or all of a smaller file) is of this kind.
     func recognises(_ head: [UInt8]) -> Bool
 
     /// Reads the file once to find out how it is to be read. It takes a tenth of the import's time at most, and passes over
@@ -47,7 +47,7 @@ package protocol ImportPieces: AnyObject {
     /// hold by itself, and taking a record in twice must change nothing.
     func next() throws -> PreparedImport?
 
-    /// How much of the file has been read.
+    /// The number of bytes of the file that have been read.
     var bytesRead: Int64 { get }
 }
 

@@ -5,13 +5,13 @@ package import Kernel
 package struct Job: Sendable {
     /// The module's id, a dot and a word: `quran.refresh`.
     package let name: String
-    /// What it does, in one sentence.
+    /// Its work, in one sentence.
     package let summary: String
-    /// How long after a run the next is due; nil if it runs by hand alone.
+    /// The time from a run until the next is due; nil if it runs by hand alone.
     package let interval: Duration?
-    /// How long a run may take. One that takes longer is given up, and stores nothing more.
+    /// The longest time for a run. A longer run is given up, and stores nothing more.
     package let limit: Duration
-    /// Whether a server runs it as soon as it starts, due or not.
+    /// True if a server runs it as soon as it starts, due or not.
     package let runsAtStart: Bool
     /// When it is due, where something says more than its last run does; nil where that does not.
     package let due: @Sendable (_ now: Instant) async throws -> Instant?
@@ -28,11 +28,11 @@ package struct Job: Sendable {
     }
 }
 
-/// What a run did, for the log and for those who look after the server. Nil stands for a run that had nothing to do.
+/// The result of a run, for the log and for those who look after the server. Nil stands for a run that had nothing to do.
 package struct JobResult: Sendable, Hashable {
     /// A few words: `backup made and verified`.
     package let summary: String
-    /// What belongs to it. No names of people: those who read the log need not be of the household.
+    /// Further details. No names of people: those who read the log need not be of the household.
     package let details: [JSONValue.Member]
 
     package init(_ summary: String, _ details: [JSONValue.Member] = []) {

@@ -1,17 +1,17 @@
 package import Kernel
 internal import Synchronization
 
-/// How much of what others send and are sent may be in memory at once: bodies, what is made of them, and answers until
-/// they are sent.
+/// The limit of the received and sent data in memory at once: bodies, the values made from them, and answers until they are
+/// sent.
 ///
-/// Nobody waits for room: what finds none is refused, so that those who hold some cannot hold up the others. One holder
-/// has at most half of it, those who have no token a quarter, and an eighth is kept for what is small.
+/// Nobody waits for room: a request that finds none is refused, so that the holders of some cannot hold up the others. One
+/// holder has at most half of it, all without a token a quarter, and an eighth is kept for small data.
 package final class MemoryBudget: Sendable {
     package enum Holder: Hashable, Sendable {
         case owner(OwnerID)
         /// All who have no token.
         case everyone
-        /// What the server does itself, one thing at a time.
+        /// The server's own work, one thing at a time.
         case server
     }
 
@@ -23,7 +23,7 @@ package final class MemoryBudget: Sendable {
     package let bytes: Int
     private let state = Mutex(State())
 
-    /// What is not larger than this is small.
+    /// The largest size that counts as small.
     package static let small = 64 * 1_024
 
     package init(bytes: Int) {
@@ -35,11 +35,10 @@ package final class MemoryBudget: Sendable {
 
     package func lease(for holder: Holder) -> MemoryLease { MemoryLease(self, holder) }
 
-    /// How many bytes are held.
+    /// The number of bytes that are held.
     package var held: Int { state.withLock { $0.total } }
 
-    /// Adds to what a holder has; false if there is no room. What belongs to a lease of so many bytes in all is small or
-    /// is not.
+    /// Adds to the bytes of a holder; false if there is no room. The total size of the lease decides if it counts as small.
     func take(_ count: Int, for holder: Holder, ofLeaseOf size: Int) -> Bool {
         guard bytes < .max else { return true }
         let reserve = bytes / 8
@@ -55,7 +54,7 @@ package final class MemoryBudget: Sendable {
         }
     }
 
-    /// What has to be held whether or not there is room, such as the answer to what has been done.
+    /// Adds bytes that have to be held even without room, such as the answer to a change that has been made.
     func takeAnyway(_ count: Int, for holder: Holder) {
         guard bytes < .max else { return }
         state.withLock { $0.add(count, to: holder) }

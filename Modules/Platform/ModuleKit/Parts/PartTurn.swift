@@ -1,11 +1,11 @@
 internal import Kernel
 
-/// How much one part of a change may do: others wait until it is stored.
+/// The limit of one part of a change: other writes wait until the part is stored.
 package struct PartLimit: Sendable {
-    /// How long a part changes records. Storing them with journal, history and figures takes as long again, and
-    /// in a large store ten times as long: at 25 ms an import of 300,000 rows held others for 0.25 s.
+    /// The time that a part may spend on changing records. Storing them with journal, history and figures takes as long again,
+    /// and in a large store ten times as long: at 25 ms an import of 300,000 rows held others for 0.25 s.
     private let time: Duration
-    /// How many pieces a part has at most, and after how many parts a change breaks off: for tests of what goes on later.
+    /// The most pieces of a part, and the number of parts after which a change breaks off: for tests of changes that continue.
     private let pieces: Int
     private let parts: Int
 
@@ -17,7 +17,7 @@ package struct PartLimit: Sendable {
     /// As long as it takes.
     static let none = PartLimit(time: .seconds(86_400))
 
-    /// What changes of this task are held to.
+    /// The limit for the changes of this task.
     @TaskLocal package static var current = PartLimit.standard
 
     /// The same with parts that take no longer than this.
@@ -41,14 +41,14 @@ package final class PartTurn {
     private let limit: PartLimit
     private let begin = ContinuousClock.now
     private var pieces = 0
-    /// What was done by earlier parts, and by this one so far.
+    /// The amount done by earlier parts, and by this one so far.
     package private(set) var total: Int64
 
     package init(before: Int64 = 0, _ limit: PartLimit = .standard) {
         (total, self.limit) = (before, limit)
     }
 
-    /// Whether there is time for one more piece. For one there always is.
+    /// True if there is time for one more piece. The first piece always has time.
     package var hasTime: Bool { pieces == 0 || limit.allows(pieces, since: begin) }
 
     /// A piece has been done, of so much. A piece is small: it should take a few milliseconds.

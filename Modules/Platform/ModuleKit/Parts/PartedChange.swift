@@ -9,9 +9,10 @@ internal import Storage
 /// again, and its undo takes back the parts that stand. Conformance holds endpoints to that (`parts.…`). One whose part finds that what
 /// it is about is gone (`notFound`) ends there.
 package struct PartedChange<Result: Sendable>: Sendable {
-    /// The module's id and what is done, then with what: `finance.merge-accounts/…`. Who asks for the same goes on with it.
+    /// The module's id with the action, then its subject: `finance.merge-accounts/…`. The same request again continues the
+    /// change.
     package let name: String
-    /// How long a part may take at most. It is no other's transaction as well, and lets others go first.
+    /// The longest time of a part. The part is a transaction of its own, and lets others go first.
     package static var budget: Duration { TransactionBudget.part }
     private let part: @Sendable (PartTurn, WriteTransaction) throws -> Result?
 
@@ -52,15 +53,15 @@ package struct PartedChange<Result: Sendable>: Sendable {
         return result
     }
 
-    /// Whether some of it stands, and a part is to come.
+    /// True if some parts are stored and another is to come.
     package func isBegun(in transaction: ReadTransaction) throws -> Bool {
         try UnfinishedOperation.find(name, in: transaction) != nil
     }
 
-    /// Makes a part. One that is refused because what the change is about is gone, such as an account that was merged elsewhere
-    /// meanwhile, is the last: what was done before stays, and is one operation that is over.
+    /// Makes a part. A part that is refused because its subject is gone, such as an account that was merged elsewhere
+    /// meanwhile, is the last: the earlier parts stay, and are one operation that is over.
     ///
-    /// - Parameter ending: Calls `end` in a transaction, and returns what that does.
+    /// - Parameter ending: Calls `end` in a transaction, and returns its result.
     package func making<Part>(
         _ part: () async throws -> Part, ending: () async throws -> Bool
     ) async throws -> Part {

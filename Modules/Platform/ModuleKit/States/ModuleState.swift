@@ -32,7 +32,7 @@ package enum ModuleState: Sendable, Hashable {
     /// For programs: `migration-failed`.
     package var slug: String { title.replacing(" ", with: "-") }
 
-    /// What went wrong, if something did.
+    /// The error of a start that failed.
     package var failure: MizanError? {
         switch self {
         case .running, .notLoaded: nil

@@ -16,7 +16,7 @@ package struct ModuleStatus: Sendable, Hashable {
 
     package var isRunning: Bool { state == .running }
 
-    /// What an administrator is told: the reason, and what to do. Nil while it runs.
+    /// The text for an administrator: the reason, and a remedy. Nil while the module runs.
     package var explanation: String? {
         switch state {
         case .running: nil
@@ -29,12 +29,12 @@ package struct ModuleStatus: Sendable, Hashable {
         }
     }
 
-    /// What a command of the module ends with. Nil while it runs.
+    /// The error of the module's commands. Nil while the module runs.
     package var refusal: MizanError? {
         explanation.map { refusal("\(title) is not running (\(state.title)). \($0)") }
     }
 
-    /// What every client of the façade is told: the state, and nothing of the inside. Nil while it runs.
+    /// The error for clients of the façade: the state, without internals. Nil while the module runs.
     package var publicRefusal: MizanError? {
         isRunning
             ? nil : refusal("\(title) is not running here (\(state.title)). On the machine, `mizan status` says why.")

@@ -1,7 +1,7 @@
 internal import Glibc
 package import Kernel
 
-/// What the machine knows of time zones: its tzdata, and the zone that it is set to itself.
+/// The machine's time zones: its tzdata, and the zone that it is set to.
 package struct MachineZones: Sendable {
     package let database: TimeZoneDatabase
     /// A first guess at where its owner lives. Nothing stores it.

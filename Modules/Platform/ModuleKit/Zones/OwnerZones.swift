@@ -1,6 +1,6 @@
 package import Kernel
 
-/// By which zones owners live. Home keeps the lists; every slice asks here, within its own transaction.
+/// The time zones of all owners. Home keeps the lists; every slice asks here, within its own transaction.
 package struct OwnerZones: Sendable {
     package let machine: MachineZones
     private let stays: @Sendable (ReadTransaction) throws -> [ZoneStay]
@@ -17,7 +17,7 @@ package struct OwnerZones: Sendable {
                 TimeZoneSource(read: { (_: String) throws(TimeZoneError) in nil }, names: { [] }))),
         stays: { _ in [] })
 
-    /// How an owner's days go now. What is derived from it once and kept goes by `OwnerCalendar.signature`.
+    /// The owner's calendar now. `OwnerCalendar.signature` tells whether data that was derived from it and kept is current.
     package func calendar(in transaction: ReadTransaction) throws -> OwnerCalendar {
         try OwnerCalendar(stays: stays(transaction), machine: machine)
     }

@@ -3,7 +3,7 @@ internal import Kernel
 /// The journal against the rows that it speaks of, in both directions: by the catalogue for every table that has the
 /// columns of a record's table, and by type and key for those whose record type is known.
 package enum JournalRowAudit {
-    /// What is wrong with one owner's records, in sentences without the person's data.
+    /// The faults of one owner's records, in sentences without the person's data.
     package static func differences(
         of owner: Int64, schemas: [AnyRecordSchema], in session: any DatabaseSession
     ) throws -> [String] {

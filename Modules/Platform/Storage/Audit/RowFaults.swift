@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What is wrong with rows of a store: the first few in words, the rest counted.
+/// The faults of a store's rows: the first few in words, the rest counted.
 package struct RowFaults: Sendable, Equatable {
     private static let mostNamed = 5
 

@@ -3,7 +3,7 @@ internal import Kernel
 /// Rows that are not where their type has them: shared data under a person, which nobody would ever see, or a person's
 /// under the owner of the shared data, which everybody could.
 package enum ScopeAudit {
-    /// What is wrong with one owner's rows, in sentences without the person's data.
+    /// The faults of one owner's rows, in sentences without the person's data.
     package static func differences(
         of owner: ReadTransaction, schemas: [AnyRecordSchema]
     ) throws -> [String] {

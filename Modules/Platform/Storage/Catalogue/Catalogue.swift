@@ -1,5 +1,5 @@
-/// What a store holds by its own account: every table with an `owner` column, whether or not the slice that made it
-/// is part of this build.
+/// The tables of a store as the store itself tells them: every table with an `owner` column, whether or not the slice that made
+/// it is part of this build.
 package struct Catalogue: Sendable {
     /// In an order in which foreign keys hold: a table stands behind those that it refers to.
     package let tables: [CatalogueTable]
@@ -13,15 +13,15 @@ package struct Catalogue: Sendable {
 
     package func table(_ name: String) -> CatalogueTable? { tables.first { $0.name == name } }
 
-    /// What is exported and digested: an owner's lasting data. The owner's own row travels apart from it.
+    /// The tables that are exported and digested: an owner's lasting data. The owner's own row travels apart from it.
     package var lasting: [CatalogueTable] { tables.filter(\.isLasting) }
 
-    /// Those that hold records, by the columns that such a table has.
+    /// The tables that hold records, found by their columns.
     package var recordTables: [CatalogueTable] {
         lasting.filter { Self.recordColumns.isSubset(of: $0.columns.map(\.name)) }
     }
 
-    /// Those that hold facts, by the import that each of them names. What imports changed is none.
+    /// The tables that hold facts, found by their column of the import. `import_changes` is not one of them.
     package var factTables: [CatalogueTable] {
         lasting.filter { $0.column(AnyFactSchema.importColumn) != nil && $0.name != "import_changes" }
     }
@@ -45,19 +45,20 @@ package struct CatalogueTable: Hashable, Sendable {
 
     package static let owners = "owners"
     static let ownerColumn = "owner"
-    /// What is never exported and never taken in, though it goes with its owner.
+    /// The tables that are never exported and never imported, though they go with their owner.
     ///
-    /// State that passes is nobody's data elsewhere: the answers kept for repeated requests live 48 hours, and a client
-    /// of the old store never repeats a request to the new one; what broke off is begun anew there. Secrets stay in the store that made them: an archive is
-    /// handed on and kept, so it holds no password's hash to try guesses on and no token's, and nobody gets a way in or
-    /// a role by an archive they wrote themselves. What is known of remotes is of this store's versions, and holds tokens.
+    /// Passing state is of no use elsewhere: the answers kept for repeated requests live 48 hours, and a client of the old
+    /// store never repeats a request to the new one; an operation that broke off begins anew there. Secrets stay in the store
+    /// that made them: an archive is handed on and kept, so it holds no password's hash to try guesses on and no token's, and
+    /// nobody gets access or a role by an archive they wrote themselves. The notes about remotes use this store's versions, and
+    /// hold tokens.
     package static let passing: Set<String> = [
         "idempotency", "unfinished", "credentials", "sessions", "api_tokens", "first_run", "sync_connector",
         "sync_record",
     ]
 
-    /// The name and the epoch of an owner are not content: the one may differ between two stores, the other must. What an owner may take is
-    /// said in each store, and what is taken follows from the rest.
+    /// The name and the epoch of an owner are not content: the name may differ between two stores, and the epoch must. Each
+    /// store sets its own quota, and the used bytes follow from the rest.
     private static let notContent: Set = [ownerColumn, "name", "epoch", "used", "quota"]
 
     package var isLasting: Bool { !isDerived && !Self.passing.contains(name) && name != Self.owners }

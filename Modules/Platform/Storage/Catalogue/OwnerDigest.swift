@@ -1,13 +1,13 @@
 internal import Crypto
 package import Kernel
 
-/// What an owner's data is, in 32 bytes: equal in two stores exactly if all lasting rows are.
+/// A fingerprint of an owner's data in 32 bytes: equal in two stores exactly if all lasting rows are.
 ///
-/// Each table that holds rows of the owner has a digest of its own (`TableDigest`), over its rows in primary-key order
-/// with their columns in the order of their names; the owner's key, which differs from store to store, is left out. The
-/// table `owners` counts with the owner's own row, without name and epoch. The total is SHA-256 over the text
-/// `mizan-owner-1`, a zero byte, and for each table in the order of names its name, a zero byte, and its digest's 32
-/// bytes. Tables without rows of the owner do not count, so a store with more slices is not a different one.
+/// Each table that holds rows of the owner has a digest of its own (`TableDigest`), over its rows in primary-key order with
+/// their columns in the order of their names; the owner's key, which differs from store to store, is left out. The table
+/// `owners` counts with the owner's own row, without name and epoch. The total is SHA-256 over the text `mizan-owner-1`, a zero
+/// byte, and for each table in the order of names its name, a zero byte, and its digest's 32 bytes. Tables without rows of the
+/// owner do not count, so a store with more slices is not a different one.
 package struct OwnerDigest: Hashable, Sendable {
     package struct Table: Hashable, Sendable {
         package let name: String

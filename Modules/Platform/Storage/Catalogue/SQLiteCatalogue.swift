@@ -1,6 +1,6 @@
 internal import Kernel
 
-// What is asked of SQLite about itself. Another engine answers the same questions from its information schema.
+// Questions to SQLite about its own schema. Another engine answers them from its information schema.
 
 extension Catalogue {
     package static func read(in session: any DatabaseSession) throws -> Catalogue {
@@ -59,7 +59,7 @@ extension Catalogue {
             hasDefault: row.values[3] != .null)
     }
 
-    /// What SQLite calls a row by.
+    /// SQLite's name for the number of a row.
     static let rowNumber = "rowid"
 
     /// Lets foreign keys be broken while the closure runs, if tables refer to themselves or in a ring, and checks them

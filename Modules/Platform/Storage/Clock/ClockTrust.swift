@@ -1,31 +1,31 @@
 package import Kernel
 
-/// How far the clock on the wall is believed where something is destroyed for its age.
+/// The trust in the wall clock, asked before data is destroyed for its age.
 ///
-/// A line is kept that goes on with the time that really passes (`uptime`) and never beyond the clock. A clock within an
-/// hour of the line is as ever. One that is further away has jumped, or the machine was off, which look the same: it is
-/// in doubt until the kernel says that it is kept right, or until it has gone on evenly for 24 hours of time that really
-/// passed. Then the line is set to it. Until then what looks old is kept; whether it is valid goes by the clock.
+/// A line advances with the time that really passes (`uptime`), and never beyond the clock. A clock within an hour of the line
+/// is trusted. A clock further away has jumped, or the machine was off, which look the same: it is in doubt until the kernel
+/// says that it is kept right, or until it has gone on evenly for 24 hours of time that really passed. Then the line is set to
+/// it. Until then old data is kept; the clock alone decides whether data is valid.
 ///
-/// The line and the doubt are kept in the store, so starting again neither ends a doubt nor helps it: hours that passed
-/// within one start of the machine count, whichever process saw them, and the hours of several starts add up as long as
-/// the clock has not gone back nor, in all, further ahead than a month. So a machine that is off every night comes to
-/// believe its clock, and one that starts again and again does not.
+/// The store keeps the line and the doubt, so a restart neither ends a doubt nor helps it: hours that passed within one start
+/// of the machine count, whichever process saw them, and the hours of several starts add up as long as the clock has not gone
+/// back nor, in all, further ahead than a month. So a machine that is off every night comes to trust its clock, and one that
+/// restarts again and again does not.
 package struct ClockTrust: Hashable, Sendable {
     /// Nothing that was alive at this moment is too old by more than it says.
     package let line: Instant
-    /// Where the line was drawn.
+    /// The boot and its uptime at which the line was drawn.
     package let boot: String
     package let uptime: Int64
     package let doubt: Doubt?
 
     package struct Doubt: Hashable, Sendable {
-        /// What the clock showed when it was first seen away from the line.
+        /// The clock's time when it was first seen away from the line.
         package let since: Instant
         package let seen: Instant
         /// Microseconds that really passed meanwhile.
         package let observed: Int64
-        /// Whether it went back: the line is lowered at once, and the doubt stays.
+        /// True if the clock went back: the line is lowered at once, and the doubt stays.
         package let isBehind: Bool
 
         package init(since: Instant, seen: Instant, observed: Int64, isBehind: Bool) {
@@ -42,13 +42,13 @@ package struct ClockTrust: Hashable, Sendable {
         (self.line, self.boot, self.uptime, self.doubt) = (line, boot, uptime, doubt)
     }
 
-    /// Of a store that has not kept one yet: its latest row says what it last saw.
+    /// The trust in a store that has not kept one yet: its latest row tells when it was last used.
     package init(lastSeen: Instant?, at reading: ClockReading) {
         self.init(
             line: min(lastSeen ?? reading.wall, reading.wall), boot: reading.boot, uptime: reading.uptime, doubt: nil)
     }
 
-    /// What is known when the machine says this.
+    /// The trust after this reading of the machine's clocks.
     package func advanced(to reading: ClockReading) -> ClockTrust {
         if reading.isSynchronised { return Self.certain(reading) }
         let passed = reading.boot == boot ? Self.passed(from: uptime, to: reading.uptime) : 0
@@ -59,7 +59,7 @@ package struct ClockTrust: Hashable, Sendable {
             line: min(line, reading.wall), boot: reading.boot, uptime: reading.uptime, doubt: doubt)
     }
 
-    /// What the store says is foreign input: no number in it traps.
+    /// Numbers from the store are foreign input: none of them traps.
     private static func passed(from start: Int64, to end: Int64) -> Int64 {
         let (passed, isBeyond) = end.subtractingReportingOverflow(start)
         return isBeyond ? 0 : max(0, passed)
@@ -86,7 +86,7 @@ package struct ClockTrust: Hashable, Sendable {
         return Doubt(since: reading.wall, seen: reading.wall, observed: 0, isBehind: isBehind)
     }
 
-    /// Whether the clock went on as a clock does since it was last looked at.
+    /// True if the clock went on normally since the last reading.
     private func continues(_ doubt: Doubt, at reading: ClockReading, passed: Int64) -> Bool {
         guard reading.boot == boot else {
             let latest = doubt.since.advanced(by: .microseconds(doubt.observed) + Self.pause)

@@ -25,16 +25,16 @@ package final class TrustedClock: Sendable {
     /// Why the clock is not believed at this moment, if it is not.
     package var doubt: ClockTrust.Doubt? { trust.doubt }
 
-    /// What is known now.
+    /// The trust now.
     package var trust: ClockTrust {
         let reading = read()
         return (state.withLock { $0 } ?? ClockTrust(lastSeen: nil, at: reading)).advanced(to: reading)
     }
 
-    /// Whether a doubt has begun, or ended, since it was last read from the store or noted there.
+    /// True if a doubt has begun, or ended, since it was last read from the store or written there.
     package var hasNews: Bool { state.withLock { $0 }?.doubt?.since != doubt?.since }
 
-    /// What the store last saw. For opening it.
+    /// Reads the trust that the store last kept. For opening it.
     package func load(_ database: any Database) async throws {
         try await database.read { [self] in try load(in: $0) }
     }

@@ -5,9 +5,9 @@ package final class AnyFactSchema: Sendable {
     /// `slice.Name`, as record types are called.
     package let type: String
     package let table: String
-    /// Whose its facts are.
+    /// The owner of the facts: each owner, or all together.
     package let scope: RecordScope
-    /// What tells a fact from every other of its owner.
+    /// The fields that identify a fact among those of its owner.
     package let keys: [RecordField]
     /// By what facts are read, in their order.
     package let range: [RecordField]
@@ -22,7 +22,7 @@ package final class AnyFactSchema: Sendable {
     package static let ownerColumn = "owner"
     package static let importColumn = "import_number"
 
-    /// What brought a fact that no import did: a job, say, which fetches rates. It is not undone.
+    /// The origin of facts that no import brought: a job, say, which fetches rates. They are not undone.
     package static let noImport: Int64 = 0
 
     init(
@@ -56,7 +56,7 @@ package final class AnyFactSchema: Sendable {
         scope == .shared ? transaction.shared : transaction
     }
 
-    /// How many an import brought, or all of them.
+    /// The number of facts of one import, or of all.
     package func count(of number: Int64? = nil, in transaction: ReadTransaction) throws -> Int {
         let reading = reading(transaction)
         let ofImport = number.map { SQL(text: " AND import_number = ?", values: [.integer($0)]) } ?? ""

@@ -8,10 +8,10 @@ package protocol StoredFact: Equatable, Sendable {
     static var schema: FactSchema<Self> { get }
 }
 
-/// What a fact type is: its name, its table, its typed columns, and how a fact is made of them.
+/// The declaration of a fact type: its name, its table, its typed columns, and the way to make a fact from them.
 ///
-/// The slice's step makes the table: `owner`, `import_number`, the columns, and `PRIMARY KEY (owner, key columns)`; an index
-/// on `(owner, import_number)`; and one on `(owner, range columns)`, unless the primary key begins with those.
+/// The slice's step makes the table: `owner`, `import_number`, the columns, and `PRIMARY KEY (owner, key columns)`; an index on
+/// `(owner, import_number)`; and one on `(owner, range columns)`, unless the primary key begins with those.
 package final class FactSchema<Fact: Sendable>: Sendable {
     /// The same for those who treat all types alike.
     package let erased: AnyFactSchema

@@ -2,13 +2,13 @@ internal import Kernel
 
 /// The texts of a fact type's statements, made once.
 struct FactStatements: Sendable {
-    /// One that is there already stays.
+    /// Inserts facts; a fact that is there already stays.
     let insertion: ManyRows
     /// All of an owner, in the order of the key.
     let selectAll: String
     /// Gives what it removes.
     let removeSome: String
-    /// What reads a range, around its condition.
+    /// The text around the condition of a statement that reads a range.
     private let selection: String
     private let order: String
     private let reverseOrder: String
@@ -40,7 +40,7 @@ struct FactStatements: Sendable {
             values: [.integer(owner)] + condition.values)
     }
 
-    /// What a range asks beyond the owner.
+    /// The condition of a range beyond the owner.
     func condition(_ stretch: FactRange) -> SQL {
         precondition(stretch.leading.count <= range.count, "more values than a range has columns")
         var text = ""

@@ -43,10 +43,10 @@ package struct FactTable<Fact: StoredFact> {
 
     // MARK: Writing
 
-    /// Stores facts, and says how many of them were new. One that is there already stays as it is, with the import that
+    /// Stores facts, and returns how many of them were new. A fact that is there already stays as it is, with the import that
     /// brought it first.
     ///
-    /// What stands in a fact is not looked at here, but for numbers that no engine keeps alike: NaN and the infinite.
+    /// The values are not checked here, but for numbers that no engine keeps alike: NaN and the infinite.
     @discardableResult
     package func append(_ facts: some Collection<Fact>, of number: Int64) throws -> Int {
         let writing = try requireWriting()

@@ -4,12 +4,12 @@ package import Kernel
 package struct IdempotencyKey: Hashable, Sendable {
     package let key: String
     package let space: Space
-    /// What was asked, as a hash of method, path and body: the same key may not ask for something else.
+    /// The request as a hash of method, path and body: the same key may not stand for another request.
     package let fingerprint: [UInt8]
 
     package static let longest = 255
 
-    /// Who gives the names: those of one space can never be taken for those of another.
+    /// The namespace of a key: keys of two spaces never collide.
     package enum Space: String, Sendable {
         case http, sync
     }
@@ -34,10 +34,10 @@ package struct IdempotencyKey: Hashable, Sendable {
     }
 }
 
-/// What a request under an idempotency key was answered.
+/// The answer to a request under an idempotency key.
 package struct IdempotentAnswer: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// Whether it had been done before, and this is the stored answer.
+    /// True if the request was done before, and this is the stored answer.
     package let isReplay: Bool
 
     package init(bytes: [UInt8], isReplay: Bool) {

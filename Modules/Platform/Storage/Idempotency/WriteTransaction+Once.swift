@@ -55,10 +55,10 @@ extension WriteTransaction {
 }
 
 extension ReadTransaction {
-    /// What was answered under a key, if anything; the same key with another fingerprint is refused.
+    /// The stored answer under a key, if any; the same key with another fingerprint is refused.
     package func answer(to key: IdempotencyKey) throws -> [UInt8]? {
         guard let row = try storedAnswer(key.stored) else {
-            // What another request was answered under this name is of another space, or soon gone: it stands in no way.
+            // Another request's answer under this name is of another space, or soon gone: it does not matter here.
             guard let former = try key.former.flatMap(storedAnswer), try former.blob(0) == key.fingerprint else {
                 return nil
             }

@@ -5,7 +5,7 @@ package import Kernel
 package struct JobLease: Sendable {
     package let job: String
     package let generation: Int64
-    /// Who held it before and did not give it back; nil if nobody did.
+    /// The earlier holder that did not give the lease back; nil if there was none.
     package let takenFrom: String?
     /// When the run began.
     package let startedAt: Instant
@@ -13,14 +13,14 @@ package struct JobLease: Sendable {
     private let lock: JobLock?
     private let leases: LeaseSupport
 
-    /// How long a lease is good for without a sign of life.
+    /// The time that a lease is valid without a sign of life.
     package static let term = Duration.seconds(60)
-    /// The longest that a lease can still be good for. What says more was not written by this time's clock.
+    /// The longest time that a lease can still be valid. A longer one was not written by the present clock.
     package static let longestTerm = Duration.seconds(600)
 
     /// Takes the lease of a job, or throws `JobLeaseError.held`.
     ///
-    /// One that was not given back is taken over when its time is over, or at once if the lock shows that its process is
+    /// A lease that was not given back is taken over when its time is over, or at once if the lock shows that its process is
     /// gone.
     package static func take(
         _ job: String, by holder: String, for term: Duration = term, in database: any Database
@@ -108,15 +108,15 @@ package struct JobLease: Sendable {
 
     private static let longestMessage = 1_000
 
-    /// What no Mizan has counted begins anew: beyond the largest number the engine would store a fraction, or refuse.
+    /// A number that no Mizan has counted begins anew: beyond the largest number the engine would store a fraction, or refuse.
     private static let oneMoreFailure: SQL = """
         CASE WHEN failures >= 0 AND failures < \(RecordVersion.latestPossible) THEN failures + 1 ELSE 1 END
         """
 
     // MARK: Time
 
-    /// Whether a lease is over. One of another start of the machine is, and one that reaches further than any can: then
-    /// the time itself is not what it was.
+    /// True if a lease is over. So is a lease of another start of the machine, and one that reaches further than any can: the
+    /// clock itself has changed then.
     static func isOver(epoch: String, until: Int64, at time: LeaseTime) -> Bool {
         guard epoch == time.epoch else { return true }
         let left = until.subtractingReportingOverflow(time.microseconds)

@@ -1,30 +1,30 @@
 package import Kernel
 
-/// What the store keeps of a job: who runs it, and how its last run ended.
+/// The store's row of a job: its holder, and the result of its last run.
 package struct JobRecord: Hashable, Sendable {
     package let name: String
     /// Grows with each run. A write of an earlier run is refused.
     package let generation: Int64
-    /// Who runs it; nil if nobody does.
+    /// The process that runs it; nil if none does.
     package let holder: String?
     /// When the latest run began.
     package let startedAt: Instant
     /// When the latest run that ended did so; nil before the first.
     package let finishedAt: Instant?
     package let succeededAt: Instant?
-    /// How long it took.
+    /// The time that the last run took.
     package let took: Duration?
-    /// How many runs failed since the last that did not.
+    /// The number of failed runs since the last good one.
     package let failures: Int64
     /// The reason of the error with which the last run ended; nil if it ended well.
     package let reason: String?
-    /// What the last run did, or why it failed.
+    /// The result of the last run, or the reason of its failure.
     package let message: String?
-    /// Whether the lease of the holder is over, so that it is stopped, or not known to live.
+    /// True if the holder's lease is over, so that the holder has stopped, or is not known to live.
     let isOver: Bool
-    /// Whether the holder has the lock that the system frees when a process ends.
+    /// True if the holder has the lock that the system frees when a process ends.
     let isLocked: Bool
-    /// Whether the holder lives no more, by its lock or by its lease.
+    /// True if the holder is dead, by its lock or by its lease.
     package private(set) var isBrokenOff: Bool
 
     /// All that have ever run, by name.

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// What an engine gives to leases: its time, and a lock that goes with the process.
+/// An engine's support for leases: its clock, and a lock that ends with the process.
 package struct LeaseSupport: Sendable {
     /// The time by which leases end. All processes that can hold a lease read the same, and nobody sets it.
     package let time: @Sendable (any DatabaseSession) throws -> LeaseTime
     /// Takes the lock of a job, which the system frees when the process ends. Nil if another run holds it, or if the
     /// engine has none.
     package let lock: @Sendable (_ job: String) throws -> JobLock?
-    /// Whether nobody has the lock of a job, so that the run that had it is gone. False if the engine has no locks.
+    /// True if nobody holds the lock of a job, so that the run that had it is gone. False if the engine has no locks.
     let isFree: @Sendable (_ job: String) throws -> Bool
 
     package init(

@@ -1,7 +1,7 @@
 package import Kernel
 
 extension Journal {
-    /// What a version changed, as far as it is known.
+    /// The changes of a version, as far as they are known.
     package struct Changed: Sendable {
         package let version: RecordVersion
         package let reference: RecordReference

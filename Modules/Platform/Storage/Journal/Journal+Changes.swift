@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What the journal says of one record: its latest change.
+/// The journal's word on one record: its latest change.
 package struct JournalEntry: Hashable, Sendable {
     package let reference: RecordReference
     package let version: RecordVersion
@@ -13,19 +13,19 @@ package struct JournalEntry: Hashable, Sendable {
 
 /// A stretch of an owner's journal.
 package struct JournalPage: Sendable {
-    /// Those that were wanted, in the order of their versions.
+    /// The entries of wanted types, in the order of their versions.
     package fileprivate(set) var entries: [JournalEntry] = []
     /// Every entry up to this version has been looked at, wanted or not.
     package fileprivate(set) var reached: RecordVersion
-    /// Whether that was all there is.
+    /// True if there are no more entries.
     package fileprivate(set) var isAtEnd = false
 }
 
 extension Journal {
-    /// What has changed after a version, in the order of versions: live records and tombstones, each once.
+    /// The changes after a version, in the order of versions: live records and tombstones, each once.
     ///
-    /// Types are wanted or not; what is not is passed over, but no more than `scanning` entries are looked at, so that a
-    /// page takes a bounded time for everyone.
+    /// Entries of unwanted types are skipped, and no more than `scanning` entries are read, so that a page takes a bounded time
+    /// for everyone.
     package static func changes(
         since version: RecordVersion, at position: JournalPosition, limit: Int, scanning: Int,
         in transaction: ReadTransaction, wanting isWanted: (String) -> Bool
@@ -66,7 +66,7 @@ extension Journal {
         return page
     }
 
-    /// How many are asked for at a time once some have been passed over.
+    /// The number of entries that are read at a time once some were skipped.
     private static let stride = 1_000
 
     /// By the index of versions; a test asks the engine whether it takes it.

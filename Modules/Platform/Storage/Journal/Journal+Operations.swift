@@ -50,7 +50,7 @@ extension Journal {
         "SELECT DISTINCT operation FROM changes WHERE owner = \(owner) AND undoes IS NOT NULL AND undoes_all = 0"
     }
 
-    /// Whether another undo than this one has taken something of an operation back since a version.
+    /// True if another undo than this one has taken back a part of an operation since a version.
     package static func isUndone(
         _ operation: String, byOtherThan undo: String, since version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Bool {

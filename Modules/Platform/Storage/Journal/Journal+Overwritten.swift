@@ -62,7 +62,7 @@ extension Journal {
         ).map { (try $0.integer(0), try $0.optionalInteger(1)) }
     }
 
-    /// What took the place of a version of a record, with the fields that it had until then; nil where nothing is known to.
+    /// The change that overwrote a version of a record, with the fields that the record had until then; nil if none is known.
     package static func overwriting(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Overwritten? {

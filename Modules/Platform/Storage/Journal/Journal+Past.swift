@@ -1,8 +1,8 @@
 package import Kernel
 
 extension Journal {
-    /// What the journal says of a record now, changes of this transaction included; nil if it never was there, or was
-    /// removed so long ago that nobody remembers.
+    /// The journal's word on a record now, including changes of this transaction; nil if the record never existed, or was
+    /// removed so long ago that its tombstone is gone.
     package static func entry(
         of reference: RecordReference, in transaction: WriteTransaction
     ) throws -> RecordChange.Entry? {
@@ -24,8 +24,8 @@ extension Journal {
         return try row.map { RecordChange.Entry(version: try $0.integer(0), kind: try kind($0.integer(1))) }
     }
 
-    /// What a record was at an earlier version of its own; at 0, before it was there, it was nothing. Forgotten, too, is a
-    /// version that it never had.
+    /// A record's state at an earlier version of its own; at 0, before it existed, nothing. A version that it never had counts
+    /// as forgotten.
     package static func state(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Before {
@@ -36,7 +36,7 @@ extension Journal {
         return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
     }
 
-    /// What lay in the trash of a record that a version brought back; nil where it brought nothing back, or nobody knows.
+    /// The removed fields of a record that a version brought back; nil if it brought nothing back, or the fields are unknown.
     package static func removed(
         beforeReturn version: RecordVersion, in transaction: ReadTransaction
     ) throws -> JSONValue? {
@@ -46,7 +46,7 @@ extension Journal {
             SELECT previous_version FROM history
             WHERE owner = \(owner) AND version = \(version) AND fields IS NULL AND previous_version IS NOT NULL
             """)
-        // What was removed is in the row of its removal.
+        // The row of the removal has the removed fields.
         guard let removal = try back?.integer(0), case .fields(let fields) = try before(removal, in: transaction)
         else { return nil }
         return fields

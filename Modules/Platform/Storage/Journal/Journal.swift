@@ -20,7 +20,7 @@ package enum Journal {
             }
             return values
         }
-        // What was nothing before overwrote nothing: its version and its batch say that it was made.
+        // A record that is new overwrites nothing: its version and its batch tell that it was made.
         var bytes: Int64 = 0
         try overwritten.run(changes.filter { $0.draft.previous != nil }, in: session) { part in
             part.flatMap { change in
@@ -50,14 +50,14 @@ package enum Journal {
 
     /// The last change of each record, in the order of their versions: a statement may not meet a row twice.
     private static func latest(of changes: [RecordChange]) -> [RecordChange] {
-        // What had an earlier version of this transaction came before; where nothing had, each came once.
+        // Several changes of one record follow one another; without such a record, each record occurs once.
         guard let first = changes.first, changes.contains(where: { ($0.draft.previous?.version ?? 0) >= first.version })
         else { return changes }
         var seen = Set<RecordReference>(minimumCapacity: changes.count)
         return changes.reversed().filter { seen.insert($0.reference).inserted }.reversed()
     }
 
-    /// What is to be added to the checksums, by slice.
+    /// The hashes to add to the checksums, by slice.
     private static func sums(of changes: [RecordChange]) -> [String: UInt64] {
         var byType: [String: UInt64] = [:]
         // Most often all are of one type, which is looked up once.
@@ -75,7 +75,7 @@ package enum Journal {
         }
     }
 
-    /// What was there before a change.
+    /// The state of a record before a change.
     package enum Before: Sendable, Equatable {
         case nothing
         case fields(JSONValue)
@@ -83,7 +83,7 @@ package enum Journal {
         case forgotten
     }
 
-    /// What a change overwrote or removed.
+    /// The fields that a change overwrote or removed.
     package static func before(_ version: RecordVersion, in transaction: ReadTransaction) throws -> Before {
         let row = try transaction.session.firstRow(
             "SELECT fields FROM history WHERE owner = \(transaction.ownerKey) AND version = \(version)")

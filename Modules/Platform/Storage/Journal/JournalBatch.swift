@@ -10,7 +10,7 @@ package struct JournalBatch: Hashable, Sendable {
         (self.versions, self.at, self.operation) = (versions, at, operation)
     }
 
-    /// Whether its operation is this write alone, to which nothing can be joined.
+    /// True if the operation is this one write, which no other write can join.
     package var isSingle: Bool { operation.id == Journal.id(ofSingle: versions.lowerBound) }
 
     init(_ row: SQLRow) throws {
@@ -40,7 +40,7 @@ extension Journal {
             })
     }
 
-    /// What the store does not keep of an operation that is one write.
+    /// The id of an operation that is a single write. The store does not keep it.
     fileprivate static func id(ofSingle version: RecordVersion) -> String { String(version) }
 
     /// Says at the batches of an undo that are stored, once nothing is left to take back, that it is all.

@@ -10,7 +10,7 @@ package final class JournalNotifier: Sendable {
     private typealias Bell = AsyncStream<Bool>.Continuation
 
     private struct State {
-        /// How far the journals stood at the latest of their writes.
+        /// The latest version of each owner's journal that a writer reported.
         var told: [OwnerID: RecordVersion] = [:]
         var waiting: [OwnerID: [UInt64: Bell]] = [:]
         var count: UInt64 = 0
@@ -23,7 +23,7 @@ package final class JournalNotifier: Sendable {
     /// A notifier that tells nothing: waiters time out.
     package static let none = JournalNotifier()
 
-    /// How many wait now.
+    /// The number of listeners that wait now.
     package var listeners: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
     /// An owner's journal stands here now. Nobody is waited for.
@@ -36,7 +36,7 @@ package final class JournalNotifier: Sendable {
         for bell in (bells ?? [:]).values { bell.yield(true) }
     }
 
-    /// How far an owner's journal stood at the latest of the writes that were told.
+    /// The version of an owner's journal at the latest write that was reported.
     package func latest(_ owner: OwnerID) -> RecordVersion { state.withLock { $0.told[owner] ?? 0 } }
 
     /// Waits until the journal stands beyond the version; false if it does not do so in time, as far as is known here.
@@ -48,7 +48,7 @@ package final class JournalNotifier: Sendable {
         defer { remove(number, owner) }
         let ring = await withTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
-                // Who is woken before has no need of an alarm.
+                // A bell that rang earlier needs no alarm.
                 do { try await Task.sleep(for: time) } catch { return }
                 bell.yield(false)
             }

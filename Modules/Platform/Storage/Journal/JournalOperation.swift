@@ -1,17 +1,17 @@
-/// What somebody asked for once: a command, a request, a change that a device sent, an import, a run of a job. All that is
-/// changed for it can be taken back together, however many transactions it took.
+/// One request of a person or program: a command, an HTTP request, a change that a device sent, an import, a run of a job. All
+/// its changes can be undone together, however many transactions it took.
 package struct JournalOperation: Hashable, Sendable {
     /// Joins its batches. Empty in one that is a single write: then it is known by its version.
     package let id: String
-    /// What was asked for: `quran favorite add`, `PUT /v1/quran/notes/{id}`.
+    /// The request in words: `quran favorite add`, `PUT /v1/quran/notes/{id}`.
     package let action: String
     package let origin: Origin
-    /// What this one takes back, if it is an undo.
+    /// The operation that this one takes back, if it is an undo.
     package let undoes: Undoing?
 
     package init(id: String = fresh(), action: String, origin: Origin, undoes: Undoing? = nil) {
         self.id = id
-        // A name is for people. What came from outside, such as a file's, may be as long as it likes.
+        // The name is for people. A part of it that comes from outside, such as a file's name, may be of any length.
         self.action = action.count > Self.longestAction ? action.prefix(Self.longestAction - 1) + "…" : action
         (self.origin, self.undoes) = (origin, undoes)
     }
@@ -23,7 +23,7 @@ package struct JournalOperation: Hashable, Sendable {
     package struct Origin: Hashable, Sendable {
         /// Tells it from every other of the same owner.
         package let id: String
-        /// What people call it; nil if they call it nothing.
+        /// The name that people use; nil if there is none.
         package let name: String?
 
         package init(id: String, name: String? = nil) {
@@ -33,7 +33,7 @@ package struct JournalOperation: Hashable, Sendable {
         package static let commandLine = Origin(id: "command-line")
         /// The token in the machine's file.
         package static let ownerToken = Origin(id: "owner-token")
-        /// What comes with the program itself.
+        /// The origin of the data that the program itself brings.
         package static let mizan = Origin(id: "mizan")
         package static let unknown = Origin(id: "")
 
@@ -48,7 +48,7 @@ package struct JournalOperation: Hashable, Sendable {
     package struct Undoing: Hashable, Sendable {
         /// The id of the operation that is taken back.
         package let operation: String
-        /// Whether all of it is taken back by then. Something large goes back in parts, of which the last says so.
+        /// True if nothing is left to take back. A large operation goes back in parts, and the last one sets this.
         package let isAll: Bool
 
         package init(_ operation: String, isAll: Bool) {
@@ -56,7 +56,7 @@ package struct JournalOperation: Hashable, Sendable {
         }
     }
 
-    /// What the writes of this task are part of. A write that belongs to no operation is one by itself.
+    /// The operation that the writes of this task belong to. A write without one is an operation of its own.
     @TaskLocal package static var current: JournalOperation?
 
     /// The same operation under a name that says more.
@@ -64,7 +64,7 @@ package struct JournalOperation: Hashable, Sendable {
         JournalOperation(id: id, action: action, origin: origin, undoes: undoes)
     }
 
-    /// One that is a single write, and takes less room.
+    /// An operation of a single write, which takes less room.
     package static func single(_ action: String, by origin: Origin) -> JournalOperation {
         JournalOperation(id: "", action: action, origin: origin)
     }

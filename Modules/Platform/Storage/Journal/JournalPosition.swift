@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Where an owner's journal stands.
+/// The position of an owner's journal.
 package struct JournalPosition: Hashable, Sendable {
     /// Renewed by a restore: versions of another epoch are another history's.
     package let epoch: String

@@ -15,7 +15,7 @@ package struct RecordChange: Sendable {
                 removed: draft.removed, written: draft.written, growth: draft.growth))
     }
 
-    /// What the journal says of a record: that it is there, or that it was removed (a tombstone).
+    /// The journal's word on a record: it is there, or it was removed (a tombstone).
     package enum Kind: Int64, Sendable {
         case removed = 0
         case live = 1
@@ -25,7 +25,7 @@ package struct RecordChange: Sendable {
     package final class Draft: Sendable {
         package let reference: RecordReference
         package let kind: Kind
-        /// What the journal said of the record until now; nil if it never was there.
+        /// The journal's entry of the record so far; nil if the record never existed.
         package let previous: Entry?
         /// The fields that are overwritten or removed; nil if the record was not live.
         package let overwritten: JSONValue?
@@ -33,7 +33,7 @@ package struct RecordChange: Sendable {
         package let removed: JSONValue?
         /// The record as it is from now on; nil if it is removed, and where no rule wants to know.
         package let written: (any StoredRecord)?
-        /// How many bytes larger it makes the record's row (`UsageWeight`).
+        /// The bytes that the change adds to the record's row (`UsageWeight`).
         let growth: Int64
 
         package init(

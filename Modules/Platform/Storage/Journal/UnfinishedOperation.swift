@@ -1,14 +1,15 @@
 package import Kernel
 
-/// An operation in parts that has not come to its end: its next part is to come, or it broke off.
+/// An operation in parts that has not ended: its next part is still to come, or it broke off.
 ///
-/// Each part leaves whole what must hold. Who asks for the same again goes on with it, and an undo takes back the parts that stand.
+/// Each part leaves the store consistent. The same request again continues it, and an undo takes back the parts that are
+/// stored.
 package struct UnfinishedOperation: Sendable, Equatable {
-    /// What is done, and with what. Of one name there is one at a time.
+    /// The operation and its subject. At most one unfinished operation has a given name.
     package let name: String
     /// The id that joins its batches.
     package let operation: String
-    /// How much has been done, in whatever it counts by.
+    /// The amount done so far, in the operation's own unit.
     package let done: Int64
     package let since: Instant
 
@@ -23,7 +24,7 @@ package struct UnfinishedOperation: Sendable, Equatable {
 
     private static let columns: SQL = "b.name, b.operation, b.done, b.begun_at"
 
-    /// What was taken back since, as far as it stood, is over: asked for again, it begins anew.
+    /// An operation that was undone as far as it had come is over: the same request begins anew.
     private static func stands(_ transaction: ReadTransaction) -> SQL {
         """
         b.owner = \(transaction.ownerKey) AND NOT EXISTS (
@@ -38,14 +39,14 @@ package struct UnfinishedOperation: Sendable, Equatable {
         ).map(Self.init)
     }
 
-    /// Those that stand, the earliest first: for lists of operations, and for the state of a store.
+    /// All unfinished operations, the earliest first: for lists of operations, and for the state of a store.
     package static func all(in transaction: ReadTransaction) throws -> [UnfinishedOperation] {
         try transaction.session.rows(
             "SELECT \(columns) FROM unfinished b WHERE \(stands(transaction)) ORDER BY b.begun_at, b.name"
         ).map(Self.init)
     }
 
-    /// Whether the operation of that id is one that stands.
+    /// True if the operation with this id is unfinished.
     package static func holds(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
         try transaction.session.firstRow(
             "SELECT 1 FROM unfinished b WHERE \(stands(transaction)) AND b.operation = \(operation)") != nil

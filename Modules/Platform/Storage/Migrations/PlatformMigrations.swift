@@ -116,10 +116,10 @@ enum PlatformMigrations {
         )
         """
 
-    /// How many bytes the owner's data takes (`OwnerUsage`).
+    /// The bytes that the owner's data takes (`OwnerUsage`).
     private static let used: SQL = "ALTER TABLE owners ADD COLUMN used BIGINT NOT NULL DEFAULT 0"
 
-    /// How many it may take; null for no limit.
+    /// The bytes that the owner's data may take; null for no limit.
     private static let quota: SQL = "ALTER TABLE owners ADD COLUMN quota BIGINT"
 
     /// Finds what somebody did last. An undo is not looked for.

@@ -1,7 +1,7 @@
 internal import Kernel
 
 extension AnyRecordSchema {
-    /// What a write of shared data ends with that is another owner's, through whatever door it came.
+    /// The error of a write of another owner's shared data, at every door.
     var sharedRefusal: MizanError {
         MizanError(
             .notPermitted, "record.shared",

@@ -11,36 +11,36 @@ package final class AnyRecordSchema: Sendable {
     package let keys: [RecordField]
     /// All that are shown, the owner's record name among them.
     package let fields: [RecordField]
-    /// Those that a record is made of.
+    /// The fields that a record consists of.
     package let storedFields: [RecordField]
     /// Stored and never shown.
     package let hiddenFields: [RecordField]
-    /// What becomes of two changes that know nothing of each other.
+    /// The rule for two changes that do not know of each other.
     package let merging: MergePolicy
-    /// Whose its records are.
+    /// The owner of the records: each owner, or all together.
     package let scope: RecordScope
-    /// Whether one record may be large, so that many are not read at once.
+    /// True if one record may be large, so that few are read at once.
     package let hasLongTexts: Bool
-    /// Whether an owner has so few that no order of them needs an index.
+    /// True if an owner has so few records that no order of them needs an index.
     package let isFew: Bool
-    /// What no two live records of an owner have alike.
+    /// The fields whose values no two live records of an owner share.
     package let unique: [UniqueFields]
     /// Fields, or some of them, as they are now of those that an earlier version wrote (`StoredRecord.upcast`).
     package let upcast: @Sendable (JSONValue) -> JSONValue
 
-    /// What a record is read from: its versions and its removal, then its fields.
+    /// The columns that a record is read from: its versions and its removal, then its fields.
     let columns: String
     /// The columns of the key, as a list.
     let keyColumns: String
-    /// Where the parts of the key stand in a row of `columns`.
+    /// The positions of the key's parts in a row of `columns`.
     let keyPlaces: [Int]
     private let made = Mutex<RecordStatements?>(nil)
     /// Where the field stands that is not stored, if the type has it.
     private let ownerPosition: Int?
     private let byName: [String: RecordField]
-    /// Of each stored field, what stands in its column as its value; nil for what is none.
+    /// For each stored field, the value that its column holds; nil if the column holds no such value.
     let restoring: [@Sendable (StoredValue) -> FieldValue?]
-    /// Where the key's fields stand among the stored ones.
+    /// The positions of the key's fields among the stored fields.
     let keyPositions: [Int]
 
     /// The key of a record type that an owner has at most one of.
@@ -154,7 +154,7 @@ extension AnyRecordSchema {
         var values: [FieldValue] = []
         values.reserveCapacity(storedFields.count)
         for (place, field) in storedFields.enumerated() {
-            // What was sent as it was shown has its members in the order of the fields.
+            // Members that a client sends back as they were shown come in the order of the fields.
             let isHere = place < members.count && Self.isSame(members[place].name, field.name)
             let given = isHere ? members[place].value : json[field.name]
             do throws(FieldFault) {

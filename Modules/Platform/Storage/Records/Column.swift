@@ -1,12 +1,12 @@
 package import Kernel
 
-/// A typed column of a record type: a field's name and where its value stands in the record. What may be done with the
-/// field is said here, too, so that a misspelt name does not compile.
+/// A typed column of a record type: the field's name and the key path of its value. The column also declares its uses, so that
+/// a misspelt name does not compile.
 package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     let field: RecordField
     let isKey: Bool
     let value: @Sendable (Record) -> Value
-    /// What stands in the column as the field's value; nil for what is none.
+    /// The field's value that the column holds; nil if the column holds no such value.
     let restore: @Sendable (StoredValue) -> FieldValue?
 
     /// - Parameter value: `\.date` at a declaration; as a closure, since an object for each path would be made at each start.
@@ -26,7 +26,7 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     }
 }
 
-/// What may be done with a column.
+/// The uses of a column.
 package struct ColumnUses: OptionSet, Sendable {
     package let rawValue: Int
 

@@ -26,7 +26,7 @@ package struct Cursor {
         Hexadecimal.text(JSONWriter.bytes(.array([.string(fingerprint)] + values)))
     }
 
-    /// What a query is, in a few characters: a cursor belongs to one.
+    /// A short fingerprint of a query: a cursor belongs to one query.
     package static func fingerprint(of query: [String]) -> String {
         let text = query.joined(separator: "\n")
         return String(text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)

@@ -80,7 +80,7 @@ struct FilterCompiler {
             throw MizanError(.internal, "query.folded", "\(schema.type).\(field.name) has no folded text.")
         }
         let wanted = FoldedText.fold(text)
-        // Of a full stop nothing is left, which every text holds.
+        // A full stop folds to nothing, and every text contains nothing.
         guard !wanted.isEmpty || text.isEmpty else {
             throw field.unreadable(text, "a text with a letter or a digit in it")
         }

@@ -2,7 +2,7 @@ internal import Crypto
 package import FoundationEssentials
 package import Kernel
 
-/// Where new identities come from.
+/// The source of new identities.
 package struct Identifiers: Sendable {
     /// A fresh identity that sorts by the time it was made (UUIDv7).
     package let fresh: @Sendable () -> UUID
@@ -38,7 +38,7 @@ package struct Identifiers: Sendable {
         }
     }
 
-    /// The first 48 bits of an identity that sorts by time. What was before 1970 sorts as its first moment.
+    /// The first 48 bits of an identity that sorts by time. A moment before 1970 sorts as the first moment of 1970.
     private static func milliseconds(_ moment: Instant) -> [UInt8] {
         let milliseconds = UInt64(max(0, moment.microseconds / 1_000))
         return (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * $0)) }

@@ -6,7 +6,7 @@ internal import Kernel
 /// that shows not to be so, the rest is left to statements that ask for many keys each.
 struct KeySearch {
     private let keys: [[SQLValue]]
-    /// Where the parts of a key stand in a row.
+    /// The positions of the key's parts in a row.
     private let places: [Int]
     private var position = 0
     private var steps = 0
@@ -23,7 +23,7 @@ struct KeySearch {
     /// A step pays for so many keys. The first few do not have to.
     private static let worth = 8
     private static let patience = 8
-    /// What a key is compared with at most.
+    /// The largest number of gaps that a key is compared with.
     private static let mostGaps = 8
 
     init(_ keys: [[SQLValue]], _ places: [Int]) {
@@ -42,8 +42,7 @@ struct KeySearch {
     /// The keys that have not been looked for.
     var rest: [[SQLValue]] { Array(keys[position...]) }
 
-    /// Goes on behind `next`, of which this is the first row from there on; nil if there is none. Whether the row has that
-    /// key.
+    /// Moves on from `next`, the first row at or after the wanted key; nil if there is none. True if the row has that key.
     mutating func meets(_ row: SQLRow?) -> Bool {
         let found = row.map { row in places.map { row.values[$0] } }
         if let found, !Self.hasOrder(found) {
@@ -65,7 +64,7 @@ struct KeySearch {
         gaps.contains { gap in !Self.precedes(key, gap.start) && (gap.end.map { Self.precedes(key, $0) } ?? true) }
     }
 
-    /// Whether all engines order such values alike.
+    /// True if all engines order such values alike.
     private static func hasOrder(_ key: [SQLValue]) -> Bool {
         key.allSatisfy { part in
             switch part {

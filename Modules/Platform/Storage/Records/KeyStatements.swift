@@ -15,8 +15,7 @@ struct KeyStatements {
         return SQL(text: text, values: values)
     }
 
-    /// Statements that together read all rows of these keys. What one takes beyond them is filled up with a key that is
-    /// there already.
+    /// Statements that together read all rows of these keys. The last one repeats a key in the places that are left over.
     func selections(of keys: [String]) -> [SQL] {
         if schema.keys.isEmpty || keys.count == 1 { return Set(keys).compactMap { one(schema.statements.select, $0) } }
         return selections(ofParts: keys.compactMap(parts))

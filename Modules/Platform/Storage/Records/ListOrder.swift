@@ -44,8 +44,8 @@ struct ListOrder {
         }
     }
 
-    /// What is read, one part after the other. Where the first column may have no value, the records with one come first
-    /// and the others after them: so an index of that column gives both.
+    /// The parts of a list, in the order of reading. If the first column may be empty, the records with a value come first and
+    /// the others follow, so that an index of the column serves both.
     func parts(after cursor: [StoredValue]?) -> [ListPart] {
         guard let first = columns.first else { return [ListPart(condition: "1 = 1", order: "version")] }
         guard first.kind.isOptional else { return [part(columns[...], "1 = 1", after: cursor?[...])] }
@@ -71,7 +71,7 @@ struct ListOrder {
             order: order.isEmpty ? "version" : order)
     }
 
-    /// What is compared, by column: a flag before a value that may be absent.
+    /// The terms that a column is compared by: an optional value has a flag in front.
     private struct Term {
         let sql: String
         let descending: Bool
@@ -84,7 +84,7 @@ struct ListOrder {
         let flag = Term(
             sql: "CASE WHEN \(column.name) IS NULL THEN 1 ELSE 0 END", descending: false,
             value: .integer(value == .null ? 1 : 0))
-        // Those without a value are all the same.
+        // All records without a value are equal here.
         return value == .null ? [flag] : [flag, own]
     }
 

@@ -21,7 +21,7 @@ package struct NumberedPages: Sendable {
         }
     }
 
-    /// How many items tell whether it is the last page.
+    /// The number of items that tells whether this is the last page.
     package var room: Int { query.limit.map { $0 + 1 } ?? .max }
 
     /// - Parameter items: as many as there is room for, or all that are left.

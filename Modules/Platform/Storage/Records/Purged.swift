@@ -24,7 +24,7 @@ package enum Purged {
         if try mayHold(reference.type, in: writing) { try refuse(reference, in: writing.reading) }
     }
 
-    /// Of most types nothing ever was deleted for good, and one look in a transaction says so.
+    /// False if no record of the type was ever deleted for good. Most types have none, and one look per transaction tells.
     private static func mayHold(_ type: String, in writing: WriteTransaction) throws -> Bool {
         if writing.unpurged.contains(type) { return false }
         guard try isEmpty(of: type, in: writing.reading) else { return true }
@@ -40,12 +40,12 @@ package enum Purged {
         try refuse(schema.reference(key), in: transaction)
     }
 
-    /// Those of many keys of one type that were deleted for good.
+    /// The keys, of many keys of one type, that were deleted for good.
     package static func among(
         _ keys: [String], of schema: AnyRecordSchema, in transaction: ReadTransaction
     ) throws -> Set<String> {
         var found: Set<String> = []
-        // Of most types nothing ever was, and one look says so for any number of keys.
+        // Most types never had a record deleted for good, and one look tells so for any number of keys.
         if keys.count > 1, try isEmpty(of: schema.type, in: transaction) { return found }
         try anyOf.forEachRow(of: keys, [.integer(transaction.ownerKey), .text(schema.type)], in: transaction) {
             found.insert(try $0.text(0))

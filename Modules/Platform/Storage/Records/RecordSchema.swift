@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a record type is: its name, its table, its typed columns, and how a record is made of them.
+/// The declaration of a record type: its name, its table, its typed columns, and the way to make a record from them.
 package final class RecordSchema<Record: StoredRecord>: Sendable {
     /// The same for those who treat all types alike.
     package let erased: AnyRecordSchema
@@ -77,7 +77,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
 
     package func reference(_ key: String) -> RecordReference { erased.reference(key) }
 
-    /// What is stored of it, in the order of the columns, the hidden ones last.
+    /// The stored values of a record, in the order of the columns, the hidden ones last.
     func stored(_ record: Record) -> [FieldValue] {
         var writer = FieldWriter(capacity: erased.fields.count + hidden.count)
         store(record, in: &writer)

@@ -4,7 +4,7 @@ final class RecordStatements: Sendable {
     let insertion: ManyRows
     /// All rows of an owner.
     let selectAll: String
-    /// Whether an owner has any, removed ones too.
+    /// Finds whether an owner has any record, including removed ones.
     let selectAny: String
     /// One row, by its owner and its key.
     let select: String
@@ -14,7 +14,7 @@ final class RecordStatements: Sendable {
     let remove: String
     /// Gives the values of the row that it deletes, of which the owner's data is smaller then.
     let delete: String
-    /// What changes a live row, around its columns.
+    /// The text around the columns of a statement that changes a live row.
     private let updateStart: String
     private let assignments: [String]
     private let updateEnd: String

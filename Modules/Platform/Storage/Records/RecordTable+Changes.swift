@@ -1,9 +1,9 @@
 package import Kernel
 
 extension RecordTable {
-    /// Stores a record under its key. One that is already there as it is changes nothing, not even a version.
+    /// Stores a record under its key. An equal record changes nothing and takes no version.
     ///
-    /// With a closure, a record that is there is changed by it, so that its immutable fields stay as they are.
+    /// If the record is there already, the closure changes it, so that its immutable fields stay.
     @discardableResult
     package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Change {
         let key = new.recordKey
@@ -49,7 +49,7 @@ extension RecordTable {
             return try makeAll(records, under: names, in: writing)
         }
         for (place, record) in records.enumerated() {
-            // Whether a value is taken shows in the rows.
+            // The rows tell whether a value is taken.
             if !schema.unique.isEmpty { try perform(&writings) }
             let key = ExactText(names[place])
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
@@ -106,7 +106,7 @@ extension RecordTable {
     @discardableResult
     package func remove(_ key: String) throws -> RecordVersion? { try remove(key, over: try row(key)) }
 
-    /// What is to become of a record.
+    /// The new state of a record.
     package enum Mutation {
         case put(Record)
         case remove
@@ -174,8 +174,8 @@ extension RecordTable {
         return step.change
     }
 
-    /// What is to be done to rows, in this order. Rows that are made after one another are made together; their values
-    /// lie in one list, because an import makes hundreds of thousands.
+    /// The pending changes of rows, in order. Consecutive new rows are inserted together; their values lie in one list, because
+    /// an import makes hundreds of thousands.
     private struct RowWritings {
         enum Part {
             case insertions([SQLValue])
@@ -233,7 +233,7 @@ extension RecordTable {
         let fields = Record.schema.stored(record)
         let there = before.map { Record.schema.stored($0.record) }
         let changed = live == nil ? nil : there?.changes(to: fields)
-        // What is stored and never shown follows from the rest.
+        // Hidden columns follow from the other ones.
         if let live, let changed, !changed.contains(where: { $0 < schema.storedFields.count }) {
             return (Change(.unchanged, version: live.entry.version), record)
         }

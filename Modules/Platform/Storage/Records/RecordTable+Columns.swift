@@ -25,7 +25,7 @@ package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
         self.make = make
     }
 
-    /// What is made of a row that was selected by these columns.
+    /// Makes a value from a row that was selected by these columns.
     package func callAsFunction(_ row: SQLRow) throws -> Value {
         var fields = FieldReader(row: row)
         return try make(&fields)

@@ -39,7 +39,7 @@ extension RecordTable {
     /// Returns by how many bytes the row has grown.
     private func renewHidden(of row: SQLRow) throws -> Int64 {
         let record: Record
-        // One that cannot be read is the doctor's to tell, and no reason to keep a store closed.
+        // The doctor reports a record that cannot be read. It is no reason to keep the store closed.
         do { record = try StoredRow(row).record } catch { return 0 }
         let count = schema.hiddenFields.count
         let new = Record.schema.stored(record).suffix(count).map(\.stored)

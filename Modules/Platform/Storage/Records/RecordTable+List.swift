@@ -94,7 +94,7 @@ private struct PageFilling<Record: StoredRecord> {
         bytes = query.bytes ?? .max
     }
 
-    /// How many rows tell whether it is the last page; nil for all there are.
+    /// The number of rows that tells whether this is the last page; nil if all rows are wanted.
     var room: Int? { limit < .max ? limit - items.count + 1 : nil }
 
     /// False if it is full: then there is more than it has.

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// One record type's rows of one owner, within one transaction: the one way by which rows change. Those of shared data are
-/// owner 0's, in the transaction of any owner, and change in owner 0's alone.
+/// The rows of one record type and one owner, within one transaction: rows change in no other way. Rows of shared data belong
+/// to owner 0: any owner's transaction reads them, and only owner 0's transaction changes them.
 package struct RecordTable<Record: StoredRecord> {
     let transaction: ReadTransaction
     private let writing: WriteTransaction?
@@ -52,7 +52,7 @@ package struct RecordTable<Record: StoredRecord> {
         }
     }
 
-    /// How many live records have a word that this version does not know, by field.
+    /// The number of live records with a word that this version does not know, by field.
     package func newerWords() throws -> [(field: String, records: Int)] {
         try schema.storedFields.filter(\.kind.isOpen).compactMap { field in
             guard case .choice(let words) = field.kind.wire else { return nil }

@@ -19,7 +19,7 @@ extension StoredRecord {
 
     package var reference: RecordReference { Self.schema.erased.reference(recordKey) }
 
-    /// What is stored and shown, in the order of the columns.
+    /// The values that are stored and shown, in the order of the columns.
     package var storedValues: [FieldValue] {
         var writer = FieldWriter(capacity: Self.schema.erased.fields.count)
         Self.schema.write(self, &writer)
@@ -54,7 +54,7 @@ extension StoredRecord {
     /// The record as its fields on the wire, in declared order; absent ones are left out.
     package func json(owner: OwnerID) -> JSONValue { json(ownerRecordName: owner.recordName) }
 
-    /// For who shows many of one owner, whose name is made once.
+    /// For callers that show many records of one owner: the owner's name is made once.
     package func json(ownerRecordName: String) -> JSONValue {
         Self.schema.erased.json(shownValues(ownerRecordName: ownerRecordName))
     }

@@ -20,7 +20,7 @@ extension AnyRecordSchema {
     /// The columns of unique fields, in their order.
     package func columns(of unique: UniqueFields) -> [String] { positions(of: unique).map { columnFields[$0].column } }
 
-    /// Where they stand among what is stored of a record.
+    /// The positions of the fields among a record's stored fields.
     func positions(of unique: UniqueFields) -> [Int] {
         unique.names.compactMap { name in columnFields.firstIndex { $0.name == name } }
     }

@@ -1,10 +1,10 @@
 package import Kernel
 
-/// Removes what the store has kept long enough: tombstones with the rows under them, history, and stored answers.
+/// Removes data past its retention time: tombstones with the rows under them, history, and stored answers.
 ///
-/// What is past its time is looked for in a read, and goes in writes that are short and hold by themselves, so that
-/// nobody waits long and a process that is killed half-way leaves a whole store. What time it is the caller says, who
-/// asks the store's `TrustedClock`: a clock that was wrong once must not make everything old.
+/// A read finds the data that is due, and short independent writes remove it. So nobody waits long, and a process that is
+/// killed half-way leaves a consistent store. The caller gives the time, by the store's `TrustedClock`: a clock that was wrong
+/// once must not make everything old.
 package struct Pruning: Sendable {
     private let database: any Database
     private let retention: Retention
@@ -53,7 +53,7 @@ package struct Pruning: Sendable {
         return result
     }
 
-    /// What there is to remove, without removing it.
+    /// Counts the data that is due, and removes none.
     package func due(_ owner: OwnerID, at now: Instant) async throws -> Result {
         let found = try await find(owner, at: now)
         return Result(
@@ -108,7 +108,7 @@ package struct Pruning: Sendable {
         return removed
     }
 
-    /// What tells of the past, by which version, and whether its bytes are the owner's.
+    /// The tables of the past, each with its version column and whether its bytes count for the owner.
     private static let past: [(table: SQL, version: SQL, isCounted: Bool)] = [
         ("changes", "first_version", false), ("history", "version", true),
     ]
@@ -121,7 +121,7 @@ package struct Pruning: Sendable {
         var answers: Int
     }
 
-    /// What is old by its version: all before the first young one, whatever the clock said in between.
+    /// The rows that are old by their version: all before the first young one, whatever the clock said in between.
     private struct Stretch: Sendable {
         /// Nil if there is none.
         var last: RecordVersion?

@@ -1,8 +1,8 @@
-/// How long the store keeps what is no longer in force.
+/// The retention times of data that is no longer current.
 package struct Retention: Sendable {
     /// Tombstones and the rows under them: a device that was away for longer starts anew (`floor`).
     package var tombstones: Duration
-    /// What was overwritten or removed.
+    /// Time to keep fields that were overwritten or removed.
     package var history: Duration
     /// Answers under idempotency keys.
     package var answers: Duration

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// What is done at the end of every write that changed records of some types, by whatever door the write came: figures
-/// that follow from the records are kept, and what must hold of several records is checked. It throws what ends the write.
+/// A rule that runs at the end of every write that changed records of some types, whatever door the write came by. It updates
+/// figures that follow from the records, or checks a condition on several records. Its error ends the write.
 package struct StandingRule: Sendable {
     package let types: Set<String>
     let run: @Sendable ([TouchedRecord], DerivedRows) throws -> Void
@@ -20,7 +20,7 @@ package struct TouchedRecord: Sendable {
     package let removed: JSONValue?
     package internal(set) var now: Now
 
-    /// What it is by now.
+    /// The record's state now.
     package enum Now: Sendable {
         case gone
         case stored(any StoredRecord)
@@ -33,8 +33,8 @@ package struct TouchedRecord: Sendable {
     }
 }
 
-/// Where a rule writes: an owner's rows that are no records. Records can be read here and not changed, so that no rule
-/// takes a version.
+/// The rows that a rule may write: those of an owner that are no records. A rule reads records and cannot change them, so that
+/// no rule takes a version.
 package struct DerivedRows: OwnerTransaction {
     package let reading: ReadTransaction
     package var writing: WriteTransaction? { nil }
@@ -45,14 +45,14 @@ package struct DerivedRows: OwnerTransaction {
         reading = transaction.reading
     }
 
-    /// Those of any owner, for who makes them anew within another's transaction.
+    /// The rows of any owner, for callers that rebuild them within another owner's transaction.
     package init(of owner: OwnerID, in transaction: WriteTransaction) throws {
         try self.init(of: owner, in: transaction.session)
     }
 
     init(_ reading: ReadTransaction) { self.reading = reading }
 
-    /// Those of any owner, for who makes them in a transaction without a journal: a step of the schema.
+    /// The rows of any owner, for callers in a transaction without a journal: a step of the schema.
     init(of owner: OwnerID, in session: any DatabaseSession) throws {
         reading = ReadTransaction(
             session: session, owner: owner, ownerKey: try Owners.require(owner, in: session).key, isOfWriter: true)

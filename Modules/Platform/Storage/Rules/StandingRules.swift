@@ -33,7 +33,7 @@ package final class StandingRules: Sendable {
         self.isOfADatabase = isOfADatabase
     }
 
-    /// What a database without rules has.
+    /// The rules of a database that has none.
     package static let none = StandingRules(isOfADatabase: false)
 
     var current: List {

@@ -12,7 +12,7 @@ extension WriteTransaction {
         try requireRoom()
     }
 
-    /// Whether any rule wants to know of a type's records.
+    /// True if any rule takes the type's records.
     func hasRules(for type: String) -> Bool { rules.byType[type] != nil }
 
     func runRules() throws { try run(touchedByRule()) }
@@ -29,7 +29,7 @@ extension WriteTransaction {
         guard !types.isEmpty else { return [:] }
         var records: [TouchedRecord] = []
         records.reserveCapacity(changed.count - settled)
-        // Of which nothing was there before, none has been changed twice.
+        // If no record existed before, none has changed twice.
         let areNew = changed[settled...].allSatisfy { $0.draft.previous == nil }
         var places: [RecordReference: Int] = [:]
         for place in changed.indices[settled...] {

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Kernel
 internal import Synchronization
 
-/// Whether work that cannot wait in a task is still wanted.
+/// A flag that tells blocking work, which cannot wait in a task, whether it is still wanted.
 package final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// Whether every value is of its column's type. SQLite keeps what it is given in any column; another engine would not
-/// have let it in, and no code here reads it.
+/// Checks that every value is of its column's type. SQLite stores any value in any column; another engine would have refused
+/// it, and no code here reads it.
 package enum ColumnAudit {
     /// Adds the values that are not, table by table: of those named, or of all that hold rows of their own.
     package static func examine(

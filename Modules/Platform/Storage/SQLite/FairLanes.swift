@@ -1,11 +1,11 @@
 internal import Kernel
 internal import Synchronization
 
-/// Connections of one kind, and those who wait for one: the owners take turns.
+/// Connections of one kind, and the callers that wait for one: the owners take turns.
 ///
-/// One owner's reads leave a connection to the others, however many there are: somebody who asks for a thousand large
-/// pages at once waits for themselves. What is read for nobody in particular, such as the lookup of a token, may use all,
-/// and no owner's read takes those that are kept for it: signing in waits for none of them, however many there are.
+/// One owner's reads leave a connection to the others, however many there are: somebody who asks for a thousand large pages at
+/// once waits for themselves. A read for nobody in particular, such as the lookup of a token, may use all connections, and some
+/// are reserved for it: so signing in waits for no owner's reads.
 final class FairLanes: Sendable {
     let lanes: [ConnectionLane]
     private let line: Mutex<FairLine<Reader, Work>>
@@ -23,7 +23,7 @@ final class FairLanes: Sendable {
         line = Mutex(FairLine(places: lanes.count, kept: kept) { $0 != .nobody })
     }
 
-    /// Hands work over to the first connection that is free. Who hears of the end finds the connection free again.
+    /// Hands work to the first free connection. The connection is free again before the caller learns of the end.
     func submit<Value: Sendable>(
         for owner: OwnerID?, _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
         then tell: @escaping @Sendable (Value) -> Void

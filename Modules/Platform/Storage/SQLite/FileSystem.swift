@@ -21,9 +21,9 @@ enum FileSystem {
         return nil
     }
 
-    /// Whether the kernel itself keeps it on a disk of this machine: disks of others have no device, whose major number is
-    /// 0 then, and what a program keeps has no id (fs/fuse/inode.c: “fsid is left zero”). Of all others the list tells,
-    /// which the kernel writes anew for each who reads it: too long for every command to wait for.
+    /// True if the kernel itself keeps the file on a disk of this machine. A network disk has no device: its major number is 0.
+    /// A file system that a program provides has no id (fs/fuse/inode.c: “fsid is left zero”). The mount list tells of all
+    /// others, but the kernel writes it anew for each reader: too slow for every command.
     private static func isOfOwnDisk(_ path: String, _ device: dev_t) -> Bool {
         var information = statvfs()
         return major(device) != 0 && statvfs(path, &information) == 0 && information.f_fsid != 0

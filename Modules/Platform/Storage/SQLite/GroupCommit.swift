@@ -11,7 +11,7 @@ struct GroupCommit {
     let budget: TimeBudget
     let statements: PreparedStatements
     let tally: CommitTally
-    /// Whether this process still wants its writes done.
+    /// Tells whether this process still wants its writes done.
     let cancellation: Cancellation
     let next: () -> (any PendingWrite)?
 
@@ -76,7 +76,7 @@ struct GroupCommit {
             }
             SQLiteConnection.rollBack(database)
             if StoreFailure.isBroken(error) { try tell(group.map(\.member) + [member], error) }
-            // What took too long would take too long again, and what is not wanted will not be wanted.
+            // A write that took too long would take too long again, and a cancelled one stays cancelled.
             let isOver = budget.refusal != nil
             if isOver { member.fail(error) }
             try alone(group.map(\.member) + (isOver ? [] : [member]))

@@ -17,7 +17,7 @@ final class LikePattern {
         }
     }
 
-    /// What stands between the `%`. The first is the text's beginning, the last its end.
+    /// The pieces between the `%`. The first is the text's beginning, the last its end.
     private let pieces: [Piece]
     /// It ends with an escape of nothing, which no text fits.
     private let isBroken: Bool
@@ -50,7 +50,7 @@ final class LikePattern {
         return text.map(Self.lowered).withUnsafeBytes(matchesLowered)
     }
 
-    /// What is searched is folded most of the time.
+    /// Most texts that are searched are folded already.
     private static func hasUpper(_ text: UnsafeRawBufferPointer) -> Bool {
         var place = 0
         while place < text.count {
@@ -70,7 +70,7 @@ final class LikePattern {
         return Self.isEnd(pieces[pieces.count - 1], of: text, from: place)
     }
 
-    /// Where a piece ends that begins at a place; nil if it does not stand there.
+    /// The end of a piece that begins at a place; nil if the piece does not stand there.
     private static func end(of piece: Piece, in text: UnsafeRawBufferPointer, at place: Int) -> Int? {
         var place = place
         for element in piece.elements {
@@ -87,7 +87,7 @@ final class LikePattern {
         return place
     }
 
-    /// Where the first of its places from here on ends.
+    /// The end of the first match of a piece from a place on.
     private static func firstEnd(of piece: Piece, in text: UnsafeRawBufferPointer, from place: Int) -> Int? {
         if let search = piece.search { return search.firstEnd(in: text, from: place) }
         for start in place..<max(place, text.count) where text[start] & 0xC0 != 0x80 {

@@ -19,7 +19,7 @@ struct LinearSearch {
         self.borders = borders
     }
 
-    /// Where the first of its places from here on ends; nil if there is none.
+    /// The end of the first match from a place on; nil if there is none.
     func firstEnd(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let first = wanted.first else { return start }
         guard let base = text.baseAddress else { return nil }

@@ -1,8 +1,8 @@
-/// When the log is taken into the file: after so many pages that none waits long for it, and few are taken in twice.
+/// Decides when the log is copied into the file: after so many pages that nobody waits long for it, and few are copied twice.
 ///
-/// A commit of many pages, such as a part of an import, changes mostly pages that the one before it changed, too. After
-/// some of them each goes into the file once, and not with each. How many that may be, the last time says: whoever comes
-/// while the log is taken in waits for all of it, and a slow disk takes its time.
+/// A commit of many pages, such as a part of an import, changes mostly pages that the commit before it changed, too. After
+/// several of them each page is copied once, and not with each commit. The time of the last copy decides how many pages that
+/// may be: a write that arrives meanwhile waits for all of it, and a slow disk takes its time.
 struct LogGrowth {
     /// Less than others may wait for a part of an import: their own commit comes on top.
     static let longest = Duration.milliseconds(100)
@@ -28,7 +28,7 @@ struct LogGrowth {
         length = pages
     }
 
-    /// Who reads an old view keeps the log from being emptied: the next attempt comes when it has grown again.
+    /// A reader with an old view keeps the log from being emptied: the next attempt comes when the log has grown again.
     mutating func tried(taking time: Duration) {
         lengthWhenTried = length
         guard time > .zero else { return }

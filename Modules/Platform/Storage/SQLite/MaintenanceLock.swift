@@ -1,8 +1,8 @@
 package import Kernel
 
-/// A store for oneself: no other process, and nothing else in this one, has it open while this is held.
+/// Exclusive use of a store: no other process, and nothing else in this one, has it open while this is held.
 ///
-/// Restoring, moving and copying into a place need it. Who has the store open is named in the error.
+/// Restoring, moving and copying into a place need it. Its error names the processes that have the store open.
 package final class MaintenanceLock: Sendable {
     private let open: FileLock
 

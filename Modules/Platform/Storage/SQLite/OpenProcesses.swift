@@ -10,7 +10,7 @@ struct OpenProcess: Hashable, Sendable, CustomStringConvertible {
     var description: String { "\(name ?? "a program") (process \(id))" }
 }
 
-/// Who holds a lock file, as the kernel tells it: so that a person can be told what to stop.
+/// The processes that hold a lock file, as the kernel tells: so that a person can be told what to stop.
 enum OpenProcesses {
     /// The processes that hold a `flock` on a file, by their ids. Empty where the system does not tell.
     static func holding(_ lockFile: String) -> [OpenProcess] {
@@ -22,7 +22,7 @@ enum OpenProcesses {
             .map { OpenProcess(id: $0, name: name(of: $0)) }
     }
 
-    /// What to say to someone who needs the store for himself.
+    /// The error for a person who needs the store for themselves.
     static func inUse(_ lockFile: String) -> MizanError {
         let processes = holding(lockFile)
         let names = processes.map(\.description)
@@ -39,7 +39,7 @@ enum OpenProcesses {
             details: processes.isEmpty ? [:] : ["processes": processes.map { "\($0.id)" }.joined(separator: ",")])
     }
 
-    /// Who has the store for itself.
+    /// The process that has the store for itself.
     static func maintainer(_ lockFile: String) -> String {
         holding(lockFile).first?.description ?? "Another process"
     }
@@ -57,8 +57,8 @@ enum OpenProcesses {
         }
     }
 
-    /// Whether one of the process's open files is that file. A process of another user does not show its files: then
-    /// the number of the inode is all there is.
+    /// True if one of the process's open files is that file. A process of another user does not show its files: then only the
+    /// number of the inode is known.
     private static func has(lockFile: stat, open id: Int32) -> Bool {
         let directory = "/proc/\(id)/fd"
         guard let list = opendir(directory) else { return true }

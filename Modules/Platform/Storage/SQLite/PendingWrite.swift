@@ -3,13 +3,13 @@ internal import Synchronization
 
 /// A write waiting for its turn in a group, whatever it returns.
 protocol PendingWrite: AnyObject, Sendable {
-    /// How long its closure may take.
+    /// The longest time of its closure.
     var budget: Duration { get }
 
-    /// Whose turn it takes.
+    /// The owner whose turn it takes.
     var owner: OwnerID { get }
 
-    /// Whether it lets others go first: it does once.
+    /// Lets others go first, once: true the first time.
     func giveWay() -> Bool
 
     /// False if it was cancelled while it waited. From here on cancelling has no effect.
@@ -25,10 +25,10 @@ protocol PendingWrite: AnyObject, Sendable {
 }
 
 extension PendingWrite {
-    /// Whether more time was asked for than writes usually take.
+    /// True if it may take longer than writes usually do.
     var isLong: Bool { budget > TransactionBudget.write }
 
-    /// Whether less time was asked for than writes usually take: it goes ahead of them.
+    /// True if it may take less time than writes usually do: it goes ahead of them.
     var isBrief: Bool { budget < TransactionBudget.write }
 }
 

@@ -32,7 +32,7 @@ final class PreparedStatement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// Whether it stands on a row: the same question meanwhile needs another one.
+    /// True if it stands on a row: the same query needs another statement meanwhile.
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
     /// Gives values to all places, in order, for the time of a closure.
@@ -108,10 +108,10 @@ final class PreparedStatement {
     /// The columns of the row that it stands on.
     var row: SQLRow { SQLRow(values: SQLiteColumns.values(of: pointer)) }
 
-    /// How many bytes the texts and bytes of that row have.
+    /// The bytes of the texts and blobs of the current row.
     var rowBytes: Int { SQLiteColumns.byteCount(of: pointer) }
 
-    /// Makes it ready to be used again. What it returns is the error of the last step, which has been told.
+    /// Makes it ready for the next use. `sqlite3_reset` returns the error of the last step, which has been thrown already.
     func reset() {
         sqlite3_reset(pointer)
         sqlite3_clear_bindings(pointer)

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// The connections that read. What may take longer than reads usually do has connections of its own and waits only
-/// for its like: a token is looked up in 50 µs, and must not wait an hour for an archive to be written.
+/// The connections that read. A read that may take longer than usual has connections of its own and waits only for its kind: a
+/// token is looked up in 50 µs, and must not wait an hour for an archive to be written.
 final class ReaderLanes: Sendable {
     private let short: FairLanes
     private let long: FairLanes
@@ -28,7 +28,7 @@ final class ReaderLanes: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 lanes.submit(for: owner) { connection in
                     Result {
-                        // Who was in line and wants it no more keeps nobody waiting.
+                        // A cancelled read that waited in line delays nobody.
                         try cancellation.check()
                         return try work(try connection.get(), cancellation)
                     }

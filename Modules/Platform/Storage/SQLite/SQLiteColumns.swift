@@ -7,7 +7,7 @@ enum SQLiteColumns {
         (0..<sqlite3_column_count(statement)).map { value($0, of: statement) }
     }
 
-    /// Of texts and bytes; to ask it of another value would make that a text.
+    /// The bytes of texts and blobs. Asking for the bytes of another value would convert it to a text.
     static func byteCount(of statement: OpaquePointer) -> Int {
         (0..<sqlite3_column_count(statement)).reduce(0) { count, column in
             switch sqlite3_column_type(statement, column) {

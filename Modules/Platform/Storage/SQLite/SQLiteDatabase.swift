@@ -8,7 +8,7 @@ internal import Synchronization
 /// A command that only reads never opens the writer, takes no lock and leaves the file as it was.
 package final class SQLiteDatabase: Database {
     private let locks: StoreLocks
-    /// Where it is noted that the store was found sound.
+    /// The file that notes that the store was found sound.
     private let soundness: String
     private let clock: @Sendable () -> Instant
     private let writer: SQLiteWriter
@@ -92,7 +92,7 @@ package final class SQLiteDatabase: Database {
         }
     }
 
-    /// How long the steps of a schema wait for other processes to close the store, in seconds.
+    /// The time that the steps of a schema wait for other processes to close the store, in seconds.
     private static let patience = 5.0
 
     private static func isBehind(
@@ -115,7 +115,7 @@ package final class SQLiteDatabase: Database {
         try await writer.onItsThread { try $0.emptyLog() }
     }
 
-    /// Whether the writer has been opened: if not, the file is as it was and there is nothing to close.
+    /// True if the writer has been opened: if not, the file is unchanged and there is nothing to close.
     package var hasWritten: Bool { writer.hasWritten }
 
     /// Yields once, with the reason, if the disk fails and writing stops; finishes when the store is closed.
@@ -132,7 +132,8 @@ package final class SQLiteDatabase: Database {
         let locks = locks
         let isBroken = writer.stopped != nil
         var failures: [any Error] = []
-        // Whatever fails, all are closed or given up: the writer, too, which tells that there is no more to wait for.
+        // After any failure all connections are still closed or given up: the writer, too, which tells that nothing is left to
+        // wait for.
         for reader in readers.all {
             do {
                 try await reader.close { reader in

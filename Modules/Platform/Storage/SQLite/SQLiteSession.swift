@@ -19,7 +19,7 @@ final class SQLiteSession: DatabaseSession {
         (self.connection, self.budget, self.statements) = (connection, budget, statements)
     }
 
-    /// Whether nothing more may happen in this transaction.
+    /// True if nothing more may happen in this transaction.
     var isDoomed: Bool { doom != nil }
 
     /// Throws if a statement failed earlier and the caller went on regardless.

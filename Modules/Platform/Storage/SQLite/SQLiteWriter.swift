@@ -18,7 +18,7 @@ final class SQLiteWriter: Sendable {
     private struct Line {
         var waiting: [any PendingWrite] = []
         var isDraining = false
-        /// Of all writes that are running.
+        /// The cancellation of all writes that run.
         var cancellation = Cancellation()
         var stopped: MizanError?
     }
@@ -31,7 +31,7 @@ final class SQLiteWriter: Sendable {
         (stops, stopping) = AsyncStream.makeStream()
     }
 
-    /// Whether the connection has been opened: if not, this process left the file as it was.
+    /// True if the connection has been opened: if not, this process left the file unchanged.
     var hasWritten: Bool { lane.isOpen }
 
     /// Why nothing is written any more, if so.
@@ -133,7 +133,7 @@ final class SQLiteWriter: Sendable {
                         database: database, budget: connection.budget, statements: connection.statements, tally: tally,
                         cancellation: line.withLock { $0.cancellation }
                     ) { Self.next(&group) }.run()
-                    // What is short and waits already goes first, once.
+                    // A short write that waits goes first, once.
                     if !takesLong || !line.withLock({ $0.waiting.contains { !$0.isLong } }) {
                         try connection.log.checkpointIfDue(database)
                     }
@@ -154,8 +154,8 @@ final class SQLiteWriter: Sendable {
         if goesOn { lane.submit { [self] in drain($0) } }
     }
 
-    /// The next member that has not been cancelled. Who comes meanwhile is of the next group: so some are at work while the
-    /// disk is waited for, instead of all waiting for it together and then it for all of them.
+    /// The next member that has not been cancelled. Writes that arrive while a group commits join the next group, so their
+    /// callers prepare while the disk syncs.
     private static func next(_ group: inout ArraySlice<any PendingWrite>) -> (any PendingWrite)? {
         while let member = group.popFirst() {
             if member.start() { return member }
@@ -163,8 +163,9 @@ final class SQLiteWriter: Sendable {
         return nil
     }
 
-    /// Those that wait, the brief ones first; in each kind the owners take turns, so that many writes of one owner keep only that owner waiting. A long one lets those go first, once, that are not long and came a little
-    /// later: behind it they would wait for all of it, and it waits a moment for them.
+    /// The waiting writes, the brief ones first; in each kind the owners take turns, so that many writes of one owner delay
+    /// only that owner. A long write lets later ones go first, once: behind it they would wait for all of it, and it waits a
+    /// moment for them.
     private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
         let waiting = line.withLock { line in
             defer { line.waiting = withLong ? [] : line.waiting.filter(\.isLong) }
@@ -204,7 +205,7 @@ final class SQLiteWriter: Sendable {
 
     // MARK: Stopping
 
-    /// Ends what is running, of which nothing is stored then, and what waits. What comes later is done.
+    /// Ends the writes that run, and stores nothing of them, and the writes that wait. Later writes are done.
     func cancelAll() {
         let (running, waiting) = line.withLock { line in
             defer { line.cancellation = Cancellation() }
@@ -232,7 +233,7 @@ final class SQLiteWriter: Sendable {
 }
 
 extension Array {
-    /// What is in it; it is empty afterwards.
+    /// Empties it, and returns its contents.
     fileprivate mutating func take() -> Self {
         defer { self = [] }
         return self

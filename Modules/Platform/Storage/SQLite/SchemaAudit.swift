@@ -1,7 +1,7 @@
 internal import GRDB
 internal import Kernel
 
-/// What a store's file is made of against what its own steps make: the steps that it says it has gone through are taken
+/// A comparison of a store's schema with the schema of its own steps: the steps that the store has gone through are taken
 /// again, in memory, and the two schemas compared.
 package struct SchemaAudit: Sendable, Equatable {
     /// Tables and indexes that are missing or not as their step makes them.
@@ -43,7 +43,7 @@ package struct SchemaAudit: Sendable, Equatable {
             }
         }
         let tables = Set(made.filter { $0.kind == "table" }.map(\.name))
-        // What a step that is still to be taken would make again.
+        // Objects that a pending step would make.
         let coming = pending.isEmpty ? [] : try expected(all, pending: pending, taken: true)
         let others = here.filter { entry in !made.contains { $0.name == entry.name } }
         let (early, unknown) = (others.filter(coming.names), others.filter { !coming.names($0) })
@@ -63,8 +63,8 @@ package struct SchemaAudit: Sendable, Equatable {
         return audit
     }
 
-    /// What would do something by itself when rows are written or read. No step makes any, nor does any part that this
-    /// build may not have: the parts of Mizan keep their rules in code.
+    /// Objects that act by themselves when rows are written or read, such as triggers. No step makes any, nor does any part
+    /// that this build may lack: the parts of Mizan keep their rules in code.
     static func acting(in session: any DatabaseSession) throws -> [String] {
         try session.rows("SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') ORDER BY name").map
         {
@@ -102,8 +102,8 @@ package struct SchemaAudit: Sendable, Equatable {
         let sql: String
     }
 
-    /// What the steps make; of those that are pending, what they would. One that cannot be taken makes nothing, and says
-    /// why when its turn comes.
+    /// The objects that the steps make, or would make if they are pending. A step that cannot be taken makes nothing, and
+    /// reports why when its turn comes.
     private static func expected(_ sets: [MigrationSet], pending: Set<String>, taken: Bool) throws -> [Entry] {
         do {
             let memory = try DatabaseQueue()
@@ -128,7 +128,7 @@ package struct SchemaAudit: Sendable, Equatable {
         }
     }
 
-    /// Tables and indexes, also those that SQLite makes for keys. What it keeps for itself holds no rows of ours.
+    /// Tables and indexes, including those that SQLite makes for keys. SQLite's own tables hold no rows of ours.
     private static func entries(in session: any DatabaseSession) throws -> [Entry] {
         try session.rows(
             "SELECT name, type, tbl_name, sql FROM sqlite_schema WHERE type IN ('table', 'index') ORDER BY name"

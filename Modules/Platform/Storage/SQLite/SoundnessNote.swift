@@ -41,7 +41,7 @@ struct SoundnessNote {
             let count = try Descriptor(file).fill(&bytes)
             return bytes.prefix(count).elementsEqual(text.utf8)
         } catch {
-            // What cannot be read says nothing: the store is looked at.
+            // A note that cannot be read proves nothing: the store is checked.
             return false
         }
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How many steps of its own machine SQLite has gone on a connection.
+/// The number of steps that SQLite's virtual machine has run on a connection.
 final class StepCount: Sendable {
     private let steps = Atomic(0)
 

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Kernel
 
-/// Who else than the one who runs Mizan can get at a store's files.
+/// Checks which other users can reach a store's files.
 ///
-/// What others may write is refused: they could put anything into it, triggers and tokens too. What others may only read
-/// is served and told. Groups are others: the files that Mizan makes are for one user (0600), so a store shared by a
-/// group stops working for one of them with the next file; such people use the server, or run commands as its user.
+/// Files that others may write are refused: they could put anything into them, triggers and tokens too. Files that others may
+/// only read are served and reported. Groups are others: the files that Mizan makes are for one user (0600), so a store shared
+/// by a group stops working for one of them with the next file; such people use the server, or run commands as its user.
 enum StoreAccess {
     /// Files that are not there are nobody's.
     static func require(_ paths: [String]) throws(MizanError) {

@@ -35,7 +35,7 @@ package struct StoreDirectory: Hashable, Sendable {
 
     package var database: String { file(Self.databaseName) }
 
-    /// Whether there is a store in a directory; neither is made.
+    /// True if a directory has a store; neither is made.
     package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(path + "/" + databaseName) }
 
     private static let databaseName = "mizan.sqlite"

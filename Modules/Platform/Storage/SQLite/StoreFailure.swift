@@ -2,7 +2,7 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// What went wrong with a file or with SQLite, in words a person can act on.
+/// The failures of a file or of SQLite, in words that a person can act on.
 enum StoreFailure {
     static func cannotOpen(_ path: String, errno number: Int32) -> MizanError {
         let why = String(cString: strerror(number))
@@ -53,15 +53,15 @@ enum StoreFailure {
             "Nothing more is written, because the disk failed: \(cause) Check the disk, then start Mizan again.")
     }
 
-    /// Whether a commit that ended so has certainly not happened. SQLite writes and syncs the commit before it extends
-    /// the log's index, so no room for the index (SQLITE_IOERR_SHMSIZE) and no memory are not among these.
+    /// True if a commit with this error has certainly not happened. SQLite writes and syncs the commit before it extends the
+    /// log's index, so no room for the index (SQLITE_IOERR_SHMSIZE) and no memory are not among these.
     static func isRefusal(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return error is MizanError }
         return [.SQLITE_FULL, .SQLITE_CONSTRAINT, .SQLITE_BUSY].contains(error.resultCode)
     }
 
-    /// Whether nothing may be written after a commit that ended so. No room for the log's index is not that: the next
-    /// write overwrites what is uncertain.
+    /// True if nothing may be written after a commit with this error. No room for the log's index is not such an error: the
+    /// next write overwrites the uncertain part.
     static func endsWriting(_ error: any Error) -> Bool {
         (error as? DatabaseError)?.extendedResultCode.rawValue != noRoomForIndex
     }
@@ -73,7 +73,7 @@ enum StoreFailure {
             details: ["path": path])
     }
 
-    /// Whether the disk failed, so that nothing after it can be trusted. No room for the log's index is not that.
+    /// True if the disk failed, so that nothing after it can be trusted. No room for the log's index is not such an error.
     static func isIO(_ error: DatabaseError) -> Bool {
         error.resultCode == .SQLITE_IOERR && error.extendedResultCode.rawValue != noRoomForIndex
     }

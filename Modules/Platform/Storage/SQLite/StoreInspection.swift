@@ -17,7 +17,7 @@ package enum StoreInspection {
         return FileSystem.unsafeKind(of: path, device: information.st_dev)
     }
 
-    /// Whether nobody works on a draft any more.
+    /// True if nobody works on a draft any more.
     package static func isAbandonedDraft(_ path: String) throws -> Bool { try DraftFile.isAbandoned(path) }
 
     /// Removes what interrupted work left behind. False if someone is at work on it.
@@ -26,8 +26,8 @@ package enum StoreInspection {
     /// The version of the SQLite library that is used.
     package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 
-    /// Looks into a store and leaves it as it is, lock files and log too. What has a log that is not yet in the file is
-    /// in use, or was until it was killed: then the log's index is there as well, or has to be made.
+    /// Reads a store and leaves it unchanged, lock files and log too. A store with a log that is not yet in the file is in use,
+    /// or was until it was killed: then the log's index is there as well, or has to be made.
     package static func reading<Result>(
         _ path: String, _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {

@@ -2,10 +2,10 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Kernel
 
-/// How long the closure that runs on a connection may still take, and whether it is still wanted.
+/// The time left for the closure that runs on a connection, and whether it is still wanted.
 ///
-/// SQLite asks every thousand steps, so that one long statement is interrupted too, also one whose steps read a large row
-/// each; between statements the session asks. What a closure computes by itself cannot be interrupted.
+/// SQLite asks every thousand steps, so that one long statement is interrupted too, even if each of its steps reads a large
+/// row; between statements the session asks. The closure's own computing cannot be interrupted.
 final class TimeBudget {
     private var deadline: ContinuousClock.Instant?
     private var cancellations: [Cancellation] = []

@@ -2,10 +2,10 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Kernel
 
-/// How long the writer's log is, and its way into the file.
+/// The length of the writer's log, and its way into the file.
 ///
-/// SQLite's own automatic checkpoint says nothing when it fails. A sync that failed there and "succeeds" the next time
-/// may have lost pages (the kernel marks them clean), so the checkpoint is made here, where its error is heard.
+/// SQLite's own automatic checkpoint is silent when it fails. A sync that failed there and "succeeds" the next time may have
+/// lost pages (the kernel marks them clean), so the checkpoint is made here, and its error is heard.
 final class WriteAheadLog {
     private var growth = LogGrowth()
 
@@ -20,7 +20,7 @@ final class WriteAheadLog {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Whether it has grown enough to be taken into the file.
+    /// True if the log has grown enough to be copied into the file.
     var isDue: Bool { growth.isDue }
 
     /// Takes the log into the file if it has grown enough. The caller holds the store's write lock.

@@ -13,7 +13,7 @@ package struct OwnerUsage: Hashable, Sendable {
         (self.used, self.quota) = (used, quota)
     }
 
-    /// Of an owner that is there.
+    /// The usage of an owner that exists.
     package init(of owner: Int64, in session: any DatabaseSession) throws {
         guard let row = try session.firstRow("SELECT used, quota FROM owners WHERE owner = \(owner)") else {
             throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")

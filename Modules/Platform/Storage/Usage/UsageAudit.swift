@@ -17,7 +17,7 @@ package enum UsageAudit {
         return stored == counted ? nil : Difference(stored: stored, counted: counted)
     }
 
-    /// What the rows add up to.
+    /// The sum over the rows.
     package static func counted(of owner: Int64, in session: any DatabaseSession) throws -> Int64 {
         try bytes(of: owner, in: tables(of: Catalogue.read(in: session)), in: session)
     }

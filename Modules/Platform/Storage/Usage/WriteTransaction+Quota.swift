@@ -35,8 +35,8 @@ extension WriteTransaction {
         return weighed.bytes + growth
     }
 
-    /// Whether a live record becomes what it was, by an undo of what is no undo itself: of two that take each other back, each would pass, and
-    /// the history would grow without an end.
+    /// True if a live record returns to an earlier state by an undo of an operation that is no undo itself: two undos that take
+    /// each other back would both pass, and the history would grow without end.
     private func isGoingBack(_ draft: RecordChange.Draft, at place: Int) throws -> Bool {
         guard draft.previous?.kind == .live, let undone = operation(at: place).undoes?.operation else { return false }
         return try !Journal.isUndo(undone, in: reading)
@@ -44,7 +44,7 @@ extension WriteTransaction {
 }
 
 extension Journal {
-    /// Whether an operation takes another back.
+    /// True if an operation takes another back.
     fileprivate static func isUndo(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
         if let version = RecordVersion(operation), version > 0 {
             return try batch(of: version, in: transaction)?.operation.undoes != nil

@@ -1,8 +1,8 @@
 package import Kernel
 
-/// To which addresses a request may go: those of the public Internet, over TLS, and those that the installation names.
+/// The addresses that requests may go to: those of the public Internet, over TLS, and those that the installation names.
 ///
-/// A person configures where a feed, a calendar or a hook is, and a name means whatever its owner says today. So the
+/// A person configures the place of a feed, a calendar or a hook, and its name means whatever its owner says today. So the
 /// address is judged, not the name: when a socket is about to be opened, at every connect and every redirect.
 package struct AddressGuard: Sendable, Hashable {
     /// Addresses that are allowed whatever they are, without TLS too: the installation's own network, or a part of it.
@@ -20,8 +20,8 @@ package struct AddressGuard: Sendable, Hashable {
         return isSecure ? nil : .clearText
     }
 
-    /// The same for what can be known of an address before its name is resolved: a host that is an address itself, and
-    /// names that never are anybody else's. Of other names nothing is known yet.
+    /// The refusal that is known before a name is resolved: for a host that is an address itself, and for names that never
+    /// belong to anybody else. Nothing is known of other names yet.
     ///
     /// - Parameter byProxy: the proxy looks the name up, and nothing else is ever known of it.
     package func refusal(of url: HTTPURL, byProxy: Bool = false) -> TransportFault? {

@@ -1,12 +1,12 @@
 internal import CCurl
 
-/// What may lie behind the end of an answer of HTTP/1.1, and would pass for the next one: then the connection is not used
-/// again. What lies in the socket, `KeptSockets` sees.
+/// Watches for bytes behind the end of an HTTP/1.1 answer, which would pass for the next answer: the connection is then not
+/// used again. `KeptSockets` sees bytes that still lie in the socket.
 struct AnswerEnd {
     private let handle: UnsafeMutableRawPointer
     private let isSecure: Bool
     private let hasSecureProxy: Bool
-    /// How much of a body with a length is still to come.
+    /// The bytes of a body with a length that are still to come.
     private var left: Int64?
 
     init(_ handle: UnsafeMutableRawPointer, isSecure: Bool, hasSecureProxy: Bool) {
@@ -32,8 +32,8 @@ struct AnswerEnd {
         forbidReuse()
     }
 
-    /// What libcurl remarks. Of bytes behind the end of an answer it throws away those that it has read with it, and keeps the
-    /// connection, on which the rest of them may follow.
+    /// Reads libcurl's remarks. libcurl drops the bytes behind the end of an answer that it has read with the answer, and keeps
+    /// the connection, on which the rest of them may follow.
     func remarked(_ text: UnsafeRawBufferPointer) {
         guard Self.remarks.contains(where: { text.starts(with: $0) }) else { return }
         forbidReuse()

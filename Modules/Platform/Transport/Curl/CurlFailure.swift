@@ -1,13 +1,13 @@
 internal import CCurl
 
-/// What libcurl's codes mean here.
+/// The meaning of libcurl's codes.
 enum CurlFailure {
-    /// How far a transfer had come.
+    /// The progress of a transfer when it failed.
     struct Progress {
         let remaining: Duration?
         let head: ResponseHeadReader
         let proxy: Proxy?
-        /// Where libcurl writes what its code does not say.
+        /// The buffer for libcurl's own text, which says more than its code.
         let text: String
     }
 
@@ -27,7 +27,7 @@ enum CurlFailure {
         progress.proxy.flatMap { ofProxy($0, code, handle, progress) } ?? ofTarget(code, handle, progress)
     }
 
-    /// What is the proxy's fault and not the target's; nil if it is none of its.
+    /// The fault of the proxy; nil if the target is at fault.
     private static func ofProxy(
         _ proxy: Proxy, _ code: CURLcode, _ handle: UnsafeMutableRawPointer, _ progress: Progress
     ) -> TransportFault? {
@@ -89,14 +89,14 @@ enum CurlFailure {
         }
     }
 
-    /// Whether it broke the rules of HTTP/2. libcurl has one code for this and for a stream that was reset, so its text is
-    /// looked at: PROTOCOL_ERROR by its number (RFC 9113 §7), or a frame that nghttp2 does not take.
+    /// True if the server broke the rules of HTTP/2. libcurl has one code for this and for a stream that was reset, so its text
+    /// is checked: PROTOCOL_ERROR by its number (RFC 9113 §7), or a frame that nghttp2 does not accept.
     private static func isBreach(_ text: String) -> Bool {
         text.hasSuffix("(err 1)") || text.contains("nghttp2_session_mem_recv() returned")
     }
 
-    /// Whether the server said that a certificate of ours is missing or bad. In TLS 1.3 it says so when all else is done, as an
-    /// error of reading; in TLS 1.2 most say no more than that the handshake failed.
+    /// True if the server said that a certificate of ours is missing or bad. In TLS 1.3 it says so after everything else, as an
+    /// error of reading; in TLS 1.2 most servers say no more than that the handshake failed.
     private static func wantsCertificate(_ text: String) -> Bool {
         text.contains("alert certificate required") || text.contains("alert bad certificate")
     }

@@ -1,12 +1,12 @@
 internal import CCurl
 internal import Synchronization
 
-/// What the thread does: transfers begin, go on and end. Of that thread alone.
+/// The work of the thread: transfers begin, go on and end. Only that thread uses it.
 final class CurlLoop {
     private let multi: MultiHandle
     private let configuration: TransportConfiguration
     private var active: [ObjectIdentifier: CurlTransfer] = [:]
-    /// Those of them that are streams.
+    /// The transfers that are streams.
     private var streams: [ObjectIdentifier: CurlTransfer] = [:]
     private let kept = KeptSockets()
     private let hosts = KnownHosts()
@@ -58,7 +58,7 @@ final class CurlLoop {
         for known in active.values where known.transfer.request.url.origin == origin { known.waitsForNoOther() }
     }
 
-    /// Whether there is anything to look after.
+    /// True if any transfer is active.
     var isBusy: Bool { !active.isEmpty }
 
     /// Ends those whose time is over while they wait for a connection: libcurl (7.88) looks at them when one becomes free.
@@ -131,7 +131,7 @@ final class CurlLoop {
         }
     }
 
-    /// Clears a handle. One that has its buffer still would refuse a size for it.
+    /// Clears a handle. A handle that still has its buffer would refuse a size for it.
     private func isAsNew(_ handle: UnsafeMutableRawPointer) -> Bool {
         mizan_curl_easy_reset(handle)
         return mizan_curl_set_long(handle, CURLOPT_BUFFERSIZE, CurlTransfer.bufferSize) == CURLE_OK

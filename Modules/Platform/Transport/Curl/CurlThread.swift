@@ -11,7 +11,7 @@ final class CurlThread: Sendable {
     enum Command: Sendable {
         case start(Transfer)
         case cancel(Transfer)
-        /// What was told to wait goes on, in both directions.
+        /// Resumes a paused transfer, in both directions.
         case goOn(Transfer)
         case stop
     }
@@ -23,7 +23,7 @@ final class CurlThread: Sendable {
         /// The thread, as long as nobody has waited for its very end.
         var thread: pthread_t?
 
-        /// Whether it never began, and will not.
+        /// True if it never began, and never will.
         var isGone: Bool {
             if case .over(isGone: true) = phase { thread == nil } else { false }
         }
@@ -156,8 +156,8 @@ final class CurlThread: Sendable {
     private static let isLibraryReady = mizan_curl_is_here() != 0 && mizan_curl_global_init() == CURLE_OK
 }
 
-/// libcurl's set of transfers, with its connections. Of the thread alone but for `wake`, which libcurl lets any thread do
-/// as long as the set is there; `CurlThread.state` is the lock for that.
+/// libcurl's set of transfers, with its connections. Only the thread uses it, but for `wake`, which libcurl allows on any
+/// thread as long as the set exists; `CurlThread.state` is the lock for that.
 struct MultiHandle: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer
 

@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// One exchange as libcurl's callbacks see it. Of the thread alone.
+/// One exchange as libcurl's callbacks see it. Only the thread uses it.
 final class CurlTransfer {
     let transfer: Transfer
     let handle: UnsafeMutableRawPointer
@@ -31,7 +31,7 @@ final class CurlTransfer {
     private var refusal: TransportFault?
     /// The connection that it was to go over is not to be used: it is sent over a new one.
     private var isUnfit = false
-    /// How much of a body that is there as a whole has been sent.
+    /// The bytes that have been sent of a body that is held whole.
     private var sent = 0
     /// It has a connection, or one is being opened for it.
     private var hasBegun = false
@@ -39,7 +39,7 @@ final class CurlTransfer {
     /// Something has come that the task was not told of.
     private(set) var hasNews = false
     var headers: UnsafeMutablePointer<curl_slist>?
-    /// Where libcurl writes what its code does not say.
+    /// The buffer for libcurl's own text, which says more than its code.
     let text = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     init(
@@ -73,11 +73,11 @@ final class CurlTransfer {
         headers = nil
     }
 
-    /// What has become of it.
+    /// The result of the transfer.
     func end(_ code: CURLcode) -> Result<Void, TransportError> {
         let url = transfer.request.url
         if endedWithHead { return .success(()) }
-        // What a callback refuses while libcurl hands over what it held during a pause, libcurl forgets.
+        // libcurl forgets the refusal of a callback that it calls with data from a pause.
         if code == CURLE_OK, fault == nil, head.head != nil { return .success(()) }
         let isUnconnected = code == CURLE_COULDNT_CONNECT || code == CURLE_OPERATION_TIMEDOUT && head.isEmpty
         let known = fault ?? (isUnconnected ? refusal : nil)
@@ -128,7 +128,7 @@ final class CurlTransfer {
         }
     }
 
-    /// What a proxy says that does not lead on is not read to its end: libcurl would do that without looking at any limit, and
+    /// A proxy's answer that refuses the connection is not read to its end: libcurl would read it without any limit, and
     /// nothing else would go on meanwhile.
     private func receivedProxyHead(_ line: UnsafeRawBufferPointer) -> Bool {
         switch proxyHead.read(line) {
@@ -150,7 +150,7 @@ final class CurlTransfer {
 
     func remarked(_ text: UnsafeRawBufferPointer) { answerEnd.remarked(text) }
 
-    /// How many bytes were taken, or what libcurl is to do instead.
+    /// The number of bytes taken, or a code that tells libcurl to do something else.
     func received(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard fault == nil else { return Self.failed }
         switch transfer.received(bytes) {
@@ -195,7 +195,7 @@ final class CurlTransfer {
         return true
     }
 
-    /// Whether the request may be sent now, over that connection.
+    /// True if the request may be sent now, over that connection.
     func mayGo(over way: KeptSockets.Way) -> Bool {
         guard isUnfit || kept.isQuiet(way) else {
             isUnfit = true
@@ -211,7 +211,7 @@ final class CurlTransfer {
         return true
     }
 
-    /// Whether a transfer that has ended so is to go over a new connection; nothing of it was sent.
+    /// True if a transfer that ended with this code is to be repeated over a new connection; nothing of it was sent.
     func goesOverANewConnection(after code: CURLcode) -> Bool {
         guard code == CURLE_ABORTED_BY_CALLBACK, isUnfit, head.isEmpty else { return false }
         return mizan_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) == CURLE_OK
@@ -234,8 +234,8 @@ final class CurlTransfer {
     /// Others need not wait for what this host does not do.
     func waitsForNoOther() { _ = mizan_curl_set_long(handle, CURLOPT_PIPEWAIT, 0) }
 
-    /// Whether a socket may be opened to that address. The name was resolved for this very connection, so there is no time
-    /// in which it could come to mean something else.
+    /// True if a socket may be opened to that address. The name was resolved for this very connection, so it cannot come to
+    /// mean something else in between.
     func mayConnect(to address: [UInt8]) -> Bool {
         (isAsked, hasConnected, hasBegun, hasLedOn) = (false, true, true, false)
         // With a proxy it is the proxy's, which the installation chose.

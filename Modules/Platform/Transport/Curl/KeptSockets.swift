@@ -1,9 +1,9 @@
 internal import CCurl
 
-/// The connections of HTTP/1.1 between two requests. Of the thread alone.
+/// The connections of HTTP/1.1 between two requests. Only the thread uses it.
 ///
-/// What comes on one of them was asked for by nobody, and would pass for the answer to the next request: libcurl takes it for
-/// that (7.88). In HTTP/2 each answer has the number of its request.
+/// Bytes that arrive on such a connection answer no request, and would pass for the answer to the next one: libcurl takes them
+/// for that (7.88). In HTTP/2 each answer has the number of its request.
 final class KeptSockets {
     /// Both ends of a connection, as libcurl says them of one that it is about to use. Connections to different hosts may
     /// have one port on this side.
@@ -43,7 +43,7 @@ final class KeptSockets {
         if let way = Way(number) { numbers[way] = number }
     }
 
-    /// Whether the next request may go over that connection.
+    /// True if the next request may go over that connection.
     func isQuiet(_ way: Way) -> Bool {
         guard let number = numbers[way], Way(number) == way else { return true }
         guard mizan_curl_is_quiet(number) != 0 else { return false }

@@ -1,6 +1,6 @@
-/// What the thread has seen of hosts. Of the thread alone.
+/// The thread's knowledge of hosts. Only the thread uses it.
 final class KnownHosts {
-    /// Those that take one request at a time on a connection.
+    /// The hosts that take one request at a time on a connection.
     private var single: Set<HTTPURL.Origin> = []
     /// When they were last connected to and asked something.
     private var asked: [HTTPURL.Origin: ContinuousClock.Instant] = [:]
@@ -8,7 +8,7 @@ final class KnownHosts {
 
     func isSingle(_ origin: HTTPURL.Origin) -> Bool { origin.scheme == .http || single.contains(origin) }
 
-    /// Whether that is news.
+    /// Notes the host, and returns whether that is news.
     func noteSingle(_ origin: HTTPURL.Origin) -> Bool {
         guard !isSingle(origin) else { return false }
         if single.count >= Self.most { single = [] }
@@ -20,7 +20,8 @@ final class KnownHosts {
         asked[origin] = .now
     }
 
-    /// Whether it was there meanwhile: who waited for a connection waited for others, and not for the host.
+    /// True if the host was asked since then: a request that waited for a connection waited for other requests, and not for the
+    /// host.
     func wasAsked(_ origin: HTTPURL.Origin, since moment: ContinuousClock.Instant) -> Bool {
         asked[origin].map { $0 > moment } == true
     }

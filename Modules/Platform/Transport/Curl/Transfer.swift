@@ -7,7 +7,7 @@ internal import Synchronization
 final class Transfer: Sendable {
     let request: HTTPRequest
     let attempts: Attempts
-    /// What is left of the time for the whole request.
+    /// The time left for the whole request.
     let remaining: Duration?
     /// Its bytes are taken while they come, and the server waits when nobody takes them.
     let isStream: Bool
@@ -20,19 +20,19 @@ final class Transfer: Sendable {
     struct State {
         var head: HTTPResponseHead?
         var bytes: [UInt8] = []
-        /// Of the whole body.
+        /// The bytes of the whole body.
         var received: Int64 = 0
         var end: Result<Void, TransportError>?
         /// libcurl was told to wait, because nobody takes what has come.
         var isReceivingPaused = false
         var waiting: (need: Need, continuation: CheckedContinuation<Void, Never>)?
         var upload = Upload()
-        /// Who puts into it.
+        /// The task that fills it.
         var pump: Task<Void, Never>?
         var turn: HostTurn?
     }
 
-    /// What the task waits for.
+    /// The next thing that the task waits for.
     enum Need {
         case head, bytes, end
     }
@@ -66,7 +66,7 @@ final class Transfer: Sendable {
         await wait(for: .end)
         let (head, bytes, end) = state.withLock { state in (state.head, state.takeBytes(), state.end) }
         do throws(TransportError) { try end?.get() } catch {
-            // What it says of itself counts, and not what is wrong with the page that explains it.
+            // The status counts, and not a fault of the page that explains it.
             guard let head, !HTTPResponseHead.isSuccess(head.status), error.fault.isOfAnswer else { throw error }
             return (head, [])
         }
@@ -107,8 +107,8 @@ final class Transfer: Sendable {
 
     // MARK: The thread's side
 
-    // What comes is told when libcurl has given all that there is: piece by piece, two threads would take turns for every
-    // 16 KB.
+    // Arrivals are reported once libcurl has given all that there is: piece by piece, two threads would take turns for every 16
+    // KB.
 
     func received(_ head: HTTPResponseHead) { state.withLock { $0.head = head } }
 
@@ -140,7 +140,7 @@ final class Transfer: Sendable {
             guard state.end == nil else { return false }
             state.end = end
             state.turn = nil
-            // What a stream brought before it broke off is still to be taken.
+            // The bytes that a stream brought before it broke off are still to be taken.
             if !isStream, case .failure = end { state.bytes = [] }
             waiting = [state.takeWaiting(), state.upload.takeWaiting()].compactMap(\.self)
             return true

@@ -1,10 +1,10 @@
-/// What makes a streamed upload, held to the length that was announced.
+/// The source of a streamed upload, held to the length that was announced.
 ///
-/// libcurl sends as many bytes as it was told and calls that whole. So the last ones go only when the source has said that
-/// they are: a server never has a whole body of a source that has more, or less.
+/// libcurl sends as many bytes as it was told and calls that whole. So the last bytes go only when the source has said that
+/// they are the last: a server never has a whole body of a source that has more, or less.
 struct UploadSource {
     private let ask: @Sendable () async throws -> [UInt8]?
-    /// How many bytes are still to come; nil where none were announced.
+    /// The bytes that are still to come; nil if no length was announced.
     private var left: Int64?
     private var isOver = false
 

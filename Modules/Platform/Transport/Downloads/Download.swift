@@ -4,7 +4,7 @@ package import Kernel
 /// A file that was fetched and is in its place.
 package struct Download: Sendable, Hashable {
     package let size: Int64
-    /// Who gave it, after redirects.
+    /// The address that gave it, after redirects.
     package let url: HTTPURL
 }
 
@@ -46,7 +46,7 @@ extension HTTPClient {
                     try file.publish()
                     return Download(size: file.part.size, url: url)
                 }
-                // What was here is not to be gone on with, which can be found out once.
+                // The part on disk cannot be continued. That can be found out once.
                 vain += 1
                 guard vain < max(2, request.retries.attempts) else { throw .content(.range) }
             } catch {
@@ -72,7 +72,7 @@ extension HTTPClient {
         return try await Self.fault { () async throws(TransportError) in try await self.stream(partial) }
     }
 
-    /// Who gave the file, when it is complete; nil if it is to be begun anew.
+    /// The address that gave the file, when it is complete; nil if the download is to begin anew.
     private func take(
         _ stream: HTTPStream, of request: HTTPRequest, into file: PartFile, _ listener: WorkListener
     ) async throws(TransportFault) -> HTTPURL? {

@@ -1,15 +1,15 @@
 internal import Kernel
 
-/// What an answer means for a file of which a part may be here.
+/// The meaning of an answer for a file that may be on disk in part.
 enum DownloadRule {
-    /// What is here of the file, and what was said of it when it was begun.
+    /// The part on disk, and the server's words about the file when the download began.
     struct Part: Hashable {
         var size: Int64 = 0
-        /// Of the whole file; nil if that was not said.
+        /// The bytes of the whole file; nil if the server did not say.
         var total: Int64?
         /// By what the server can tell that it is still the same file; nil if it cannot.
         var validator: String?
-        /// Who gave it, after redirects, as `PartFile.mark` writes it.
+        /// The address that gave it, after redirects, as `PartFile.mark` writes it.
         var giver = ""
     }
 
@@ -20,7 +20,7 @@ enum DownloadRule {
         case goOn(total: Int64)
         /// All of it was here.
         case complete
-        /// What is here is of no use.
+        /// The part on disk is of no use.
         case forget
     }
 
@@ -32,7 +32,8 @@ enum DownloadRule {
         switch head.status {
         case 200:
             let total = length(head.headers)
-            // One that calls this the whole and a part is not believed. Asked without a range it may know better.
+            // An answer that calls the range both the whole and a part is not trusted. Without a range the server may know
+            // better.
             guard ranges.isEmpty || range.map({ $0.isWhole(of: total) }) == true else {
                 guard part.size > 0 else { throw .content(.range) }
                 return .forget
@@ -59,8 +60,8 @@ enum DownloadRule {
         }
     }
 
-    /// Whether what is here can be gone on with later, after that end. What may hold bytes of something else is not kept, and
-    /// neither is what no server would go on with.
+    /// True if the part can be continued later, after that end. A part that may hold bytes of something else is not kept, nor
+    /// is one that no server would continue.
     static func isKept(_ part: Part, after fault: TransportFault) -> Bool {
         guard part.size > 0, part.validator != nil else { return false }
         return switch fault {
@@ -80,7 +81,7 @@ enum DownloadRule {
         return text
     }
 
-    /// Whether a note's text can be one: what is written beside a file may be anything.
+    /// True if a note's text can be a validator: the text beside a file may be anything.
     static func isValidator(_ text: String?) -> Bool {
         text.map { isStrong($0) || RetryAfter.moment($0) != nil } ?? true
     }
@@ -100,7 +101,7 @@ enum DownloadRule {
             && inner.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }
     }
 
-    /// What is in chunks ends with the last of them, whatever else is said.
+    /// A body in chunks ends with the last chunk, whatever length is given.
     private static func length(_ headers: HTTPHeaders) -> Int64? {
         guard headers["Transfer-Encoding"] == nil else { return nil }
         return headers["Content-Length"].flatMap(ContentRange.number)

@@ -17,7 +17,7 @@ final class LockedFile {
                 close(number)
                 throw .notAFile(name)
             }
-            // What another made, or has under another name as well, would be theirs to change once it is checked.
+            // Another user could change the file after it was checked if they made it or have it under another name.
             guard Self.isOwn(number) else {
                 close(number)
                 guard unlink(name) == 0 else { throw .file(errno, at: name) }
@@ -51,7 +51,7 @@ final class LockedFile {
     /// Another's file of that name stays.
     func remove() { if isInPlace { unlink(name) } }
 
-    /// Whether nothing is there, or a plain file: no link, directory, device or pipe.
+    /// True if nothing is there, or a plain file: no link, directory, device or pipe.
     static func isFree(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
@@ -62,7 +62,7 @@ final class LockedFile {
         return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Why a file of that name was not opened. Of a link the system says that there are too many of them.
+    /// The reason that a file of that name was not opened. The system's error for a link is "too many links".
     static func fault(at name: String) -> TransportFault {
         let reason = errno
         return isFree(name) ? .file(reason, at: name) : .notAFile(name)

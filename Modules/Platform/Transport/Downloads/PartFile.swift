@@ -10,7 +10,7 @@ final class PartFile {
     private(set) var part: DownloadRule.Part
     /// How often what had come was thrown away.
     private(set) var restarts = 0
-    /// Of all that is here, if it is wanted: it takes half as long as the file's way over TLS.
+    /// The hash of all bytes so far, if it is wanted: it takes half as long as the file's way over TLS.
     private(set) var hash: SHA256?
 
     /// Opens what is there of that address, or begins. Another download of the same file is not let in, and neither is one to a
@@ -20,7 +20,7 @@ final class PartFile {
         // The address itself may hold a secret.
         source = Hexadecimal.text(SHA256.hash(data: Array(url.text.utf8)))
         guard !path.hasSuffix(Self.ending), !path.hasSuffix(Self.noteEnding) else { throw .partName(path) }
-        // What is no file is replaced for nobody: a device or a link is there for a reason.
+        // A device or a link is there for a reason, so nothing replaces it.
         guard LockedFile.isFree(path) else { throw .notAFile(path) }
         file = try LockedFile(path + Self.ending)
         part = DownloadRule.Part()
@@ -31,8 +31,8 @@ final class PartFile {
         if part.validator == nil || part.size > part.total ?? part.size { try begin(DownloadRule.Part()) }
     }
 
-    /// Who gave a part. Not by the query: where a redirect leads, that is often a signature, another one each time; and the
-    /// length and the validator are compared as well.
+    /// The mark of the address that gave a part, without its query: a redirect's query is often a signature, which differs each
+    /// time; and the length and the validator are compared as well.
     static func mark(of url: HTTPURL) -> String {
         Hexadecimal.text(SHA256.hash(data: Array("\(url.scheme.rawValue)://\(url.place)".utf8)))
     }
@@ -60,8 +60,8 @@ final class PartFile {
     /// On the disk, then in its place, where it replaces what was there.
     func publish() throws(TransportFault) {
         guard fsync(file.number) == 0 else { throw .file(errno, at: partName) }
-        // What was put there meanwhile is there for a reason, too. What comes in the moment from here to the next line is
-        // replaced, and not written through: a link goes, and what it leads to stays.
+        // Anything put there meanwhile is there for a reason, too. A link put there between this check and the move is
+        // replaced, and not written through: the link goes, and its target stays.
         guard LockedFile.isFree(path) else { throw .notAFile(path) }
         try file.move(to: path)
         unlink(noteName)

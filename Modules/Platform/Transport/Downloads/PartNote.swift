@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// What is written beside a part, `NAME.part-of`: of what it is one, so that a later process goes on with the same file alone.
+/// The note beside a part, `NAME.part-of`: it names the file, so that a later process continues the same file alone.
 struct PartNote: Hashable {
     /// The address that was asked, which may hold a secret: its mark.
     let source: String
@@ -26,7 +26,7 @@ struct PartNote: Hashable {
         part.validator.map { "\(source)\n\(part.giver)\n\(part.total.map(String.init) ?? "-")\n\($0)\n" }
     }
 
-    /// What cannot be read is none: then the file is begun anew. A pipe of that name is not waited for.
+    /// A note that cannot be read counts as none: then the file begins anew. A pipe of that name is not waited for.
     static func read(_ name: String) -> PartNote? {
         let number = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else { return nil }

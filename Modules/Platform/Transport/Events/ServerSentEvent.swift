@@ -1,4 +1,4 @@
-/// What a server tells by the way, one thing (WHATWG HTML, “Server-sent events”).
+/// One event of a server (WHATWG HTML, “Server-sent events”).
 package struct ServerSentEvent: Sendable, Hashable {
     /// `message` unless the server says otherwise.
     package let type: String
@@ -13,7 +13,7 @@ package struct ServerSentEvent: Sendable, Hashable {
 
 /// Reads events out of bytes that come in any pieces, by the rules of WHATWG HTML §9.2.6.
 struct ServerSentEventParser {
-    /// Where the server is to be asked to go on.
+    /// The id from which the server is to continue.
     private(set) var lastID = ""
     /// After how long, if the server said so.
     private(set) var retry: Duration?
@@ -34,7 +34,7 @@ struct ServerSentEventParser {
         self.limit = limit
     }
 
-    /// What the bytes complete. Nil if an event is larger than it may be.
+    /// The events that the bytes complete. Nil if an event is larger than it may be.
     mutating func read(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent]? {
         var events: [ServerSentEvent] = []
         for byte in bytes {

@@ -25,7 +25,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         fields.append(Field(name: name, value: value))
     }
 
-    /// The first of that name. What is set stands in the place of all.
+    /// The first field of that name. Setting it replaces all of them.
     package subscript(name: String) -> String? {
         get { fields.first { $0.isNamed(name) }?.value }
         set {

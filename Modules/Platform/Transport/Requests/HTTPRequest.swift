@@ -4,11 +4,11 @@ package struct HTTPRequest: Sendable {
     package var url: HTTPURL
     package var headers: HTTPHeaders
     package var body: HTTPBody
-    /// How many bytes the answer may have.
+    /// The most bytes of the answer.
     package var limit: Int64
     package var timeouts: Timeouts
     package var retries: RetryRule
-    /// Whether it may be sent twice; by itself what the method says. A POST with an idempotency key may.
+    /// True if it may be sent twice; the method decides by default. A POST with an idempotency key may.
     package var isRepeatable: Bool
     /// The least time between two requests to its host, of all that are sent.
     package var pace: Duration?
@@ -49,14 +49,14 @@ package enum HTTPBody: Sendable {
     }
 }
 
-/// How long what may take.
+/// The time limits of a request.
 package struct Timeouts: Sendable, Hashable {
     /// Name, socket and TLS together.
     package var connect: Duration
     /// The whole request, with redirects, retries and the waiting between them. Nil is a minute for an answer that is taken in
     /// whole, and as long as it goes on for what is taken while it comes.
     package var whole: Duration?
-    /// How long nothing may come or go.
+    /// The longest time without any byte in either direction.
     package var stall: Duration
 
     package init(connect: Duration = .seconds(10), whole: Duration? = nil, stall: Duration = .seconds(30)) {

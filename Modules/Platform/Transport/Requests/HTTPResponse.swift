@@ -1,4 +1,4 @@
-/// What came before the body.
+/// The part of an answer before the body.
 package struct HTTPResponseHead: Sendable, Hashable {
     package let status: Int
     package let headers: HTTPHeaders
@@ -13,9 +13,9 @@ package struct HTTPResponseHead: Sendable, Hashable {
 /// An answer whose body is here as a whole.
 package struct HTTPResponse: Sendable {
     package let head: HTTPResponseHead
-    /// Of another status than 200 to 299, nothing where it could not be taken: packed, too long, or not whole.
+    /// The body. For a status other than 200 to 299 it is empty if it could not be taken: packed, too long, or not whole.
     package let body: [UInt8]
-    /// Who answered, after redirects.
+    /// The address that answered, after redirects.
     package let url: HTTPURL
 
     package var status: Int { head.status }

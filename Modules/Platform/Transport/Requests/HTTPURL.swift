@@ -9,7 +9,7 @@ package struct HTTPURL: Hashable, Sendable {
         var port: Int { self == .https ? 443 : 80 }
     }
 
-    /// Who is asked: credentials are for one of these.
+    /// The server that is asked: credentials belong to one origin.
     package struct Origin: Hashable, Sendable {
         package let scheme: Scheme
         package let host: String
@@ -19,7 +19,7 @@ package struct HTTPURL: Hashable, Sendable {
     package let origin: Origin
     /// Begins with `/`, without segments that are `.` or `..`.
     package let path: String
-    /// What stands behind the question mark.
+    /// The text behind the question mark.
     package let query: String?
     /// The address that the host is, if it is none that is looked up.
     package let literalAddress: [UInt8]?
@@ -59,7 +59,7 @@ package struct HTTPURL: Hashable, Sendable {
 
     private static let longest = 8_192
 
-    /// What a reference means that stands at this address (RFC 3986 §5.2).
+    /// The URL of a reference at this address (RFC 3986 §5.2).
     package func resolving(_ reference: String) throws(TransportError) -> HTTPURL {
         let reference = reference.prefix { $0 != "#" }
         let beforeSlash = reference.prefix { $0 != "/" && $0 != "?" }
@@ -89,6 +89,6 @@ package struct HTTPURL: Hashable, Sendable {
 extension HTTPURL: CustomStringConvertible, CustomReflectable {
     package var description: String { "\(scheme.rawValue)://\(place)\(query == nil ? "" : "?…")" }
 
-    /// What `dump` shows holds no more than what is printed.
+    /// `dump` shows no more than `print` does.
     package var customMirror: Mirror { Mirror(self, children: ["address": description]) }
 }

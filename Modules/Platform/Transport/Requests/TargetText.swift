@@ -2,8 +2,8 @@ internal import Kernel
 
 /// A path or a query.
 enum TargetText {
-    /// What may stand there stays; what is not ASCII is percent-encoded, as browsers do. Anything else is refused, blanks
-    /// and line breaks too.
+    /// Keeps allowed characters, and percent-encodes those outside ASCII, as browsers do. All others are refused, blanks and
+    /// line breaks too.
     static func checked(_ text: some StringProtocol) throws(TransportError) -> String {
         let bytes = Array(text.utf8)
         for (place, byte) in bytes.enumerated() {

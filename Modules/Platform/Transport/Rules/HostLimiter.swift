@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// How many requests of one host go at once, how fast they follow each other, and how long it wants to be left alone:
-/// shared by all that use a client.
+/// The limits of each host: the requests at once, their pace, and the time that the host wants to be left alone. All users of a
+/// client share them.
 final class HostLimiter: Sendable {
     fileprivate struct Host {
         var running = 0
@@ -31,7 +31,7 @@ final class HostLimiter: Sendable {
         for request: HTTPRequest, before deadline: ContinuousClock.Instant?
     ) async throws(TransportError) -> HostTurn {
         let origin = request.url.origin
-        // Who cannot wait so long does not stand in line first.
+        // A request that cannot wait so long does not stand in line first.
         try checkRest(of: origin, before: deadline, request)
         guard await place(at: origin, before: deadline) else {
             throw TransportError(Task.isCancelled ? .cancelled : .tooSlow(.line), at: request.url)
@@ -60,7 +60,7 @@ final class HostLimiter: Sendable {
     private func checkRest(
         of origin: HTTPURL.Origin, before deadline: ContinuousClock.Instant?, _ request: HTTPRequest
     ) throws(TransportError) {
-        // What is left of the time when the rest is over must be enough for something.
+        // The time that is left after the rest must be enough for something.
         guard let deadline, let until = restsUntil(origin), until + .milliseconds(500) > deadline, until > .now else {
             return
         }

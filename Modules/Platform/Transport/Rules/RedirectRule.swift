@@ -11,7 +11,7 @@ enum RedirectRule {
             return nil
         }
         var next = request
-        // What stands for bytes that are no text would lead to another address than those bytes.
+        // A replacement character would lead to another address than the bytes it stands for.
         guard !location.unicodeScalars.contains("\u{FFFD}") else {
             throw TransportError(.redirect(.target), at: request.url)
         }

@@ -34,7 +34,7 @@ struct RequestCourse: Sendable {
                 let answer = try await attempt(request)
                 guard RetryRule.isPassing(status: answer.head.status) else { return answer.result }
                 let patience = RetryAfter.duration(answer.head.headers["Retry-After"], now: client.effects.now())
-                // Whether or not this request is sent again, others do not go there meanwhile.
+                // Other requests do not go there meanwhile, even if this one is not repeated.
                 if let patience { client.rest(answer.url.origin, for: patience) }
                 guard let longer = self.wait(patience, client) else { return answer.result }
                 wait = longer
@@ -46,7 +46,7 @@ struct RequestCourse: Sendable {
         }
     }
 
-    /// How long until the next attempt; nil if there is none.
+    /// The time until the next attempt; nil if there is none.
     private func wait(_ retryAfter: Duration?, _ client: HTTPClient) -> Duration? {
         guard Self.mayRepeat(request),
             let wait = request.retries.wait(

@@ -24,7 +24,7 @@ struct ResponseHeadReader {
         case contradiction
         /// It is packed, which was not asked for.
         case packed
-        /// It is packed and says that it is no success. What it says holds, and its body is of no use.
+        /// The answer is packed and is no success. Its status and headers hold, and its body is of no use.
         case endWithoutBody
     }
 
@@ -40,7 +40,7 @@ struct ResponseHeadReader {
         bytes += line.count
         guard lines <= Self.mostLines, bytes <= Self.mostBytes else { return .tooMuch }
         guard head == nil else { return .more }
-        // What goes on with the line before would be read as a header of its own (RFC 9112 §5.2).
+        // A line that continues the one before would be read as a header of its own (RFC 9112 §5.2).
         guard line.first != 0x20, line.first != 0x09 else { return .contradiction }
         // At a CR libcurl ends the head, whatever follows it.
         guard line.first != 0x0D || line.elementsEqual([0x0D, 0x0A]) else { return .contradiction }
@@ -79,15 +79,15 @@ struct ResponseHeadReader {
         return .more
     }
 
-    /// What comes behind the end of such an answer libcurl notices, and goes on: in HTTP/1.1 behind the last chunk, or behind a
-    /// head without a body. Behind a length it closes the connection.
+    /// True if libcurl notices bytes behind the end of such an answer and goes on: in HTTP/1.1 behind the last chunk, or behind
+    /// a head without a body. Behind a length it closes the connection.
     var endsUnwatched: Bool {
         guard isFirstVersion else { return false }
         return !hasBody || status == 204 || status == 304 || headers["Transfer-Encoding"] != nil
             || headers.all("content-length").first.flatMap { Int64($0) } == 0
     }
 
-    /// Of the body, where libcurl reads up to it; nil if there is none, or in HTTP/2.
+    /// The length of the body, if libcurl reads up to it; nil if there is none, or in HTTP/2.
     var length: Int64? {
         guard isFirstVersion, !endsUnwatched else { return nil }
         return headers.all("content-length").first.flatMap { Int64($0) }

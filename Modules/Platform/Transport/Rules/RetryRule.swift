@@ -22,7 +22,7 @@ package struct RetryRule: Sendable, Hashable {
     /// Statuses that say: not now.
     static func isPassing(status: Int) -> Bool { [408, 429, 502, 503, 504].contains(status) }
 
-    /// How long to wait after so many attempts; nil if it is not tried again. `random` is from 0 to 1.
+    /// The time to wait after so many attempts; nil if there is no further attempt. `random` is from 0 to 1.
     ///
     /// Full jitter: anything from nothing to the bound, so that those who failed together do not come back together.
     func wait(after attempts: Int, retryAfter: Duration?, random: Double) -> Duration? {

@@ -6,9 +6,9 @@ internal import QuranInfrastructure
 struct NotePlaces {
     struct Place {
         let ayah: AyahReference
-        /// How many notes of the ayah stand before it.
+        /// The number of the ayah's notes before it.
         let before: Int
-        /// How many of those have the same text.
+        /// The number of those notes with the same text.
         let equalBefore: Int
     }
 

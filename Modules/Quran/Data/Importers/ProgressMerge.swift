@@ -5,10 +5,10 @@ internal import QuranDomain
 internal import QuranInfrastructure
 internal import Storage
 
-/// Brings the progress of an export together with what is stored, so that files may come in any order.
+/// Brings the progress of an export together with the stored one, so that files may come in any order.
 ///
-/// The later date wins. One with a date beats one without, which carries the moment of its import only because a record
-/// needs one; of two without, or with the same, the one further on wins.
+/// The later date wins. Progress with a date beats progress without, which carries the moment of its import only because a
+/// record needs one; of two without, or with the same, the one further on wins.
 struct ProgressMerge {
     private var progress: DocumentList<ProgressDTO>
     private var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)

@@ -5,7 +5,7 @@ internal import QuranDomain
 struct StoredNotes {
     private var texts: [AyahReference: [ExactText: Int]] = [:]
 
-    /// How many notes say the same on the same ayah. Ask before the first one of the ayah is stored.
+    /// The number of notes with the same text on the same ayah. Ask before the first note of the ayah is stored.
     mutating func count(of note: AyahNote, in repository: any EntityRepository<AyahNote>) throws -> Int {
         if let known = texts[note.ayah] { return known[ExactText(note.text)] ?? 0 }
         var found: [ExactText: Int] = [:]

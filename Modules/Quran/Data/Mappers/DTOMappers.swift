@@ -5,7 +5,7 @@ internal import QuranInfrastructure
 internal import Storage
 
 enum ProgressDTOMapper {
-    /// What the app says of total and percentage is dropped: both are computed. Without a date it is the import's.
+    /// The app's total and percentage are dropped: both are computed. Without a date, the import's moment counts.
     static func toDomain(_ dto: ProgressDTO, importedAt now: Instant) throws -> ReadingProgress {
         if let digits = dto.beyond {
             let surah = try QuranMetadata.surah(dto.surahNumber)

@@ -19,6 +19,6 @@ package struct AppSetting: Hashable, RecordEntity {
         self.lastModifiedAt = lastModifiedAt
     }
 
-    /// Refuses what no new setting may be called. One that is stored from before can be read, listed and removed.
+    /// Refuses keys that no new setting may have. A stored setting from before can be read, listed and removed.
     package func requireAddress() throws(TextError) { try Self.keyRule.requireAddress(settingKey) }
 }

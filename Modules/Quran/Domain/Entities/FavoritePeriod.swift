@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How many ayahs became favourites in a month; in a year, or in many, where there are many months.
+/// The number of ayahs that became favourites in a month; in a year, or in many, if there are many months.
 package struct FavoritePeriod: Hashable, Sendable {
     /// `2026-01`, `2026` or `2020-2029`.
     package let name: String

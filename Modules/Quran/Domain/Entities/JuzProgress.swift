@@ -1,4 +1,4 @@
-/// How much of a juz is read, by ayahs.
+/// The part of a juz that is read, by ayahs.
 package struct JuzProgress: Hashable, Sendable {
     package let juz: Int
     package let readAyahs: Int

@@ -1,4 +1,4 @@
-/// How much of the whole Quran is read, by ayahs: a short surah counts for less than a long one.
+/// The part of the whole Quran that is read, by ayahs: a short surah counts for less than a long one.
 package struct OverallProgress: Hashable, Sendable {
     package let readAyahs: Int
     /// Surahs with any ayah read, the finished ones among them.

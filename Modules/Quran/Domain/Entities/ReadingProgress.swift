@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How far its owner has read in a surah; one per surah (seed 002, ReadingProgress).
+/// An owner's progress in a surah; one per surah (seed 002, ReadingProgress).
 ///
 /// Total and percentage are computed, whatever a file or another program says they are.
 package struct ReadingProgress: Hashable, RecordEntity {

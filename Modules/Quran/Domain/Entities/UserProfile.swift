@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Who the owner is to the app: the account of Sign in with Apple; one per owner (seed 002, UserProfile).
+/// The owner as the app knows them: the account of Sign in with Apple; one per owner (seed 002, UserProfile).
 package struct UserProfile: Hashable, RecordEntity {
     package let appleUserID: String
     package let email: String?

@@ -39,7 +39,7 @@ package struct QuranDivision: Hashable, Sendable {
 }
 
 extension QuranDivision.Kind {
-    /// How many there are; they are numbered from 1.
+    /// The number of these divisions; they are numbered from 1.
     package var count: Int {
         switch self {
         case .juz: 30

@@ -1,6 +1,6 @@
 import Kernel
 
-/// What is fixed about the Quran: its surahs, its divisions, the places of sajda. Texts are not here.
+/// The fixed facts of the Quran: its surahs, its divisions, the places of sajda. Texts are not here.
 ///
 /// The tables are compiled in, and each is read when it is first asked for.
 package enum QuranMetadata {

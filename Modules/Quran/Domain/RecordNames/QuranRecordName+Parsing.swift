@@ -52,7 +52,7 @@ extension QuranRecordName {
         return (text[..<dash], text[text.index(after: dash)...])
     }
 
-    /// How much of a setting's name is the user: a UUID, or all before the first dash (`_abc123`, `_defaultOwner`).
+    /// The length of the user's part of a setting's name: a UUID, or all before the first dash (`_abc123`, `_defaultOwner`).
     private static func userLength(_ rest: Substring) -> Int? {
         if rest.count > 36, UUID(text: String(rest.prefix(36))) != nil { return 36 }
         return rest.firstIndex(of: "-").map { rest.distance(from: rest.startIndex, to: $0) }

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 internal import Kernel
 
-/// What a record is called in CloudKit (seed 002, "Record Naming Convention"): `favorite-{user}-{ayahID}` and the
-/// like. The user is the record name of the CloudKit account.
+/// A record's name in CloudKit (seed 002, "Record Naming Convention"): `favorite-{user}-{ayahID}` and the like. The user is the
+/// record name of the CloudKit account.
 package enum QuranRecordName: Hashable, Sendable {
     case favorite(user: String, ayah: AyahReference)
     case note(user: String, ayah: AyahReference, id: UUID)

@@ -16,8 +16,8 @@ package struct AyahReference: Hashable, RecordIdentifier {
         (self.surah, self.ayah) = (surah, ayah)
     }
 
-    /// Reads the contract's form (seed 002, `ayahID`): `2:255`, ASCII digits without padding, nothing else.
-    /// What people type is read by `QuranReference`.
+    /// Reads the contract's form (seed 002, `ayahID`): `2:255`, ASCII digits without padding, nothing else. `QuranReference`
+    /// reads the forms that people type.
     package init(ayahID: String) throws(QuranReferenceError) {
         let parts = ayahID.utf8.prefix(8).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard ayahID.utf8.count < 8, parts.count == 2,

@@ -29,7 +29,7 @@ package enum QuranReferenceError: Error, Hashable, Sendable {
 }
 
 extension QuranReferenceError: CustomStringConvertible {
-    /// What is wrong and what is allowed.
+    /// The fault, and the allowed values.
     package var description: String {
         switch self {
         case .noSuchSurah(let number):

@@ -6,7 +6,7 @@ package struct ProgressDTO: Hashable, Sendable {
     package let lastReadAyah: Int
     /// The digits of a number that no ayah has, and no `Int` either.
     package private(set) var beyond: String?
-    /// What the app says; the truth is in the metadata.
+    /// The app's own figures; the metadata has the true ones.
     package let totalAyahs: Int?
     package let progressPercentage: Double?
     /// Nil when the export has none, or none that can be read: then it is among the rejected.
@@ -28,7 +28,7 @@ package struct ProgressDTO: Hashable, Sendable {
 
 /// One entry of `favoriteAyahs`.
 package struct FavoriteDTO: Hashable, Sendable {
-    /// As the app wrote it: `2:255`. Whether the ayah exists is not the wire's to say.
+    /// The app's text: `2:255`. The wire does not check that the ayah exists.
     package let ayahID: String
 
     package init(ayahID: String) {

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// What the app kept in UserDefaults before it had CloudKit (seed 002, "Migration Notes"), read from an export.
+/// The data that the app kept in UserDefaults before it had CloudKit (seed 002, "Migration Notes"), read from an export.
 ///
-/// Nothing that is wrong in one place keeps the rest from being read: it is rejected with its place and the reason.
-/// Whether surahs and ayahs exist is for the domain to say.
+/// A fault in one place does not keep the rest from being read: the value is rejected with its place and the reason. The domain
+/// checks that surahs and ayahs exist.
 package struct UserDefaultsExport: Sendable {
     package enum Key: String, Hashable, Sendable, CaseIterable {
         case favoriteAyahs
@@ -11,7 +11,7 @@ package struct UserDefaultsExport: Sendable {
         case progress = "ReadingProgressStore.progress"
     }
 
-    /// What was read of each key that is there and can be read.
+    /// The values of each key that is there and can be read.
     package private(set) var favorites: Readings<FavoriteDTO>?
     package private(set) var notes: Readings<NoteDTO>?
     package private(set) var progress: Readings<ProgressDTO>?
@@ -19,10 +19,10 @@ package struct UserDefaultsExport: Sendable {
     package private(set) var unreadable: [ImportReport.Rejection] = []
     /// The other keys, in their order: settings of the system and of libraries.
     package private(set) var ignoredKeys: [String] = []
-    /// What was forgiven in documents that stand inside a value.
+    /// Remarks on faults that were forgiven in documents inside a value.
     package private(set) var remarks: [String] = []
 
-    /// Whether this is an export of that app: it has at least one of the known keys.
+    /// True if this is an export of that app: it has at least one of the known keys.
     package static func recognises(_ keys: [String]) -> Bool { keys.contains { Key(rawValue: $0) != nil } }
 
     /// - Parameter propertyList: reads a property list, XML or binary, that stands inside a `<data>` value.

@@ -7,7 +7,7 @@ package enum UserDefaultsWriter {
         entry(.favoriteAyahs, .array(favorites.map { .string($0.ayahID) }))
     }
 
-    /// The notes in their order. Those of one ayah stand together.
+    /// The notes in their order. The notes of one ayah stand together.
     package static func notes(_ notes: [NoteDTO]) -> PropertyListValue.Entry {
         var ayahs: [(id: String, texts: [PropertyListValue])] = []
         for note in notes {
@@ -31,7 +31,7 @@ package enum UserDefaultsWriter {
         return entry(.progress, .data(JSONWriter.bytes(.object(members))))
     }
 
-    /// Whether a moment reads back as it is: a number alone does not say its unit, and one after 2038 may mean another.
+    /// True if a moment reads back as it is: a number alone does not say its unit, and one after 2038 may mean another.
     package static func canHold(_ moment: Instant) -> Bool { ForeignDate.number(of: moment) != nil }
 
     private static func entry(

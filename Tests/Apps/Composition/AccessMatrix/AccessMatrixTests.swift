@@ -19,7 +19,7 @@ struct AccessMatrixTests {
         try await application.close()
     }
 
-    /// Who has a secret of the path or the body is let in, no matter who it is, and no example can have it.
+    /// Endpoints that admit any caller with a secret in the path or the body, which no example can have.
     private static let bySecret = [
         "POST /v1/sessions/refresh": "a refresh token is good for one use",
         "POST /v1/setup/{secret}": "the link is over once somebody has a password, as all three here have",
@@ -64,8 +64,8 @@ struct AccessMatrixTests {
         }
     }
 
-    /// One endpoint, by all callers on a store of its own. Who may ask comes last, because the request may end what it is
-    /// about.
+    /// Walks one endpoint as all callers, on a store of its own. The admitted caller comes last, because the request may end
+    /// the thing that it is about.
     private static func walk(_ name: String) async throws -> AccessTable.Row {
         let application = try await MatrixApplication()
         let endpoint = try #require(application.endpoints.first { $0.name == name })
@@ -92,7 +92,7 @@ struct AccessMatrixTests {
             statuses[caller] = answer.status
             if ![.own, .readOnly].contains(caller) {
                 let text = String(decoding: answer.body, as: UTF8.self)
-                // What others' tokens are called is an admin's to see: they get into the server.
+                // An admin may see the names of other owners' tokens: these give access to the server.
                 let isAdmins = caller == .admin && endpoint.path.text == "/v1/accounts/{id}/tokens"
                 for secret in application.secrets where !(isAdmins && secret == MatrixCredentials.mark) {
                     #expect(!text.contains(secret), "\(name): \(caller) sees the owner's records")
@@ -113,7 +113,7 @@ struct AccessMatrixTests {
 }
 
 extension Endpoint {
-    /// Who is let in.
+    /// The caller that is admitted.
     fileprivate var mayAsk: MatrixCaller { isForAdmins ? .admin : .own }
 
     fileprivate var isForAdmins: Bool { scope == .admin || scope == .metrics }

@@ -54,20 +54,20 @@ struct MatrixApplication {
 
     func close() async throws { try await application.close() }
 
-    /// How many changes the owner's records have seen.
+    /// The number of changes of the owner's records.
     func version() async throws -> RecordVersion {
         try await application.context.read(owner) { try Owners.require($0.owner, in: $0.session).version }
     }
 
-    /// What the owner's records are, whatever their versions.
+    /// The contents of the owner's records, whatever their versions.
     func contents() async throws -> ContentDigest {
         let types = HomeBase.recordTypes + application.modules.flatMap(\.recordTypes)
         let facts = application.modules.flatMap(\.facts)
         return try await application.context.read(owner) { try ContentDigest(of: types, facts: facts, in: $0) }
     }
 
-    /// What may not be seen by anyone else: the name that stands in all of the owner's records, and what stands in the
-    /// names of all of the owner's tokens.
+    /// Texts that nobody else may see: the name that stands in all of the owner's records, and the mark in the names of all of
+    /// the owner's tokens.
     var secrets: [String] { [owner.recordName, MatrixCredentials.mark] }
 
     // MARK: Asking
@@ -98,7 +98,7 @@ struct MatrixApplication {
         }
     }
 
-    /// What goes on without an end is ended where there is nothing more to say for now.
+    /// Ends an endless answer once it has nothing more to say for now.
     private struct Enough: Error {}
 
     /// With the body that would be made while it is sent.

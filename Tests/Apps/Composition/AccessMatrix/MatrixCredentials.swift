@@ -7,7 +7,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What each kind of caller shows: real sessions and tokens, looked up in the store as the server does it.
+/// The credentials of each kind of caller: real sessions and tokens, looked up in the store as the server does it.
 struct MatrixCredentials {
     /// The read-only token's.
     let tokenID: String
@@ -43,7 +43,7 @@ struct MatrixCredentials {
             let created = try await access.tokens.create(
                 owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end,
                 by: .machine)
-            // What is over later is good now. And its use is noted, so that no later request notes one.
+            // A token that expires later is good now. Its use is noted here, so that no later request notes one.
             #expect(try await access.authentication.identity(of: created.secret.text)?.owner == owner)
             return created
         }
@@ -81,7 +81,7 @@ struct MatrixCredentials {
     /// For endpoints that are about whichever slices the caller may see: a token that may see none with records.
     static let anySlice = "any"
 
-    /// Who it is that asks an endpoint of this slice.
+    /// The caller who asks an endpoint of this slice.
     func caller(_ caller: MatrixCaller, slice: String?) async throws -> Caller? {
         guard let secret = try secret(of: caller, slice) else { return nil }
         return try await authenticator.caller(secret, nil)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Composition
 
-/// Whatever an endpoint of a slice changes is taken back over HTTP, and that in turn.
+/// Every change by an endpoint of a slice can be undone over HTTP, and the undo can be undone.
 @Suite(.serialized)
 struct UndoneEndpointsTests {
     @Test func whateverAnEndpointChangesIsTakenBack() async throws {

@@ -7,7 +7,7 @@ import HomeCommandsTests
 import QuranCommandsTests
 import Testing
 
-/// What must hold for every verb that the program has. A verb that is new fails here until a table has lines for it.
+/// Rules for every verb of the program. A new verb fails here until a table has lines for it.
 struct CommandRulesTests {
     /// A new slice's table belongs here.
     static let tables = [
@@ -41,7 +41,7 @@ struct CommandRulesTests {
         #expect(try await table.emptyEditFaults(of: verb) == [])
     }
 
-    /// Whatever a verb prints for people, a sentence or a table, says moments by the owner's clocks.
+    /// Every verb prints moments by the owner's clocks, in sentences and in tables.
     @Test func momentsGoThroughTheOwnersZone() async throws {
         for table in Self.tables { #expect(try await table.momentFaults() == []) }
     }

@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// What the tests of commands stand on.
+/// Tests of the helpers that the tests of commands use.
 struct CommandSupportTests {
     @Test(
         arguments: [

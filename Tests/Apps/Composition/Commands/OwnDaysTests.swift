@@ -3,8 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What is entered now is of today by every command, wherever somebody lives and whenever a day begins there; over HTTP the
-/// conformance rule `days.own` asks the same of every list.
+/// Every command dates a new entry today, wherever the owner lives and whenever a day begins there; over HTTP the conformance
+/// rule `days.own` asks the same of every list.
 struct OwnDaysTests {
     static let lives = ["America/New_York", "Pacific/Auckland", "Europe/Berlin --day-start 3"]
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Composition
 
-/// What a dialect takes and answers, beside refusals.
+/// The requests and answers of a dialect, beside refusals.
 struct FacadeContentTests {
     @Test func aLenientDialectPassesOverWhatAStrictOneRefuses() async throws {
         try await ProbeServer.run { server in
@@ -59,7 +59,7 @@ struct FacadeContentTests {
         }
     }
 
-    /// Those that are on.
+    /// The dialects that are on.
     @Test func theServedContractDescribesThem() async throws {
         try await ProbeServer.run { server in
             let contract = try await server.ask("GET", "/openapi.json").body

@@ -8,7 +8,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Whatever a client of a foreign contract is refused, it is refused in that contract's form.
+/// Every refusal of a foreign contract's client has that contract's form.
 struct FacadeWalkTests {
     private static let prefix = "/probe/1"
 
@@ -104,7 +104,7 @@ struct FacadeWalkTests {
         }
     }
 
-    /// What is refused before there is a request, or in its middle.
+    /// Refusals before there is a request, or in its middle.
     @Test func theConnectionSpeaksTheDialectOfItsTarget() async throws {
         try await ProbeServer.run {
             $0.headReadDeadline = .milliseconds(500)

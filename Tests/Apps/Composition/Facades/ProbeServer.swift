@@ -21,7 +21,7 @@ struct ProbeServer: Sendable {
     let owner: OwnerID
     let clock: TestClock
     let port: Int
-    /// What the log says, at its most talkative.
+    /// The log's lines, at the most verbose level.
     let log: Log
     let directory: TemporaryDirectory
 
@@ -190,7 +190,7 @@ struct ProbeAnswer: CustomStringConvertible {
         return text
     }
 
-    /// What is the same in two answers that say the same.
+    /// The parts that are equal in two equal answers.
     var whatItSays: String {
         let id = headers["x-request-id"] ?? ""
         let lines = headers.filter { !["date", "content-length"].contains($0.key) }

@@ -76,13 +76,13 @@ struct ProgressAppServer: Sendable {
 
     // MARK: Asking by the client
 
-    /// What happens on the way between the client and the server.
+    /// The connection between the client and the server, with its faults.
     final class Way: Sendable {
         struct State {
             var requests: [String] = []
-            /// How many of the next answers to POSTs of entries are lost.
+            /// The number of answers to POSTs of entries that are lost next.
             var lostAnswers = 0
-            /// What the next refresh is answered instead, and what anything else is.
+            /// The answer to the next refresh in place of the real one; `nextAnswer` is that of any other request.
             var refreshAnswer: ProgressAnswer?
             var nextAnswer: ProgressAnswer?
             var held: ProgressTokens?
@@ -159,7 +159,7 @@ private actor Turns {
 }
 
 extension ProbeAnswer {
-    /// What a success holds.
+    /// The data of a success.
     var data: JSONValue? { json?["data"] }
 
     var tokens: ProgressTokens? {

@@ -128,7 +128,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    /// What Mizan refuses is read by the client as the contract has it.
+    /// The client reads Mizan's refusals as the contract has them.
     @Test func aRefusalIsRead() async throws {
         try await run { _, client, _ in
             let refused = ProgressAPIClient.Draft(type: "weight", quantity: -1, date: draft.date)

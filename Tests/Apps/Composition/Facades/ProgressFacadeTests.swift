@@ -236,7 +236,7 @@ struct ProgressFacadeTests {
             let gone = try await delete(id, own)
             #expect(gone.status == 204 && gone.body.isEmpty)
             #expect(try await delete(id, own).status == 404)
-            // What is gone is nobody's.
+            // A removed entry belongs to nobody.
             #expect(try await delete(id, other).status == 404)
         }
     }
@@ -317,7 +317,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// What the façade takes in is a record like any other.
+    /// An entry that comes by the façade is a record like any other.
     @Test func anEntryIsARecordLikeAnyOther() async throws {
         try await ProgressAppServer.run { server in
             let id = try await server.log(try await server.login().access)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Composition
 
-/// Who makes an account by the progress API, and who does not.
+/// Registration by the progress API: who gets an account, and who does not.
 struct ProgressRegistrationTests {
     @Test func anAccountIsMade() async throws {
         try await ProgressAppServer.run { server in
@@ -114,7 +114,7 @@ struct ProgressRegistrationTests {
             #expect(
                 slow.message
                     == "Too many registrations or sign-ins from this address have failed. Try again in 1 second.")
-            // Who signs in is held up by none of it.
+            // None of it delays a sign-in.
             _ = try await server.login()
         }
     }

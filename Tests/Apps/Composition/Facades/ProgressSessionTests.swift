@@ -14,7 +14,7 @@ import Testing
 
 @testable import Composition
 
-/// Who comes in by the progress API, and with what.
+/// Sign-in by the progress API: the callers, and their credentials.
 struct ProgressSessionTests {
     // MARK: The app's key
 
@@ -99,7 +99,7 @@ struct ProgressSessionTests {
             func with(_ old: String, _ new: String) -> String { Self.base64(claims.replacing(old, with: new).utf8) }
             let other = try await server.register("b@example.org").access
             let otherSubject = try #require(try Self.part(other, 1).text("sub"))
-            // What we sign with that key is taken, so what is refused below is refused for what it says.
+            // Our own signature with that key is accepted, so the refusals below are for the contents.
             #expect(Self.signed(header, parts[1], by: key) == tokens.access)
             let bad = [
                 Self.base64(#"{"alg":"none","typ":"JWT"}"#.utf8) + "." + parts[1] + ".",
@@ -245,7 +245,7 @@ struct ProgressSessionTests {
             }
             let slow = try await login(ProbeServer.password)
             #expect(slow.status == 429 && slow.code == "RATE_LIMIT_EXCEEDED" && slow.headers["retry-after"] != nil)
-            // What was used up here is used up at Mizan's own door.
+            // Failed attempts here count at Mizan's own door, too.
             let body: JSONValue = ["name": .string(ProbeServer.name), "password": .string(ProbeServer.password)]
             let own = try await server.server.ask(
                 "POST", "/v1/sessions", [ProbeServer.json], body: JSONWriter.text(body))

@@ -13,8 +13,8 @@ import Transport
 @testable import Composition
 @testable import FitnessDataTests
 
-/// What lies between devices and Mizan's own progress API, behind a real socket: requests and answers may be lost or
-/// cut, chosen by a seed.
+/// The connection between devices and Mizan's own progress API, behind a real socket: requests and answers may be lost or cut,
+/// chosen by a seed.
 final class ProgressWire: SimulatedProgressServer {
     private struct State {
         var trouble = 0

@@ -24,7 +24,7 @@ struct HouseholdTests {
         try await Application.open(at: path, slices: [], hashCost: .least)
     }
 
-    /// What a start says, and what a look at it before had said.
+    /// The outcome of a start, and the prediction of it.
     private func start(_ owner: String? = nil) async throws -> (facade: Facade, outlook: StartOutlook) {
         let before = try contents()
         let outlook = StartOutlook(at: path, configuration(owner)) { _ in }
@@ -71,7 +71,7 @@ struct HouseholdTests {
     }
 
     #if Fitness
-        /// What a start says of a slice, the look before it says, too.
+        /// The prediction says the same of a slice as the start.
         @Test(arguments: [
             ["ZONE": "Mars/X"], ["KEY": " key "], ["ZONE": "Europe/Berlin", "KEY": "a key"],
         ])
@@ -200,7 +200,7 @@ struct HouseholdTests {
         #expect(outlook.lines.contains { $0.contains("platform 008-changes") })
     }
 
-    /// What a start refuses is seen before.
+    /// The prediction tells every refusal of a start.
     @Test(
         arguments: [
             ("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM journal; END", "storage.acts-by-itself"),

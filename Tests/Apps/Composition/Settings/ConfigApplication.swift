@@ -34,7 +34,7 @@ struct ConfigApplication {
             flags: flags.merging(["data": [path]]) { $1 }, environment: environment, table: table)
     }
 
-    /// What is wrong, with the file's name in short.
+    /// The problems, with the file's name in short.
     func problems(
         flags: [String: [String]] = [:], environment: [String: String] = [:]
     ) -> [String] {

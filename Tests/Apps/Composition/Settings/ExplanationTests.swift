@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 extension ConfigApplication {
-    /// What `mizan config explain` prints; what is wrong goes elsewhere.
+    /// The output of `mizan config explain`; problems are printed elsewhere.
     func explained(
         about key: String? = nil, format: OutputFormat = .table, flags: [String: [String]] = [:],
         environment: [String: String] = [:]

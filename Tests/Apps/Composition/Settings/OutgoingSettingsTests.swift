@@ -25,7 +25,7 @@ struct OutgoingSettingsTests {
         #expect(ApplicationConfiguration.standard.transport.addresses.allowed.isEmpty)
     }
 
-    /// What slices are given goes by the settings, and ends with the application.
+    /// The client of the slices follows the settings, and ends with the application.
     @Test func slicesAreGivenAClientThatGoesByTheSettings() async throws {
         let directory = try TemporaryDirectory()
         for (allowed, fault) in [("127.0.0.0/8", TransportFault.unreachable), ("10.0.0.0/8", .forbiddenAddress)] {

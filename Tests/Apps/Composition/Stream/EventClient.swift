@@ -14,7 +14,7 @@ final class EventClient: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Of the transfer, and of the events that it carries.
+        /// The raw bytes of the transfer; `text` are those of its events.
         var raw: [UInt8] = []
         var text: [UInt8] = []
         var isWhole = false
@@ -63,7 +63,7 @@ final class EventClient: Sendable {
 
     // MARK: Reading
 
-    /// What comes behind the head, up to the end of a problem.
+    /// The bytes behind the head, up to the end of a problem.
     func rest() async throws -> String {
         try await until { state in
             let text = String(decoding: state.raw, as: UTF8.self)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Composition
 
-/// Whatever happens to a stream, its client ends up with everything, once.
+/// Every client receives every event once, whatever happens to its stream.
 struct StreamCompletenessTests {
     /// Each connection is dropped after some events; the next begins behind the last id.
     @Test(arguments: [1, 2] as [UInt64]) func whoIsDroppedMissesNothing(seed: UInt64) async throws {

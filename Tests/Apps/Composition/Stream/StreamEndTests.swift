@@ -13,7 +13,7 @@ import Testing
 
 /// How a stream ends, and what keeps it alive.
 struct StreamEndTests {
-    /// What is done to a listener.
+    /// The event that ends a listener's stream.
     enum Ending: String, CaseIterable, Sendable {
         case tokenRevoked, tokenExpired, signedOut, accessOver, roleChanged, passwordChanged, accountDeleted
     }
@@ -42,7 +42,7 @@ struct StreamEndTests {
         }
     }
 
-    /// Who listens, and by what.
+    /// The listener and its credentials.
     private static func listener(
         _ ending: Ending, _ server: StreamingApplication
     ) async throws -> (owner: OwnerID, session: String, token: String) {

@@ -5,7 +5,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What a client can ask of the stream, and how it begins.
+/// A client's requests for the stream, and its beginning.
 struct StreamRouteTests {
     @Test func theAnswerIsForNoCacheAndNoCollectingProxy() async throws {
         try await StreamingApplication.run { server in

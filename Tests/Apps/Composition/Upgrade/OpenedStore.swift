@@ -51,7 +51,7 @@ struct OpenedStore: Sendable {
 
     func owner(named name: String) throws -> OwnerID { try #require(owners.first { $0.name == name }?.id) }
 
-    /// Who may ask for an element: the shared data's history is answered to anyone.
+    /// An owner who may ask for an element: anyone may ask for the shared data's history.
     func reader(of element: JSONValue) throws -> OwnerID {
         let owner = try owner(of: element)
         return owner == .shared ? try #require(people.first).id : owner
@@ -84,7 +84,7 @@ struct OpenedStore: Sendable {
         }
     }
 
-    /// What was removed is not there.
+    /// Removed records are not there.
     func expectRemovedStayAway() async throws {
         #expect(!store.list("removed").isEmpty)
         for removed in store.list("removed") {

@@ -8,7 +8,7 @@ import ModuleKit
 import Storage
 import Testing
 
-/// What a release kept of the past is told as it told it, and is taken back: from the first release on that told any.
+/// The past that a release kept is told as that release told it, and can be undone: from the first release on that told any.
 struct ReleasedPastTests {
     private static let stores = ReleasedStore.all.filter { !$0.name.hasPrefix("0.1.0") }
 
@@ -50,7 +50,7 @@ struct ReleasedPastTests {
         }
     }
 
-    /// What the release did is taken back by this one, and done again: then all is as it was.
+    /// This version undoes the operations of the release, and redoes them: then all is as it was.
     @Test(arguments: stores)
     func operationsAreTakenBackAndDoneAgain(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What releases have promised is kept by every part that this build has.
+/// Every part of this build keeps the promises of the releases.
 struct ReleasedPromiseTests {
     @Test func everySliceKeepsItsPromises() async throws {
         let directory = try TemporaryDirectory()

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A store that a released Mizan wrote, and what is in it (Tests/Fixtures/Stores; Tools/Release/fixture makes them).
 struct ReleasedStore: Sendable, CustomStringConvertible {
-    /// The releases, and the slices that each had. Of each there are promises, and two stores.
+    /// The releases, and the slices that each had. Each has promises, and two stores.
     static let releases: KeyValuePairs = [
         "0.1.0": ["quran"], "0.2.0": ["finance", "fitness", "habits", "quran"],
     ]
@@ -30,7 +30,7 @@ struct ReleasedStore: Sendable, CustomStringConvertible {
     /// A list of what is expected; empty where the release had no such thing.
     func list(_ name: String) -> [JSONValue] { (expected[name] ?? .null).elements }
 
-    /// Whose an element of such a list is. The first release had one owner, whom nothing names.
+    /// The owner of an element of such a list. The first release had one owner, whom nothing names.
     func owner(of element: JSONValue) -> String {
         element["owner"]?.text ?? list("owners").compactMap { $0["name"]?.text }.first { $0 != Self.shared } ?? ""
     }

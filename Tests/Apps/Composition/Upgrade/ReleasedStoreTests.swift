@@ -27,7 +27,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// An upgrade may add tables and steps; it neither loses nor makes a row of an owner. Of shared data it may bring more.
+    /// An upgrade may add tables and steps; it neither loses nor makes a row of an owner. It may add rows of shared data.
     @Test(arguments: ReleasedStore.all)
     func everyTableHasItsRows(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
@@ -44,7 +44,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// Those of owners or of shared data; all of a table that belongs to nobody, and of the owners themselves.
+    /// The rows of owners or of shared data; all rows of a table that belongs to nobody, and of the owners themselves.
     private static func rows(_ table: String, _ comparison: String, in opened: OpenedStore) async throws -> Int64 {
         try await opened.application.context.database.read { session in
             let isOfOwners = try session.rows(SQL(text: "PRAGMA table_info(\"\(table)\")", values: []))
@@ -55,7 +55,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// What the starter catalogue brings is there for the owners of an old store, and devices hear of it.
+    /// The starter catalogue is there for the owners of an old store, and devices learn of it.
     @Test(arguments: ReleasedStore.all)
     func theStarterCatalogueComesIntoIt(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in

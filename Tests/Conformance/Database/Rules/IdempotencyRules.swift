@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// What is asked twice under one key is done once.
+/// A request that is repeated under its key is done once.
 enum IdempotencyRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("idempotency.once", "Asked again under a key, a write gives its first answer and does nothing.") {

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Of two runs of a job, one stores something.
+/// Only one of two runs of a job stores something.
 enum LeaseRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, in any process.") {

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// What was acknowledged is there when the store is opened again.
+/// Every acknowledged write is there when the store is opened again.
 enum ReopeningRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("reopened.everything", "A store that was closed and opened again has all that was in it.") {

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// What fails within a savepoint fails alone.
+/// A failure within a savepoint undoes that savepoint alone.
 enum SavepointRules {
     private struct Inner: Error {}
 

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// What a database is told to do at the end of every write is done then.
+/// A database runs its standing rules at the end of every write.
 enum StandingRuleRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("rules.refuse", "A rule that refuses ends the write, of which nothing is left.") { probe in
@@ -22,7 +22,7 @@ enum StandingRuleRules {
             "rules.once",
             "A rule sees each change once, as it was before, and again if a savepoint took back what it did."
         ) { probe in
-            // What the rule saw stands in a table, as figures do.
+            // The rule writes the changes that it saw into a table, as figures are.
             probe.database.rules.set([
                 StandingRule(types: ["probe.Record"]) { touched, rows in
                     for record in touched {

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// What an owner's data takes, and what a quota does.
+/// An owner's usage, and the effect of a quota.
 enum UsageRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("usage.counted", "What an owner's data takes is what the rows add up to, whatever is done.") {

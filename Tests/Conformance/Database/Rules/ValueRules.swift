@@ -110,7 +110,7 @@ enum ValueRules {
 }
 
 extension SQLRow {
-    /// Whether the second column holds true, as an engine writes a comparison.
+    /// True if the second column holds true, as an engine writes a comparison.
     fileprivate var isTrue: Bool { values[1] == .integer(1) }
 }
 

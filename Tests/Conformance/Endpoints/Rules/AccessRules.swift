@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// Who may ask, and whose data it is about. What real sessions and tokens stand for is the access matrix's to say.
+/// Access: the allowed callers, and the owner whose data they get. The access matrix covers real sessions and tokens.
 enum AccessRules {
     static let all: [EndpointRule] = [
         .each("access.token", "Without a token nothing is told or changed.", where: { $0.endpoint.scope != .open }) {
@@ -24,7 +24,7 @@ enum AccessRules {
             for scope in [fresh.endpoint.scope, .write(slice)] {
                 let ready = try await fresh.ready()
                 try await ready.succeeds(ready.request().by(ready.caller(only: [scope])))
-                // Who may write may read too, and what writes would be done twice.
+                // A token to write may also read, and a writing request would be done twice.
                 guard !ready.endpoint.isMutating, scope != .write(slice) else { return }
             }
         },

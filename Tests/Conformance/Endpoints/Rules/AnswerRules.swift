@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// What comes back is what was declared: every rule holds answers against that, these make sure of the occasions.
+/// Answers are the declared ones: every rule checks that, and these make sure of the occasions.
 enum AnswerRules {
     static let all: [EndpointRule] = [
         .each("answers.happen", "Every success that is declared happens, and its body has exactly the declared shape.")

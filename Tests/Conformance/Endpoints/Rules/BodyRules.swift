@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// What is not as declared is refused by the path of the field, and nothing of it is stored.
+/// An undeclared member is refused by its path, and nothing is stored.
 enum BodyRules {
     static let all: [EndpointRule] =
         fields + [
@@ -39,7 +39,7 @@ enum BodyRules {
                 try await ready.refused(
                     usual.with("content-length", String(limit + 1)), "http.body-too-large", because: "too long a length"
                 )
-                // What is taken while it comes may be larger than memory.
+                // A streamed body may be larger than memory.
                 guard limit <= 16 * 1_024 * 1_024 else { return }
                 let bytes = (usual.body ?? []) + Array(repeating: UInt8(ascii: " "), count: limit + 1)
                 try await ready.refused(

@@ -11,7 +11,7 @@ enum ConditionRules {
     static let all: [EndpointRule] = [
         .each("changes.match", "A change of the state that was read is made.", where: \.canBeThere) { fresh in
             for number in 0..<4 {
-                // What one request removes, the next one needs.
+                // Each request removes a record that the next one needs.
                 let there = try await fresh.there()
                 let tag = try await there.at(there.reader).succeeds().tag ?? ""
                 let otherwiseShown = "\"\(parts(of: tag).dropLast().joined(separator: "-"))-\(hash)\""
@@ -115,7 +115,7 @@ enum ConditionRules {
 private func parts(of tag: String) -> [Substring] { tag.filter { $0 != "\"" }.split(separator: "-") }
 
 extension EndpointPlan {
-    /// Whether it is a change of a record that can be read at the same path.
+    /// True if it changes a record that can be read at the same path.
     fileprivate var canBeThere: Bool { endpoint.version != nil && neighbour(.get) != nil }
 }
 

@@ -31,7 +31,7 @@ enum DayRules {
 }
 
 extension EndpointPlan {
-    /// What a list is filtered by with words for days.
+    /// The filters of a list that take words for days.
     fileprivate var dayFilters: [Field] {
         guard let list = endpoint.list else { return [] }
         return list.filters.filter { list.words(of: $0) != nil }

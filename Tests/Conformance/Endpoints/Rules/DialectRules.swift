@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// What an endpoint of a foreign façade does otherwise than Mizan's own: only what its dialect says.
+/// An endpoint of a foreign façade differs from Mizan's own only by its dialect.
 enum DialectRules {
     static let all: [EndpointRule] = [
         .each(

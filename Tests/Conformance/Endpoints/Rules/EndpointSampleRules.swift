@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// Whether the tests give what the other rules need.
+/// The tests give all that the other rules need.
 enum EndpointSampleRules {
     static let all: [EndpointRule] = [
         EndpointRule("samples.known", "Every sample is an endpoint's, and every exception is from a rule.") { probe in

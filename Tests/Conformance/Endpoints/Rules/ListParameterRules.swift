@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// What a list can be asked for, and what it cannot.
+/// The parameters of a list: those that it takes, and those that it refuses.
 enum ListParameterRules {
     static let all: [EndpointRule] = [
         .list("lists.limit", "A limit that no page can have is refused.") { list in
@@ -44,7 +44,7 @@ enum ListParameterRules {
         },
     ]
 
-    /// Of numbers and moments; how texts are ordered is the record type's to say.
+    /// True if numbers or moments are in order; the record type decides on texts.
     private static func isInOrder(_ values: [JSONValue]) -> Bool {
         let numbers = values.compactMap { value -> Double? in
             switch value {

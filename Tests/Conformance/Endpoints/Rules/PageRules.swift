@@ -81,7 +81,7 @@ extension EndpointCase {
         try Expect.equal(rest.text("next"), nil, "what follows the second page")
     }
 
-    /// Where the second page of one item begins.
+    /// The cursor of the second page of one item.
     fileprivate func cursor(_ query: (name: String, value: String)...) async throws -> String? {
         var request = try request().asking(("limit", "1"))
         request.query += query

@@ -3,11 +3,11 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What is made in parts is one operation, whatever breaks it off.
+/// A change in parts is one operation, wherever it breaks off.
 enum PartRules {
     static let all = [goOn]
 
-    /// How many operations are. Of an undo the journal says it.
+    /// The number of unfinished operations. The journal tells of unfinished undos.
     private static func unfinished(_ reading: ReadTransaction) throws -> Int {
         try UnfinishedOperation.all(in: reading).count + Journal.unfinishedUndos(in: reading).count
     }

@@ -2,9 +2,9 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// What one answer reads and holds, whatever is there.
+/// The bounds of one answer's reading and memory, whatever the store holds.
 enum ReadRules {
-    /// What a page may hold, twice: as it is read, and as it is encoded. A record more is read than fits on it, and a
+    /// The bytes of a page, twice: as it is read, and as it is encoded. One record more is read than fits on a page, and a
     /// change of a record of 1 MiB shows two.
     static let bytesOfOneAnswer = 2 * (RecordQuery.usualBytes + 3 * 1_048_576)
 
@@ -32,7 +32,7 @@ enum ReadRules {
                 try Expect.that(broken.isEmpty, broken.joined(separator: "\n"))
             }
         },
-        // What fills the store does not fill each list: this one asks no store.
+        // The records that fill the store do not fill each list: this rule asks no store.
         .each(
             "reads.paged", "A list has pages, or its sample says why it cannot grow without an end.",
             where: { $0.isBounded && $0.endpoint.hasList && !$0.endpoint.hasPages }
@@ -41,7 +41,7 @@ enum ReadRules {
 }
 
 extension Endpoint {
-    /// Whether it answers objects that there may be more and more of.
+    /// True if it answers objects without a bound on their number.
     fileprivate var hasList: Bool {
         answers.contains { answer in
             answer.body?.fields?.contains { field in
@@ -56,14 +56,14 @@ extension Endpoint {
 }
 
 extension EndpointPlan {
-    /// Whether it reads something for one answer. What is streamed is held a piece at a time.
+    /// True if it reads the store for one answer. A streamed answer is held a piece at a time.
     fileprivate var isBounded: Bool {
         endpoint.method == .get && endpoint.scope != .open && !endpoint.answers.contains(where: \.isStreamed)
     }
 }
 
 extension EndpointCase {
-    /// What an endpoint answers where there is room for a page and no more; nil where it is a success.
+    /// The answer of an endpoint with room for one page and no more; nil if it succeeds.
     fileprivate func isUnbounded(_ plan: EndpointPlan) async throws -> String? {
         let ready = try await at(plan).ready()
         // Half of a budget is one owner's.

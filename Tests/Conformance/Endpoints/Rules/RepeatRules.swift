@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// What is asked twice, and what failed.
+/// Repeated requests, and failed ones.
 enum RepeatRules {
     private static let header = "Idempotency-Key"
     private static let key = "0198c0de"

@@ -76,7 +76,7 @@ enum TagRules {
 }
 
 extension EndpointPlan {
-    /// Whether what it changes is read at the same path, and has a tag. A list is read as many.
+    /// True if the same path reads the changed record, and has a tag. A list is read as many records.
     fileprivate var showsTheSame: Bool { neighbour(.get).map { $0.list == nil && $0.cache != .never } ?? false }
 }
 

@@ -20,8 +20,8 @@ enum BaseRules {
             try await probe.forEachType { type in
                 let base = try await type.putTwice(type.sample.fields, type.sample.changed)
                 let facts = try await type.facts()
-                // Who sends what it saw is to take what is there. Whether two who did the same did it once, a type that merges
-                // its own way says itself.
+                // A sender that saw the current state makes the change. A type that merges in its own way decides whether two
+                // equal changes were made once.
                 var sent = [(type.sample.fields, true)]
                 if case .resolver = type.type.schema.merging {} else { sent.append((type.sample.changed, false)) }
                 for (fields, isMerged) in sent {

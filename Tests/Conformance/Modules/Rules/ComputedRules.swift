@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What a slice computes is computed, whatever a sender says, and no two changes differ by it.
+/// Figures that a slice computes are computed, whatever a sender says, and no two changes differ by them.
 enum ComputedRules {
     static let all: [ModuleRule] = [
         ModuleRule("computed.anew", "A computed field is stored as computed, whatever a sender says it is.") { probe in

@@ -29,7 +29,7 @@ enum CostRules {
 /// Records of one type without an end, made of the module's samples: each has another id, or another day, and another
 /// name where names are unique.
 private struct RecordSeries: Sendable {
-    /// How many changes are measured, each a part of a push by itself, and how many records are made in between.
+    /// The number of measured changes, each a part of a push by itself, and of the records that are made in between.
     static let measured = 40
     static let many = 800
     /// An engine counts by thousands.
@@ -53,7 +53,7 @@ private struct RecordSeries: Sendable {
         (self.type, self.field, fields, each) = (type, field, sample.fields, sample.each)
         database = probe.database.database
         owner = type.schema.scope.writer(probe.database.amina)
-        // What the records need beside them.
+        // The records that these records need.
         let sound = probe.invariants.sorted { $0.key < $1.key }.flatMap(\.value.sound)
         let types = probe.module.recordTypes
         database.rules.set(derivations: probe.module.derivations, invariants: [])
@@ -89,7 +89,7 @@ private struct RecordSeries: Sendable {
         }
     }
 
-    /// What changes cost without the many, and beside them.
+    /// The cost of changes without the many records, and beside them.
     func costs() async throws -> (few: Int, many: Int)? {
         let few = try await cost()
         try await fill()
@@ -97,7 +97,7 @@ private struct RecordSeries: Sendable {
         return few.flatMap { few in many.map { (few, $0) } }
     }
 
-    /// How many steps some changes take that are settled one by one; nil where the engine does not count them.
+    /// The engine's steps for some changes that are settled one by one; nil if the engine does not count them.
     private func cost() async throws -> Int? {
         guard let before = database.activity.steps else { return nil }
         try await put(Self.measured)

@@ -85,7 +85,7 @@ enum ImporterRules {
         }
     }
 
-    /// What names another goes before that.
+    /// A record goes before those that it names.
     private static func remove(
         _ records: [RecordReference], _ importer: any Importer, _ probe: ModuleProbe
     ) async throws {

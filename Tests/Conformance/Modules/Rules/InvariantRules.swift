@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What must hold of several records is asked of every change, and of what came past the module.
+/// Every change is checked by the invariants, and so is a record that was written past the module.
 enum InvariantRules {
     static let all: [ModuleRule] = [
         ModuleRule(
@@ -32,7 +32,7 @@ enum InvariantRules {
                 let error = try await Expect.refused("what breaks \(one.name)") { try await one.write(one.edits) }
                 try one.requireOwn(error)
                 try Expect.equal(try await one.facts(), before, "the journal after \(one.name) was broken")
-                // What came before in the same write goes with it.
+                // Earlier changes of the same write go with it.
                 let again = try await Expect.refused("what breaks \(one.name) in two parts") {
                     try await one.write(one.sound, settled: true, one.edits)
                 }

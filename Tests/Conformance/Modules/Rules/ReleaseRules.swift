@@ -1,6 +1,6 @@
 internal import ModuleKit
 
-/// What a release has promised stays.
+/// The promises of a release stay.
 enum ReleaseRules {
     static let all: [ModuleRule] = [
         ModuleRule("released.kept", "Fields, keys, tables and steps of every release are still there as they were.") {

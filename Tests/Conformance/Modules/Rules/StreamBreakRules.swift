@@ -65,7 +65,7 @@ enum StreamBreakRules {
                             "\(stream.name) says that it read \(step.bytesRead) bytes, of which \(step.given) came")
                         last = step.bytesRead
                     }
-                    // What closes a file may be left out.
+                    // The bytes that only close a file may be left out.
                     let end = taking.bytesRead ?? 0
                     try Expect.that(
                         end >= last && Int(end) * 10 >= file.count * 9 && end <= source.given,
@@ -95,8 +95,8 @@ extension StreamProbe {
         try sound(try await read(MeteredSource(file, pace: 512))).longestStep
     }
 
-    /// So many places at which a file is not yet whole: its first and its last among them. What separates items at its very end
-    /// need not be there.
+    /// So many places at which a file is not yet whole, including its first and its last. A separator at its very end may be
+    /// missing.
     fileprivate func cuts(_ count: Int) -> [Int] {
         let file = sample.file(1)
         let end = file.lastIndex { !" \t\r\n".utf8.contains($0) } ?? 0

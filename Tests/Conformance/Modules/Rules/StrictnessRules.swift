@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What comes from outside is taken as declared, or refused with its place; nothing of it stays.
+/// Input from outside is taken as declared, or refused with its place; nothing of it is stored.
 enum StrictnessRules {
     static let all: [ModuleRule] = [
         ModuleRule("fields.unknown", "An unknown field is refused, with its path.") { probe in
@@ -102,7 +102,7 @@ enum StrictnessRules {
         let refusal = try await Expect.refused(what) { try await type.put(fields, key: key) }
         try Expect.that(isTheSenders(refusal), "\(what) ended with \(refusal.code) (\(refusal.reason))")
         if let field {
-            // Of a list, the place in it.
+            // The path of a list goes on with the index in it.
             let path = refusal.details["path"]?.prefix { $0 != "[" }
             try Expect.equal(path.map(String.init), "$.\(field)", "the path in the refusal of \(what)")
         }
@@ -130,7 +130,7 @@ enum StrictnessRules {
         try Expect.equal(facts.checksums, facts.recomputed, "the checksum after \(what)")
     }
 
-    /// Whose fault an error is; the server's own would be `internal` or a store that fails.
+    /// True if the sender is at fault; the server's own faults are `internal`, or a store that fails.
     private static func isTheSenders(_ error: MizanError) -> Bool {
         switch error.code {
         case .invalidInput, .notFound, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported,

@@ -14,7 +14,7 @@ final class MeteredSource: ImportSource {
         var isOpen = false
         var given = 0
         var readsAtEnd = 0
-        /// What no importer may do with a source. It may catch what it is thrown for that, so it is kept.
+        /// The importer's misuse of the source. It is kept, because the importer may catch the error that is thrown for it.
         var fault: String?
     }
 
@@ -27,7 +27,7 @@ final class MeteredSource: ImportSource {
         size = hasSize ? Int64(bytes.count) : nil
     }
 
-    /// How many bytes have been read.
+    /// The bytes read so far.
     var given: Int64 { meter.withLock { Int64($0.given) } }
 
     func head() -> [UInt8]? { Array(bytes.prefix(StreamProbe.headLength)) }

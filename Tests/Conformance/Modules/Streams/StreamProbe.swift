@@ -9,7 +9,7 @@ struct StreamProbe: Sendable {
     let sample: StreamSample
     let module: ModuleProbe
 
-    /// How much of a file is looked at to recognise it.
+    /// The bytes of a file that are read to recognise it.
     static let headLength = 4_096
 
     var name: String { importer.name }
@@ -78,7 +78,7 @@ struct StreamProbe: Sendable {
         }
     }
 
-    /// What a piece would do, which is rolled back.
+    /// The report of a piece, which is rolled back.
     func tryOut(_ piece: PreparedImport) async throws -> ImportReport {
         struct Back: Error { let report: ImportReport }
         do {
@@ -93,7 +93,7 @@ struct StreamProbe: Sendable {
 
     // MARK: What is there
 
-    /// What all records and facts are, whatever the way by which they came to be so.
+    /// The contents of all records and facts, whatever way they came by.
     func state() async throws -> ContentDigest {
         try await database.read(owner) { [module = module.module] in
             try ContentDigest(of: module.recordTypes, facts: module.facts, in: $0)
@@ -122,7 +122,7 @@ struct StreamProbe: Sendable {
     }
 }
 
-/// What became of a file.
+/// The result of taking a file.
 struct StreamTaking: Sendable {
     struct Step: Sendable {
         let seen: Int
@@ -134,7 +134,7 @@ struct StreamTaking: Sendable {
 
     private(set) var steps: [Step] = []
     private(set) var report = ImportReport()
-    /// What the pieces say at the end of the file.
+    /// The bytes that the pieces report at the end of the file.
     var bytesRead: Int64?
     /// Why it broke off.
     var refusal: MizanError?

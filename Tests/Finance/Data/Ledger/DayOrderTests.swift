@@ -112,7 +112,7 @@ struct DayOrderTests {
         #expect(found.map { $0.split(separator: ",")[2] } == rows.map { $0.split(separator: ",")[2] })
     }
 
-    /// What has no place stands by when it was made; another date is another place.
+    /// An entry without a place goes by the time at which it was made; another date is another place.
     @Test func anEntryThatMovesLosesItsPlace() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
@@ -187,7 +187,7 @@ struct DayOrderTests {
         #expect(try await register(ImportedStore(ledger)).map(\.text) == ["d4", "d3", "d2", "d1"])
     }
 
-    /// Who knows of no places sends none, and takes none away.
+    /// A client that knows no places sends none, and removes none.
     @Test func aDeviceThatSendsNoPlaceLeavesIt() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)

@@ -37,7 +37,7 @@ struct HomeMeanwhileTests {
         #expect(try await told(ledger) == ["-1000 at 2 is -2000 USD"])
     }
 
-    /// What a kill left incomplete, or a later file of the same program; also where all that comes first is here already.
+    /// A file that a kill left incomplete, or a later file of the same program; also if all its first rows are here already.
     @Test func aFileOfAnEarlierHomeCurrencyIsToldInThePresentOne() async throws {
         let ledger = try await ImportedStore()
         try await ledger.take(Array(Self.rows.prefix(500)))

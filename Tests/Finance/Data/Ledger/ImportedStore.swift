@@ -109,7 +109,7 @@ struct ImportedStore {
 }
 
 extension ImportReport {
-    /// How many of a kind are new.
+    /// The number of new records of a kind.
     func added(_ kind: String) -> Int { counts.first { $0.kind == kind }?.added ?? 0 }
     func unchanged(_ kind: String) -> Int { counts.first { $0.kind == kind }?.unchanged ?? 0 }
     /// `Row 3: why`.

@@ -51,7 +51,7 @@ struct LedgerExportTests {
         #expect(names == ["Gifts:"])
     }
 
-    /// Whatever the names are, and where money comes back, too.
+    /// Any names come back, and so do refunds.
     @Test func categoriesComeToTheSamePlaces() async throws {
         let imported = try await ImportedStore()
         try await imported.store.write { [finance = imported.finance] transaction in

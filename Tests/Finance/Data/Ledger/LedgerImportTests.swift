@@ -151,7 +151,7 @@ struct LedgerImportTests {
         #expect(refused.refusals.first?.hasSuffix("; --option decimals=comma reads it") == true)
     }
 
-    /// Whatever RFC 3339 allows is a moment, and the same one however it is written.
+    /// Every form that RFC 3339 allows is read, and equal moments are equal in every form.
     @Test(arguments: ["2026-05-10T10:00:00Z", "2026-05-10T12:00:00+02:00", "2026-05-10T10:00:00.000456Z"])
     func aMomentIsWrittenAsRFC3339HasIt(stamp: String) async throws {
         let imported = try await ImportedStore()

@@ -92,7 +92,7 @@ struct LedgerRowRefusalTests {
         #expect(try await imported.balances() == ["Bank EUR": 200])
     }
 
-    /// What all rows before add up to says whether the next one still fits.
+    /// The sum of all rows before decides whether the next one still fits.
     @Test func aRowThatMakesASumTooLargeIsToldAndTheOthersGoIn() async throws {
         let imported = try await ImportedStore()
         let large = (1...3).map { "2026-01-0\($0),90000000.00,Big \($0),,Dollars,USD,900000," }

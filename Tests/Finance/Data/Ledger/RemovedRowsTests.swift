@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// What was removed here neither stops a row silently nor comes back by itself (contracts/finance.md §2.2).
+/// Rows that were removed here neither drop a file's row silently nor return by themselves (contracts/finance.md §2.2).
 struct RemovedRowsTests {
     private static let coffee = "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1,"
 
@@ -83,7 +83,7 @@ struct RemovedRowsTests {
         #expect(try await imported.transactions().map(\.accountId) == [cash.id, bank.id])
     }
 
-    /// What an undone import took with them comes back, too.
+    /// Records that an undone import took with them return, too.
     @Test func aRowComesBackWithItsCategory() async throws {
         let (imported, _) = try await removed()
         try await imported.store.write { [finance = imported.finance] transaction in

@@ -10,7 +10,7 @@ import Testing
 
 /// Sums that are larger than the machine's numbers hold.
 struct LargeTotalsTests {
-    /// What one month may have, 2^53 − 1, in so many months.
+    /// A store with the largest sum of one month, 2^53 − 1, in so many months.
     private func store(months: Int, sign: Int64 = 1) async throws -> (ledger: LedgerStore, cash: UUID) {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -71,7 +71,7 @@ struct LargeTotalsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// An earlier version let months grow further. What brings such a month back towards the limit is taken.
+    /// An earlier version let months grow further. A change that brings such a month back towards the limit is accepted.
     @Test(arguments: [1, -1] as [Int64])
     func aMonthBeyondTheLimitMayBecomeLess(sign: Int64) async throws {
         let ledger = try await LedgerStore()

@@ -25,9 +25,9 @@ final class ProgressDevice: @unchecked Sendable {
     private(set) var database: SQLiteDatabase
     private(set) var home: HomeModule
     private(set) var fitness: FitnessModule
-    /// How long the server was waited for.
+    /// The time that was spent waiting for the server.
     private(set) var waited = Duration.zero
-    /// What the machine says of the time, where its clock is not right by definition.
+    /// The machine's clocks, if they are not right by definition.
     private let machine: (@Sendable () -> ClockReading)?
 
     /// After so many seconds the whole list is read again; with each run, unless a test says otherwise.
@@ -99,7 +99,7 @@ final class ProgressDevice: @unchecked Sendable {
 
     func close() async throws { try await database.close() }
 
-    /// What lies on the disk in this moment, as a process that starts after a power cut finds it.
+    /// The files on the disk at this moment, as a process that starts after a power cut finds them.
     func snapshot() throws -> [(name: String, bytes: [UInt8])] {
         let names = try directory.names(in: place)
         return try ["mizan.sqlite", "mizan.sqlite-wal", "secret.key"].filter(names.contains).map {
@@ -194,7 +194,7 @@ final class ProgressDevice: @unchecked Sendable {
         }
     }
 
-    /// What the server can hold of it, without names.
+    /// The part of it that the server can hold, without names.
     var contents: [String] {
         get async throws {
             try await all.map { entry in

@@ -13,7 +13,7 @@ import Testing
 
 @testable import FitnessData
 
-/// What single fields of an entry say on either side, and what both sides have alike.
+/// Single fields of an entry on either side, and the common state of both sides.
 struct ProgressFieldTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -26,7 +26,7 @@ struct ProgressFieldTests {
 
     // MARK: Notes
 
-    /// What comes has its notes as they are there, blanks at their ends, too.
+    /// Notes arrive unchanged, with blanks at their ends, too.
     @Test func notesComeAsTheyAre() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning, notes: "  line 1\nline 2\n\n")
@@ -85,7 +85,7 @@ struct ProgressFieldTests {
 
     // MARK: Both sides
 
-    /// What is gone on both sides is nothing that they have alike.
+    /// An entry that is gone on both sides has no common state.
     @Test func whatIsGoneIsNotAlike() async throws {
         let (device, _) = try await Self.pair()
         let gone = try await device.log(.weight, 70, at: Self.morning)
@@ -99,7 +99,7 @@ struct ProgressFieldTests {
         #expect(try await device.report().pending == 0)
     }
 
-    /// Who comes is looked for by type and moment, not in all there is (contracts/fitness.md §1.4, 14).
+    /// A new entry is looked up by type and moment, and not compared with all entries (contracts/fitness.md §1.4, 14).
     @Test func aNewEntryIsNotHeldAgainstAllThatThereAre() async throws {
         let (device, server) = try await Self.pair()
         try await device.database.write(device.owner) { [fitness = device.fitness] transaction in

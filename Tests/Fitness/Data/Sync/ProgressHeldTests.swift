@@ -13,7 +13,7 @@ import Testing
 
 @testable import FitnessData
 
-/// What a server has and no rule here admits, or not yet.
+/// Entries of a server that no rule here admits, or not yet.
 struct ProgressHeldTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -23,7 +23,7 @@ struct ProgressHeldTests {
 
     private static let morning = "2024-01-15T08:00:00Z"
 
-    /// What is dated before anything was measured, or has not come yet, is not passed over in silence.
+    /// An entry dated before anything was measured, or in the future, is held and reported.
     @Test func whatIsDatedOutOfRangeIsHeldAndSaid() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: "1850-06-01T08:00:00Z")
@@ -51,7 +51,7 @@ struct ProgressHeldTests {
         #expect(try await device.run().held == 1)
     }
 
-    /// Whatever is wrong with it, it is said which of the server's it is: nothing of it is here.
+    /// The report names the server's entry, whatever is wrong with it: none of it is here.
     @Test func whatIsHeldSaysWhichItIs() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: Self.morning)
@@ -98,7 +98,7 @@ struct ProgressHeldTests {
         #expect(try await device.run().held == 0)
     }
 
-    /// What has not come yet comes when its time has.
+    /// A future entry arrives when its time has come.
     @Test func whatIsAheadComesInItsTime() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: device.clock.now.advanced(by: .seconds(2 * 86_400)).description)

@@ -77,7 +77,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// What counts as gone for its age goes by the time that passed, and not by a clock that was wrong once.
+    /// The time that really passed decides whether an entry counts as gone, and not a clock that was wrong once.
     @Test(arguments: [2, 400])
     func aClockThatWasWrongOnceTakesNothingAway(days: Int64) async throws {
         let server = ScriptedProgressAPI()

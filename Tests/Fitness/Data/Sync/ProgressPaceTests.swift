@@ -40,7 +40,7 @@ struct ProgressPaceTests {
         #expect(report.notBefore == device.clock.now.advanced(by: .seconds(86_400)))
     }
 
-    /// Whoever waits for a run hears of each entry that is sent, and how fast it may go.
+    /// A caller that waits for a run hears of each entry that is sent, and of the allowed pace.
     @Test func aPacedRunTellsOfEachEntry() async throws {
         let (device, _) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: "2024-01-15T08:00:0\(number)Z") }

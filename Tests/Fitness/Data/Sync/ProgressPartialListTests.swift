@@ -19,7 +19,7 @@ struct ProgressPartialListTests {
         return (device, server)
     }
 
-    /// What a list leaves out that says itself that it is not all is not gone.
+    /// An entry that a partial list leaves out is not gone.
     @Test func whatAListLeavesOutIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()

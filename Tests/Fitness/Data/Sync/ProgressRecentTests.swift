@@ -103,7 +103,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// What was changed long ago is found once a day; what is gone of the last days, at once.
+    /// An old change is found once a day; a removal of the last days, at once.
     @Test func whatWasLongAgoIsFoundOnceADay() async throws {
         let (device, server) = try await Self.inStep()
         server.put("steps", 9, at: Self.week)

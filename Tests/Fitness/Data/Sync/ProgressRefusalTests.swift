@@ -11,7 +11,7 @@ import Transport
 
 @testable import FitnessData
 
-/// What a server refuses: one entry, or everything that is sent.
+/// A server's refusals: of one entry, or of everything that is sent.
 struct ProgressRefusalTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -125,7 +125,7 @@ struct ProgressRefusalTests {
                 """)
     }
 
-    /// What waits after a push that failed is said to wait.
+    /// Entries that wait after a push that failed are counted as pending.
     @Test func whatAFailedPushLeftIsCounted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -140,7 +140,7 @@ struct ProgressRefusalTests {
         await #expect(throws: (any Error).self) { try await device.run() }
         let failed = try await device.report()
         #expect(failed.pending == 6 && failed.synced == 0 && failed.state == .failing)
-        // What is changed while it is under way is one, and not two.
+        // An entry that changes while it is sent counts once.
         try await device.edit(edited) { $0.quantity = 72 }
         #expect(try await device.report().pending == 6)
         server.onRequest(nil)

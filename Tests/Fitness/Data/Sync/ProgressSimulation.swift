@@ -10,7 +10,7 @@ import TestSupport
 
 @testable import FitnessData
 
-/// What a simulated server lets a test do and see.
+/// The parts of a simulated server that a test can control and see.
 protocol SimulatedProgressServer: Sendable {
     var exchange: ProgressExchange { get }
     var clock: TestClock { get }
@@ -18,7 +18,7 @@ protocol SimulatedProgressServer: Sendable {
     var entrance: (address: String, answers: [String: String])? { get }
     /// In percent of all requests; nought mends everything.
     func setTrouble(_ percent: Int)
-    /// What happens before a request is answered, and after it was.
+    /// Callbacks before a request is answered, and after it was.
     func onRequest(_ body: (@Sendable (Int, String) async throws -> Void)?)
     func onAnswer(_ body: (@Sendable (Int, String) async throws -> Void)?)
     func contents() async throws -> [String]

@@ -170,7 +170,7 @@ struct ProgressSyncTests {
         #expect(troubles.first?.message?.contains("not this quantity") == true)
     }
 
-    /// What no rule here admits is held with the reason, and everything else comes.
+    /// An entry that no rule here admits is held with the reason, and everything else arrives.
     @Test func whatCannotBeStoredIsHeld() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: "2024-01-15T08:00:00Z")

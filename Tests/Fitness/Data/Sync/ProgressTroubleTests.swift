@@ -157,7 +157,7 @@ struct ProgressTroubleTests {
         try await device.run()
         #expect(server.entries.count == 1)
         #expect(device.waited == .seconds(16))
-        // One that wants more than a minute is left alone for so long.
+        // A server that asks for more than a minute is left alone for so long.
         server.state.withLock { $0.scripted = [("GET", ProgressAnswer(status: 429, retryAfter: 600))] }
         await #expect(throws: MizanError.self) { try await device.run() }
         let row = try await device.home.connectors.row(ProgressDevice.name, device.owner)
@@ -284,7 +284,7 @@ struct ProgressTroubleTests {
         #expect(try await device.standing(id).backendID == "b9")
     }
 
-    /// Of lists: what cannot be read changes nothing here, and says what is wrong.
+    /// A list that cannot be read changes nothing here, and the error tells the fault.
     @Test(arguments: [
         "<html>", "", #"{"data":{"entries":[{"id":"a""#, #"{"data":{"entries":[{"id":1}]}}"#, #"{"data":7}"#,
         #"{"error":{"message":"no"}}"#,

@@ -34,12 +34,12 @@ final class ScriptedProgressAPI: Sendable {
         var trouble = 0
         var faults = Fault.allCases
         var random = SeededGenerator(seed: 1)
-        /// Whether refreshes and their answers arrive.
+        /// True if refreshes and their answers always arrive.
         var sparesRefresh = false
         var counts: [Fault: Int] = [:]
-        /// Whether it is of the seed's time: no offsets, and a history beside the latest of each type.
+        /// True for a server of the seed's time: no offsets, and a history beside the latest of each type.
         var isOld = false
-        /// Whether it knows moments only, and takes day and time for nothing.
+        /// True for a server that knows moments only, and ignores day and time.
         var wantsMoments = false
         var largestPage = 100
         /// It lists so many at most, and says how many there are all the same.
@@ -51,21 +51,21 @@ final class ScriptedProgressAPI: Sendable {
         fileprivate var listings: UInt64 = 0
         /// With what id POSTs are answered, whatever becomes of them.
         var wrongID: String?
-        /// Whether what is posted is forgotten.
+        /// True if it forgets posted entries.
         var forgets = false
-        /// Whether a POST of a type and a moment that are there changes that entry.
+        /// True if a POST of a type and a moment that are there changes that entry.
         var changesInPlace = false
-        /// Whether what is posted is in no list yet, and what is not.
+        /// True if posted entries are in no list yet; `unlisted` are those entries.
         var isLate = false
         var unlisted: Set<String> = []
-        /// How it keeps quantities.
+        /// The rounding of its quantities.
         var keeps: @Sendable (Double) -> Double = { $0 }
-        /// What a quantity of 666 is answered with.
+        /// The answer to a quantity of 666.
         var refusal = ScriptedProgressAPI.error(422, "not this quantity")
         /// The first day that it knows.
         var firstDay: Int64?
         var key = "key"
-        /// Whose account it is, where its access tokens say that.
+        /// The account in its access tokens, if they name one.
         var subject: String?
         var keyRefusal = "invalid API key"
         var refreshStatus: Int?
@@ -82,7 +82,7 @@ final class ScriptedProgressAPI: Sendable {
     private let before = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
     private let after = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
 
-    /// What becomes of the bodies of its answers.
+    /// Changes the bodies of its answers.
     private let changed = Mutex<(@Sendable (_ line: String, _ body: JSONValue) throws -> JSONValue)?>(nil)
 
     init(clock: TestClock = TestClock()) { self.clock = clock }
@@ -96,7 +96,7 @@ final class ScriptedProgressAPI: Sendable {
 
     var entries: [Entry] { state.withLock { $0.entries } }
 
-    /// What is there, without the names.
+    /// The entries, without their names.
     var contents: [String] { entries.map(Self.line).sorted() }
 
     static func line(_ entry: Entry) -> String {

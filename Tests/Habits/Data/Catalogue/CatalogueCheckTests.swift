@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// What an admin pushes into the catalogue holds together, or is refused with what and where.
+/// An admin's push into the catalogue must be consistent, or is refused with the place and the reason.
 struct CatalogueCheckTests {
     let habits: HabitsStore
 

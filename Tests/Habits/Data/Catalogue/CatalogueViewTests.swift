@@ -54,7 +54,7 @@ struct CatalogueViewTests {
         try await another.close()
     }
 
-    /// What a transaction of shared data changes is seen in it, and not before it ends by others.
+    /// A transaction of shared data sees its own changes, and others see them after it ends.
     @Test func aWriterSeesItsOwnChanges() async throws {
         let id = try id("starter:waking")
         _ = try await title("starter:waking")

@@ -60,7 +60,7 @@ struct StarterSupplyTests {
             StarterSupply(revision: 2, duas: ["a", "b", "c", "e"].map { try dua("starter:\($0)", title: "Corrected") }))
         let expected = ["starter:a": "Corrected", "starter:b": "Mine", "starter:d": "Title", "starter:e": "Corrected"]
         #expect(try await titles() == expected)
-        // What was left alone once is left alone by the next, too.
+        // A dua that one revision left alone is left alone by the next, too.
         try await bring(
             StarterSupply(revision: 3, duas: ["a", "b", "c"].map { try dua("starter:\($0)", title: "Third") }))
         #expect(try await titles()["starter:a"] == "Third")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HabitsData
 
-/// What the apps keep, brought together with what is here.
+/// The apps' files, brought together with the stored records.
 struct HabitsImportTests {
     let habits: HabitsStore
 
@@ -127,7 +127,7 @@ struct HabitsImportTests {
         }
         try await habits.take(try file())
         let stored = try await habits.store.read { try HabitsModule.days.find(seventh, in: $0)?.entity }
-        // Who left a dua out here and said it there has said it.
+        // A dua that was left out here stays left out.
         #expect(stored?.completed.map(\.text) == ["neon:2", "neon:10"])
         #expect(stored?.skipped == [skipped])
         #expect(stored?.isFrozen == true)

@@ -115,7 +115,7 @@ struct LoopArchiveTests {
         #expect(try await entries() == ["5 0 0"])
     }
 
-    /// What is of a habit that cannot be taken is counted, and so is what is of none.
+    /// The entries of a habit that is refused are counted, and so are those of no habit.
     @Test func entriesWithoutTheirHabitAreCounted() async throws {
         let list = """
             Position,Name,Type,Target Type

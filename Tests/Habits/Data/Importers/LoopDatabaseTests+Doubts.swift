@@ -33,7 +33,7 @@ extension LoopDatabaseTests {
         #expect(try await self.habits.take(.database(try database(25, renamed))).changed == 0)
     }
 
-    /// What Mizan exported has the ids that it made.
+    /// Mizan's own export has the ids that it made.
     @Test func anIdThatIsMadeIsNoOtherHabits() async throws {
         let made = Identifiers.named("habits.Habit", "loop", "Walk", "0").recordKey
         let more: [SQL] = [

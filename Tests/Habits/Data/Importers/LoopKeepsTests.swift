@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// What Loop has comes in, and goes out as it came.
+/// Loop's data comes in, and goes out unchanged.
 extension LoopDatabaseTests {
     private func document(_ statements: [SQL]) throws -> DatabaseDocument {
         let name = "\(UInt64.random(in: 0 ... .max)).db"

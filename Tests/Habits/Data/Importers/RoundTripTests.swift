@@ -7,7 +7,7 @@ import Testing
 
 @testable import HabitsData
 
-/// What goes in comes out again: web, Mizan, phone, another Mizan, web.
+/// Data survives a round trip: web, Mizan, phone, another Mizan, web.
 struct RoundTripTests {
     @Test(arguments: 1...30)
     func theHistoryIsTheSameAllTheWayRound(seed: UInt64) async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeTransfer
 
-/// What leaves the store holds no secret and nothing made from one.
+/// No export holds a secret, or anything made from one.
 struct AccountSecrecyTests {
     private static let tables = ["api_tokens", "credentials", "first_run", "sessions"]
 

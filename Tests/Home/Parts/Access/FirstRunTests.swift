@@ -64,7 +64,7 @@ struct FirstRunTests {
             try await first.complete(secret: late, name: "Yusuf", password: password)
         }
         let good = try await secret(application)
-        // What is refused for another reason does not use it up.
+        // A refusal for another reason does not use the secret up.
         let short = await #expect(throws: MizanError.self) {
             try await first.complete(secret: good, name: "Yusuf", password: "short")
         }

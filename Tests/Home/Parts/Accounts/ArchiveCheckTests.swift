@@ -8,7 +8,7 @@ import Testing
 @testable import HomeImports
 @testable import HomeTransfer
 
-/// What is wrong with an archive is found before anybody waits for it.
+/// A fault of an archive is found before anybody waits for it.
 struct ArchiveCheckTests {
     private final class Flag: Sendable {
         let isSet = Atomic(false)

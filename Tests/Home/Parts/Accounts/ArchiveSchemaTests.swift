@@ -91,7 +91,7 @@ struct ArchiveSchemaTests {
         #expect(type?.message.contains("The column note of thing is BLOB here and TEXT in the archive.") == true)
     }
 
-    /// What an earlier version remembered of files of a kind goes in, and holds for no source.
+    /// Choices that an earlier version remembered for a kind of files are imported, and hold for no source.
     @Test func choicesOfAnEarlierVersionGoIn() async throws {
         let former = HomeMigrations.all.filter { $0.name < "008" }
         let old = try await TestStore([MigrationSet(module: HomeBase.id, former)])

@@ -26,7 +26,7 @@ struct ArchiveStore {
 
     var file: String { files.file("archive.jsonl") }
 
-    /// What the first owner has: records of three types, changed and removed ones, texts and numbers of every kind.
+    /// The first owner's data: records of three types, changed and removed ones, texts and numbers of every kind.
     func fill() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)

@@ -52,7 +52,7 @@ struct BackupApplication {
     }
 }
 
-/// What was told, in order.
+/// The messages, in order.
 final class Told: Sendable {
     private let lines = Mutex<[String]>([])
 

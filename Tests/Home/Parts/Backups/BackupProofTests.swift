@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// Whether a backup was made here, and what a restore makes of one that was not.
+/// The proof that a backup was made here, and the restore of one without it.
 struct BackupProofTests {
     private let application: BackupApplication
     private let made: BackupService.Made

@@ -14,8 +14,8 @@ struct ForeignNumbersTests {
     private let clinic: Clinic
     private let service: BackupService
 
-    /// What any number will do for: a lease's end and the time since a start are of a clock that starts anew, the one row of the clock
-    /// is found by its id, and a quota may be as large as it likes.
+    /// Columns that may hold any number: a lease's end and the uptime belong to a clock that starts anew, the one row of the
+    /// clock is found by its id, and a quota has no limit.
     private static let free: Set = ["jobs.held_until", "clock.uptime", "clock.id", "owners.quota"]
 
     private static let rows = """
@@ -101,7 +101,7 @@ struct ForeignNumbersTests {
             ]), "\(empty)")
     }
 
-    /// What is of the right type and cannot be read.
+    /// Values of the right type that cannot be read.
     @Test(arguments: [
         ("UPDATE sync_connector SET flight = x'01'", "of sync_connector, of owner 1: The store holds a damaged push"),
         (

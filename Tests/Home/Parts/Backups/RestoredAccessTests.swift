@@ -10,7 +10,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeUpkeep
 
-/// What a restore brings back of the ways into a store.
+/// The access that a restore brings back to a store.
 struct RestoredAccessTests {
     private static let password = "correct horse battery"
 
@@ -48,7 +48,7 @@ struct RestoredAccessTests {
             clock: Clock { application.store.clock.now })
     }
 
-    /// Who gets in after the restore: the session, its refresh token, the token that stayed and the one that was revoked.
+    /// The credentials that work after the restore: the session, its refresh token, the token that stayed and the revoked one.
     private func letIn(_ place: String) async throws -> [Bool] {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file(place)), clock: { application.store.clock.now })
@@ -97,7 +97,7 @@ struct RestoredAccessTests {
         #expect(try await letIn("new") == [false, true, true, false])
     }
 
-    /// What the replaced store wrote last may be in its log alone.
+    /// The last writes of the replaced store may be in its log alone.
     @Test func whatIsInTheLogCounts() async throws {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })

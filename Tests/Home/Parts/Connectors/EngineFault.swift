@@ -12,23 +12,23 @@ enum EngineFault: String, CaseIterable, Sendable {
     case groupDivided
     /// A reset is not told.
     case resetIgnored
-    /// What the other side refused for a conflict counts as sent.
+    /// A change that the other side refused as a conflict counts as sent.
     case conflictSwallowed
-    /// What was sent, and not answered yet, is not written down.
+    /// A push that has no answer yet is not written down.
     case flightForgotten
-    /// What came before its companions is not kept for them.
+    /// A record that came before its companions is not kept for them.
     case heldForgotten
-    /// What waits for a person is not kept.
+    /// A conflict that waits for a person is not kept.
     case conflictForgotten
-    /// What both had last is taken for what is here.
+    /// The last common state counts as the state here.
     case groundForgotten
-    /// What is here counts as sent, whatever was.
+    /// All records here count as sent.
     case journalPassed
-    /// What a merge made is not sent.
+    /// The result of a merge is not sent.
     case laterForgotten
-    /// What a snapshot did not bring stays.
+    /// A record that a snapshot lacks stays.
     case absenceIgnored
-    /// What came counts as changed here.
+    /// A record that came from the remote counts as changed here.
     case echo
 
     func around(_ connector: any Connector) -> any Connector { Faulty(base: connector, fault: self) }

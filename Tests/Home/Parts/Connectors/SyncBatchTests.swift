@@ -8,7 +8,7 @@ import Testing
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// How much goes at once, and what becomes of what is too much.
+/// The size of a batch, and the fate of larger ones.
 struct SyncBatchTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 

@@ -77,7 +77,7 @@ struct SyncEngineTests {
         _ = try await a.run(to: b, wire)
         #expect(Self.text(try await a.fields(Self.leaf("file"))) == "two")
         #expect(try await ofFiles() == ["file"])
-        // What came of both sides is no file's.
+        // A record that both sides changed belongs to no file.
         try await a.leaf("file", "three")
         try await take("three", of: ["file"])
         _ = try await a.run(to: b, wire)
@@ -93,7 +93,7 @@ struct SyncEngineTests {
         let counts = try await a.run(to: b, wire)
         #expect(counts.sent == 1)
         #expect(try await b.version() == 2)
-        // What comes and goes in between is nothing at all.
+        // A record that comes and goes in between is never sent.
         try await a.leaf("m", "short")
         try await a.removeLeaf("m")
         #expect(try await a.run(to: b, wire).sent == 0)
@@ -118,7 +118,7 @@ struct SyncEngineTests {
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "three")
     }
 
-    /// The answer of a push is lost, and the record is edited. What was stored there is not done twice, nor taken for another's.
+    /// The answer of a push is lost, and the record is edited. The stored change is not repeated, nor taken for another's.
     @Test func aLostAnswerIsAskedForAgainUnderTheSameIds() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")

@@ -200,7 +200,7 @@ final class SyncPeer {
         return sync.tally.counts
     }
 
-    /// What it answers a device.
+    /// The server's answer to a device.
     func pull(_ cursor: String?, _ slices: [String], _ limit: Int) async throws -> JSONValue {
         asked += 1
         let selection = try home.sync.types.selection(slices.isEmpty ? nil : slices) { _ in true }

@@ -11,7 +11,7 @@ import Testing
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// What is refused, and whom it does not hold up.
+/// Refused records, and the others, which they do not delay.
 struct SyncRefusalTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 
@@ -63,7 +63,7 @@ struct SyncRefusalTests {
         #expect(failure?.error.reason == "sync.no-end")
     }
 
-    /// A slice of the other side rests, and with it what stands behind in its journal. What is here goes all the same.
+    /// A slice of the other side rests, and so do later entries of its journal. Records here are still sent.
     @Test func whatTheRemoteCannotShowHoldsUpNothingThatIsSent() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -158,7 +158,7 @@ struct SyncRefusalTests {
         #expect((report.received, report.held) == (1, 0))
     }
 
-    /// What the rules of the other side refuse is told, left aside after a while, and blocks nobody.
+    /// A record that the other side's rules refuse is reported, left aside after a while, and blocks no other.
     @Test func whatIsRefusedBlocksNobody() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         // Past the rules of a, as a record of another version would be.

@@ -36,12 +36,12 @@ struct SyncServiceTests {
         let report = try await service.run("b", owner: a.owner)
         #expect(report.state == .inStep)
         #expect((report.sent, report.received) == (1, 1))
-        // Who is there, what is there, and what is sent.
+        // The account, the pull and the push.
         #expect(report.run?.requests == 3)
         #expect(report.succeededAt == a.clock.now)
         try await a.leaf("l", "two")
         #expect(try await a.report("b").state == .waiting)
-        // Who did it is said where changes are listed.
+        // Lists of changes name the remote.
         let undo = a.home.undo
         let entries = try await a.database.read(a.owner) { try undo.entries(5, in: $0) }
         #expect(entries.contains { $0.action == "sync with b" })
@@ -85,7 +85,7 @@ struct SyncServiceTests {
         let due = try await a.database.write(a.owner) { transaction in
             for (name, trouble) in [("l", RecordNote.Trouble.later), ("m", .refused), ("n", .refused)] {
                 var note = RecordNote(LeafRecord.schema.erased.reference(name), tag: nil, version: 0, snapshot: 1)
-                // What is left aside has no moment, and stays so.
+                // A record that is left aside has no moment, and stays so.
                 note.note(trouble, notBefore: name == "n" ? nil : now.advanced(by: .seconds(seconds)))
                 try note.save("b", in: transaction)
             }
@@ -175,7 +175,7 @@ struct SyncServiceTests {
         #expect(try await service.run("b", owner: a.owner).sent == 1)
     }
 
-    /// What was under way speaks to the former one.
+    /// A running request still speaks to the former remote.
     @Test func aConnectorThatIsSetUpAnewDuringARunEndsIt() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -273,7 +273,7 @@ struct SyncServiceTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// What a first comparison leaves to a person has no version of this side.
+    /// A conflict of the first comparison has no version of this side.
     @Test func aConflictOfTheFirstComparisonIsNoDamage() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -299,7 +299,7 @@ struct SyncServiceTests {
         #expect(try await service.run("b", owner: a.owner).account == "bilal")
     }
 
-    /// What both sides removed before they were compared is nothing that they have alike.
+    /// A record that both sides removed before the comparison has no common state.
     @Test func whatWasRemovedOnBothSidesIsNotAlike() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for peer in [a, b] {
@@ -313,7 +313,7 @@ struct SyncServiceTests {
         #expect(report.pending == 0)
     }
 
-    /// Whoever watches a run hears how much is to be sent, and of each push.
+    /// A watcher of a run hears how much is to be sent, and of each push.
     @Test func aRunTellsHowFarItIs() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<1_200 { try await a.leaf("l\(number)", "one") }

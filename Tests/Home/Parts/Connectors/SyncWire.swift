@@ -6,8 +6,8 @@ import TestSupport
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// What lies between two Mizans of the simulation: requests may be lost, their answers too, and the other side may be busy. All
-/// of it is chosen by the seed.
+/// The connection between two Mizans of the simulation: requests and answers may be lost, and the other side may be busy. The
+/// seed chooses all of it.
 final class SyncWire: @unchecked Sendable {
     // One task uses it at a time: a simulation does one thing after the other.
     private var random: SeededGenerator
@@ -17,15 +17,15 @@ final class SyncWire: @unchecked Sendable {
     var page = 1_000
     var changes = 500
     var bytes = 4 << 20
-    /// What is sent comes out with whole milliseconds.
+    /// Sent moments arrive with whole milliseconds.
     var keepsMilliseconds = false
-    /// What the other side's owner is called; its peer's name unless it is given.
+    /// The name of the other side's owner; its peer's name unless it is given.
     var accountName: String?
     /// A page tells something twice.
     var repeatsItems = false
     /// A push of more is refused, as by a proxy in front of the other side.
     var largestPush: Int?
-    /// How many changes each push had.
+    /// The number of changes of each push.
     private(set) var pushes: [Int] = []
     /// Something that happens while a request is under way.
     var meanwhile: (() async throws -> Void)?

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// What modules look at in their own data is part of what the doctor says.
+/// The modules' audits are a part of the doctor's report.
 struct AuditTests {
     private struct Audited: Module {
         static let id = "sample"

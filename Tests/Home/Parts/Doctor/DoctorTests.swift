@@ -46,7 +46,7 @@ struct DoctorTests {
         #expect(try file.load() == token)
     }
 
-    /// What is broken, which checks say so, and which still do after a repair.
+    /// The damage, the checks that report it, and the checks that still do after a repair.
     @Test(arguments: [
         ("UPDATE checksums SET sum = sum + 1 WHERE owner = 1", ["checksums"], []),
         ("DELETE FROM checksums WHERE owner = 2", ["checksums"], []),
@@ -186,7 +186,7 @@ struct DoctorTests {
             "mizan.sqlite.new", "mizan.sqlite.new-wal", "owner-token.17.abc", "mizan.sqlite.restored.draft",
             "mizan-20260108T143000Z.sqlite.draft", "mizan-20260108T143000Z.sqlite.json.draft",
         ]
-        // What a person named is a person's.
+        // A file that a person named belongs to that person.
         let named = ["before-upgrade.draft", "me.new"]
         for name in named { try clinic.directory.write([1], to: "store/" + name) }
         for name in named { clinic.mode(0o600, of: "store/" + name) }

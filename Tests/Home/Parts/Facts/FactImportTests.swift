@@ -60,7 +60,7 @@ struct FactImportTests {
         #expect(try await world.state(of: 1) == .undoing)
         #expect(try await world.audit() == [])
         let rest = try await world.undo(1)
-        // Of the whole undo, with what was gone by then.
+        // The result of the whole undo, including the records that were gone already.
         #expect(rest.facts == 45_000 && rest.removed == 3 && rest.kept.isEmpty)
         #expect(try await world.facts().isEmpty)
         #expect(try await world.stations().isEmpty)

@@ -22,7 +22,7 @@ struct FactSequenceTests {
     private struct Sequence {
         private var world: WeatherWorld
         private var random: SeededGenerator
-        /// By which import each came, and its value.
+        /// The import that brought each fact, and its value.
         private var expected: [Key: (number: Int64, celsius: Double)] = [:]
         private var numbers: [Int64] = []
         private var last: Int64 = 0

@@ -29,7 +29,7 @@ struct WeatherWorld {
         home = HomeModule(context: store.context(), modules: [module])
     }
 
-    /// What a build without the weather has of the same store.
+    /// The module of a build without the weather, on the same store.
     var without: HomeModule { HomeModule(context: store.context(), modules: []) }
 
     // MARK: Files

@@ -93,7 +93,7 @@ struct HistoryPagesTests {
         #expect(error?.reason == "query.cursor")
     }
 
-    /// What went for its age is not told, and what follows is told as the earliest that is known.
+    /// Versions that went for their age are not told, and the next one counts as the earliest that is known.
     @Test func whatIsForgottenIsNotTold() async throws {
         let store = try await store()
         let first = try await store.home.history.page(

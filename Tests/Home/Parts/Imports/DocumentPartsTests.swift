@@ -83,7 +83,7 @@ struct DocumentPartsTests {
         #expect(try await application.undo(1).removed == 5)
     }
 
-    /// What came of it has been changed since, and its file may be gone: asked to go, it is over as it is.
+    /// Records of the import have changed since, and its file may be gone: an undo ends it as it is.
     @Test func whatBrokeOffAndCannotGoIsOver() async throws {
         let application = try await application()
         await #expect(throws: MizanError.self) { try await run(application, PartLimit(pieces: 1, parts: 2)) }
@@ -122,7 +122,7 @@ struct DocumentPartsTests {
     }
 }
 
-/// How far it was said to be, each time.
+/// The progress that was reported, each time.
 private final class Turns: Sendable {
     private let noted = Mutex<[Int64?]>([])
 

@@ -9,7 +9,7 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// What a file is, is found by its content; what it does not say, its owner says once.
+/// The content tells the kind of a file; its owner tells the rest once.
 struct ImportKindTests {
     private let application: HomeStore
     private let directory: TemporaryDirectory

@@ -59,7 +59,7 @@ struct ImportUndoTests {
         #expect(try await application.weights() == ["b": 7, "z": 1])
     }
 
-    /// What the import changed twice goes back to before its first change.
+    /// A record that the import changed twice goes back to its state before the first change.
     @Test func whatWasOverwrittenTwiceComesBackAsItFirstWas() async throws {
         let twice = PropertyListValue.dictionary([
             .init(

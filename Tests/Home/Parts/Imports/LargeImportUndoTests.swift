@@ -58,7 +58,7 @@ final class LargeImportUndoTests: Sendable {
         // Meanwhile somebody edits what is left.
         try await application.save("r7", 7_000)
         let result = try await undo()
-        // Of the whole undo, with what was gone by then.
+        // The result of the whole undo, including the records that were gone already.
         #expect(result.removed == 8_998 && result.restored == 1)
         #expect(result.kept.map(\.key) == ["r7"])
         #expect(try await application.weights() == ["r1": 1_000, "r7": 7_000])

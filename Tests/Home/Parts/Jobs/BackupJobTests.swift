@@ -66,7 +66,7 @@ struct BackupJobTests {
         #expect(told.all.count == 3)
     }
 
-    /// Those of the wrong clock do not push out those of today, and go first: they were made before.
+    /// Backups of a wrong clock do not displace today's, and go first: they were made before.
     @Test func backupsFromTheFutureDoNotPushOutThoseOfToday() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 400 * 86_400)
@@ -119,7 +119,7 @@ struct BackupJobTests {
 
     @Test func aFailureIsToldAndTriedAgainEverLater() async throws {
         let application = try await BackupApplication()
-        // Where the directory should be is a file.
+        // A file stands in the place of the directory.
         try application.store.directory.write([1], to: "store/backups")
         let directory = application.store.directory
         let told = Told()

@@ -28,7 +28,7 @@ struct HomeJobsTests {
         #expect(try application.store.directory.names(in: "store/backups").count == 2)
     }
 
-    /// What the run before did is not what this one did.
+    /// The result of the previous run is not that of this one.
     @Test func aRunThatIsUnderWayOrBrokenOffDoesNotTellOfTheOneBefore() async throws {
         let application = try await HomeStore()
         _ = try await application.home.jobs.run("home.retention")
@@ -57,7 +57,7 @@ struct HomeJobsTests {
 
     @Test func aFailureIsThrownAndShown() async throws {
         let application = try await HomeStore()
-        // Where the directory should be is a file.
+        // A file stands in the place of the directory.
         try application.store.directory.write([1], to: "store/backups")
         await #expect(throws: MizanError.self) { try await application.home.jobs.run("home.backup") }
         let report = try #require(try await application.home.jobs.reports().first { $0.name == "home.backup" })

@@ -40,7 +40,7 @@ struct JobRunnerTests {
         #expect(record.holder == nil)
     }
 
-    /// What nobody declared may hold anything: its text stays inside.
+    /// An undeclared error may hold anything: its text stays inside.
     @Test func anErrorThatNobodyDeclaredIsNotedWithoutItsText() async throws {
         struct Secret: Error { let text = "amina's" }
         _ = try await runner.run(job { _ in throw Secret() })
@@ -170,7 +170,7 @@ struct JobRunnerTests {
     }
 }
 
-/// What became of a write that came too late.
+/// The result of a write that came too late.
 private final class Late: Sendable {
     let error = Mutex<(any Error)?>(nil)
 }

@@ -57,7 +57,7 @@ struct EveryKindApplication {
         try await store.write { _ = try RecordTable<EveryKindRecord>($0).saveAll(records) }
     }
 
-    /// What is stored, by key, as the wire has it.
+    /// The stored records, by key, in wire form.
     func stored() async throws -> [RecordReference: JSONValue] {
         let owner = store.owner
         return try await store.read { transaction in

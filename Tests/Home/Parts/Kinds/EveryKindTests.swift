@@ -12,7 +12,7 @@ import Testing
 @testable import HomeUpkeep
 @testable import Storage
 
-/// Whatever kinds of fields a record has, optional or not, and whatever stands in them, Home's own work with it holds.
+/// Home's work is right for a record with any kinds of fields, optional or not, and with any values.
 struct EveryKindHomeTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func whatADevicePushesAnotherPullsAndTheStoreHas(seed: UInt64) async throws {

@@ -85,7 +85,7 @@ struct QuotaDoorTests {
         let results = try await application.push(mutations)
         #expect(results.map(\.reason) == [nil, "account.quota", nil])
         guard case .refused(let error) = results[1].outcome else { return }
-        // Of 500 and above: the device sends it again, as it is.
+        // A status of 500 or above: the device sends the change again, unchanged.
         #expect(error.code.httpStatus == 507)
         #expect(try await application.names() == ["a"])
         try await Self.allow(nil, in: application.home, owner)

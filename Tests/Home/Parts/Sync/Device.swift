@@ -98,7 +98,7 @@ struct Device: Sendable {
         }
     }
 
-    /// Of versions and contents, of these slices.
+    /// The digest of versions and contents of these slices.
     static func digest(of known: [RecordReference: Known], slices: [String]) -> String {
         let lines = known.filter { slices.contains($0.key.slice) }.map { reference, one in
             "\(reference) \(one.version) \(one.fields.map { JSONWriter.text($0.normal) } ?? "gone")"

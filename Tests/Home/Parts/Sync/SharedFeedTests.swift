@@ -123,7 +123,7 @@ struct SharedFeedTests {
         #expect(try await page(.own).items.map(\.reference.key) == ["mine"])
     }
 
-    /// What is one person's would be read by all.
+    /// One person's record would be read by all.
     @Test func whatIsOneOwnersIsNotPushedAsSharedData() async throws {
         let results = try await push([Self.put("m1", sample: "mine", of: store.owner)], .shared)
         #expect(results.map(\.reason) == ["sync.other-feed"])

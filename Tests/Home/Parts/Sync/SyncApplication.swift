@@ -61,7 +61,7 @@ struct SyncApplication {
 
     func names() async throws -> [String] { try await records().keys.map(\.key).sorted() }
 
-    /// How many changes there were.
+    /// The number of changes.
     func history() async throws -> Int { try await Int(store.read { try Journal.position(in: $0).version }) }
 
     func save(_ names: String..., weight: Double = 0) async throws {
@@ -161,7 +161,7 @@ struct PairType: RecordType {
         try base.purge(key, in: transaction)
     }
 
-    /// Of slow ones, no more than eight are made before the time is over.
+    /// No more than eight slow changes are made before the time is over.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         if case .put(_, let fields) = mutation, fields["remark"] == "slow", transaction.changed.count >= 8 {
             throw MizanError(.unavailable, "storage.too-slow", "It took too long.")
@@ -199,7 +199,7 @@ extension SyncResult {
         self.init(id: id, outcome: outcome, isDuplicate: again)
     }
 
-    /// Of what was not done.
+    /// The reason of a change that was not made.
     var reason: String? {
         switch outcome {
         case .refused(let error), .unknown(let error): error.reason

@@ -190,7 +190,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    /// What is forgotten while a snapshot is under way, it may have missed.
+    /// A snapshot may have missed changes that are forgotten while it is under way.
     @Test func aSnapshotThatTheFloorOvertakesBeginsAnew() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// What streams share: the looks at the journals, and the seats of an owner.
+/// Streams share the looks at the journals, and an owner's seats.
 struct SyncSharedTests {
     let application: SyncApplication
 

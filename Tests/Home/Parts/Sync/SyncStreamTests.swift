@@ -187,7 +187,7 @@ struct SyncStreamTests {
         #expect(seen.compactMap { Int($0.split(separator: ".")[1]) } == Array(1...60))
     }
 
-    /// What comes last may be of other slices: then there is nothing to show, and all the same it is the end.
+    /// The latest changes may be of other slices: then the stream shows nothing, and still reports its end.
     @Test func theEndIsSaidWhereWhatComesLastIsNotShown() async throws {
         try await application.save("a", "b", "c")
         var pull = application.sync.pull

@@ -9,7 +9,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// What comes past the modules: from a store that was edited, or an archive.
+/// Records that come past the modules: from a store that was edited, or an archive.
 struct HoldingDoctorTests {
     private let world: HoldingWorld
 
@@ -97,7 +97,7 @@ struct HoldingDoctorTests {
         try await take(in: file, target)
         #expect(try await balances(target.store) == ["a": -5, "b": 5])
         #expect(try await target.wrong() == nil)
-        // What goes on from there goes on from what is right.
+        // Later changes start from the right figures.
         try await target.command { transaction in
             _ = try RecordTable<LegRecord>(transaction).saveAll([
                 LegRecord("t", "out", account: "a", amount: -6), LegRecord("t", "in", account: "b", amount: 6),

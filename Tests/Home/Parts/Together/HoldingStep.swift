@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// What may come next. A new way to change something is a new case: all sequences take it in.
+/// The possible next steps. A new way to change something is a new case: all sequences include it.
 enum HoldingStep: CaseIterable {
     case transfer, amend, move, removal, half, halfRemoval, twice, takenBackInside
     case pushOne, pushPair, pushOnOldBase, pushMany
@@ -19,7 +19,7 @@ struct HoldingSequence {
     let seed: UInt64
     let world: HoldingWorld
     private var random: SeededGenerator
-    /// What two devices believe to be there: the versions that they saw last.
+    /// The state of two devices: the versions that they saw last.
     private var seen: [[RecordReference: RecordVersion]] = [[:], [:]]
     /// With a leg of each.
     private var imports: [(number: Int64, leg: LegRecord)] = []
@@ -139,7 +139,7 @@ struct HoldingSequence {
             let (out2, _) = pair()
             _ = try await world.take(in: [out, into, out2.times(7)])
         case .importMoved:
-            // What was edited since is kept when the import is undone, and what goes with it must be, too.
+            // The undo of the import keeps a leg that was edited since, and must keep its companions, too.
             guard var leg = imports.last?.leg, try await legs().contains(leg) else { return }
             leg.account = into.account
             try await world.command { [leg] in try RecordTable<LegRecord>($0).save(leg) }

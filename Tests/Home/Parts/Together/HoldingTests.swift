@@ -6,8 +6,8 @@ import Testing
 
 @testable import HomeWork
 
-/// Whatever comes by whatever door, in whatever order: no half pair, no balance that is not what its legs add up to, and
-/// no two accounts of one name. Docs/Testing.md says how to play more.
+/// After any changes by any doors in any order there is no half pair, no balance that differs from the sum of its legs, and no
+/// name that two accounts share. Docs/Testing.md says how to play more.
 struct HoldingTests {
     /// `MIZAN_HOLDING_SEEDS=1..10000` for many, `17` for one.
     private static let seeds: ClosedRange<UInt64>? = {

@@ -15,12 +15,12 @@ import TestSupport
 
 /// A store with the ledger, into which changes come by every door: commands, two devices, imports, what takes back.
 struct HoldingWorld {
-    /// By which a change comes.
+    /// The door of a change.
     enum Door: String, CaseIterable {
         case command, push, importing, takingBack
     }
 
-    /// What is done wrong, on purpose.
+    /// A deliberate fault.
     enum Fault: Equatable, CustomStringConvertible {
         /// No invariant is checked of what comes by a door.
         case unchecked(Door)
@@ -67,7 +67,7 @@ struct HoldingWorld {
 
     // MARK: Doors
 
-    /// What a command does in its write.
+    /// A command's write.
     func command(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws {
         try await database.by(.command).write(owner, body)
     }
@@ -124,7 +124,7 @@ struct HoldingWorld {
 
     // MARK: What must hold
 
-    /// What does not hold; nil if all does.
+    /// The first inconsistency; nil if there is none.
     func wrong() async throws -> String? {
         try await store.read { [module] reading in
             let halves = try reading.session.rows(

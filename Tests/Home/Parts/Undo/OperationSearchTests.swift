@@ -8,7 +8,7 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// What is asked of the operations costs what is asked for, and not what an owner has done in years.
+/// The cost of questions about operations depends on the answer, and not on an owner's years of changes.
 struct OperationSearchTests {
     private let application: HomeStore
     private let phone = JournalOrigin.token("1", name: "Phone")
@@ -27,7 +27,7 @@ struct OperationSearchTests {
         }
     }
 
-    /// How many rows are read for it.
+    /// The number of rows that are read for it.
     private func rows<Found: Sendable>(
         _ body: @escaping @Sendable (ReadTransaction) throws -> Found
     ) async throws -> (found: Found, rows: Int) {

@@ -10,7 +10,7 @@ import Testing
 @testable import HomePast
 @testable import HomeUpkeep
 
-/// What is large goes back in parts, each of which holds together, though it came in one write.
+/// A large change is undone in parts, each of which is consistent, even if it came in one write.
 struct UndoPartsTests {
     private let store: TestStore
     private let home: HomeModule
@@ -136,7 +136,7 @@ struct UndoPartsTests {
         #expect(try await home.status.report().owners.allSatisfy { $0.unfinished == 0 })
     }
 
-    /// Who asks is refused before it can be brought back: that is no state of the records, and a later try comes further.
+    /// The caller is refused before the record can be brought back: that is no state of the records, and a later try succeeds.
     @Test func whatIsNotBroughtBackForWantOfTheAskerIsNotOver() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)

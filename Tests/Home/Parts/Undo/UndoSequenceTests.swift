@@ -83,7 +83,7 @@ struct UndoSequenceTests {
                 let result = try await application.home.undo.run(entry, owner: owner, by: .commandLine)
                 let kept = Set(result.records.kept.map(\.key))
                 for (name, weight) in chosen.before {
-                    // What was left alone is not as the operation left it; what was taken back was.
+                    // A record that was left alone differs from the operation's result; one that was taken back equalled it.
                     if kept.contains(name) { continue }
                     #expect(state[name] == chosen.after[name] ?? nil, "\(name) was changed since")
                     state[name] = weight

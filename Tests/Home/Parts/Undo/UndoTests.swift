@@ -244,7 +244,7 @@ struct UndoTests {
         }
         #expect(try await entry() == many)
         let result = try await undo()
-        // Of the whole undo, with what was done before the interruption.
+        // The result of the whole undo, including the part before the interruption.
         #expect(result.records.removed == 12_000 && result.records.kept.isEmpty)
         #expect(try await application.weights().isEmpty)
         #expect(try await reason(many.number) == "undo.already-undone")

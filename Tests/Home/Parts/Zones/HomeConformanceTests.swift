@@ -21,7 +21,7 @@ struct HomeConformanceTests {
         init(context: ModuleContext) {}
     }
 
-    /// What the server keeps for itself: its id, and the names of tables that are older than its first record.
+    /// The server's own exceptions: its id, and the names of tables that are older than its first record.
     static let excepted: Set<String> = ["module.id", "tables.names"]
 
     @Test(arguments: ModuleConformance.rules.filter { !HomeConformanceTests.excepted.contains($0.name) })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// What a real server notes of real requests.
+/// A real server's log of real requests.
 struct RequestLogTests {
     private static func events(_ server: RunningServer) throws -> [JSONValue] {
         try server.journal.log.map { try JSONReader.read(Array($0.utf8)) }

@@ -31,7 +31,7 @@ struct TextDecodingTests {
         let greeting = try TextDecoding.text(of: [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], declared: "windows-1251")
         #expect(greeting.text == "Привет")
         #expect(try TextDecoding.text(of: [0xEA], declared: "ISO-8859-2").text == "ę")
-        // What says Latin 1 is windows-1252.
+        // A text that is declared as Latin 1 is windows-1252.
         #expect(try TextDecoding.text(of: Self.narrow, declared: "ISO-8859-1").text == Self.word)
     }
 

@@ -52,7 +52,7 @@ struct BackupUnderLoadTests {
         }
     }
 
-    /// What the source's checksum was at a version, by its history: every change there made a record live.
+    /// The source's checksum at a version, by its history: every change there made a record live.
     private func checksum(of store: TestStore, at version: RecordVersion) async throws -> UInt64 {
         let history = try await store.read { try JournalAudit($0).history }
         var latest: [RecordReference: RecordVersion] = [:]

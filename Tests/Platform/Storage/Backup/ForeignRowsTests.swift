@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// What stands in the rows of a backup that was not signed here.
+/// The rows of a backup that was not signed here.
 struct ForeignRowsTests {
     private static func change(_ file: String, _ sql: String) throws {
         let queue = try DatabaseQueue(path: file)
@@ -66,7 +66,7 @@ struct ForeignRowsTests {
         #expect(error?.details["faults"] == "20")
     }
 
-    /// What nobody here knows is named, and not looked at.
+    /// A table that nobody here knows is named, and not checked.
     @Test func tablesOfOtherPartsMayHoldWhatTheyLike() async throws {
         let backup = try await Self.changed(
             "CREATE TABLE theirs (owner BIGINT REFERENCES owners (owner), n BIGINT); INSERT INTO theirs VALUES (1, 'x')"

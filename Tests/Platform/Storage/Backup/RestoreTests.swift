@@ -35,7 +35,7 @@ struct RestoreTests {
                 == ["gate.lock", "mizan.sqlite", "open.lock", "schema.sound", "write.lock"])
     }
 
-    /// What depends on epochs can be played again.
+    /// Results that depend on epochs can be replayed.
     @Test func epochsComeOutOfTheNumbersThatAreGiven() async throws {
         let backup = try await BackupStore()
         try backup.backUp()

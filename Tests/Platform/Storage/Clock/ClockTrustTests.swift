@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// How far the clock is believed, played through: no store, no machine.
+/// The trust in the clock, played through: no store, no machine.
 struct ClockTrustTests {
     private static let hour: Int64 = 3_600
     private static let day: Int64 = 86_400
@@ -48,7 +48,7 @@ struct ClockTrustTests {
                 to: ClockReading(wall: wall, uptime: uptime, boot: "\(boot)", isSynchronised: isSynchronised))
         }
 
-        /// How many seconds of what the clock shows are not believed.
+        /// The seconds of the clock's time that are not trusted.
         var disbelieved: Int64 { (wall.microseconds - trust.line.microseconds) / 1_000_000 }
     }
 

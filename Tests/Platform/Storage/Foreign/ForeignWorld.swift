@@ -43,7 +43,7 @@ struct ForeignWorld {
         failure { _ = try ForeignDatabase.open(path, limits: limits) }
     }
 
-    /// What lies in the directory, and what each file says of when it was changed.
+    /// The files in the directory, and when each was changed.
     func state() throws -> [String] {
         try directory.names().map { name in
             var information = stat()

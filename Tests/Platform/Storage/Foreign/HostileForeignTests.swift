@@ -197,7 +197,7 @@ struct HostileForeignTests {
         #expect(
             world.failure { try ForeignDatabase.open(world.path, limits: limits).check() }?.reason == "foreign.too-slow"
         )
-        // What is spent is spent.
+        // The spent time stays spent.
         #expect(world.failure { _ = try database.tables() }?.reason == "foreign.too-slow")
     }
 

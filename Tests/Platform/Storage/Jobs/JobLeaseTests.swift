@@ -131,7 +131,7 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    /// What no clock of this machine has written ends at once, instead of holding the job for years.
+    /// A time that no clock of this machine has written ends at once, instead of holding the job for years.
     @Test(arguments: [Int64.max, 602_000_000] as [Int64])
     func aLeaseThatReachesTooFarIsOver(until: Int64) async throws {
         let lease = try await take(in: first, by: "one")
@@ -140,7 +140,7 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    /// What a forged store says keeps no job from running, and keeps count of what fails.
+    /// A forged store keeps no job from running, and failures are still counted.
     @Test(arguments: [Int64.max, .min, -1])
     func figuresThatNobodyCountedBeginAnew(figure: Int64) async throws {
         let former = try await take(in: first, by: "one")

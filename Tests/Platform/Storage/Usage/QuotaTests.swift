@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What a quota refuses, and what it lets pass.
+/// The writes that a quota refuses, and those that it accepts.
 struct QuotaTests {
     private typealias Table = RecordTable<SampleRecord>
 
@@ -91,14 +91,14 @@ struct QuotaTests {
                     #expect(error.reason == "account.quota" && name != "c")
                 }
             }
-            // What is removed after it makes the history longer, which is no reason to refuse what was taken.
+            // A later removal makes the history longer, which is no reason to refuse the accepted write.
             _ = try Table(transaction).remove("a")
         }
         let names = try await store.read { try Table($0).list(RecordQuery()).items.map(\.entity.name) }
         #expect(names == ["b", "c"])
     }
 
-    /// What an undo makes as it was is let pass once: two that take each other back would make the history longer for ever.
+    /// An undo to an earlier state is accepted once: two that take each other back would make the history longer for ever.
     @Test func anUndoPassesAndItsOwnUndoDoesNot() async throws {
         let change = JournalOperation(id: "-1", action: "change", origin: .unknown)
         try await store.write { transaction in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What an owner's data takes: kept by each write, and equal to what the rows add up to.
+/// An owner's usage: kept by each write, and equal to the sum of the rows.
 struct UsageTests {
     private typealias Table = RecordTable<SampleRecord>
 

@@ -84,7 +84,7 @@ func milliseconds(_ duration: Duration) -> Double {
     return (Double(seconds) * 10_000 + Double(attoseconds / 100_000_000_000_000)).rounded() / 10
 }
 
-/// How long a backup took, and what it says it holds.
+/// The time of a backup, and its manifest.
 final class BackupTime: Sendable {
     private let value = Mutex<(Duration, BackupManifest)?>(nil)
 

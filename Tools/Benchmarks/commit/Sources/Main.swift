@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Storage
 
-/// How many journalled writes a second go in: the store with its group commit, and a transaction for each write.
+/// Measures journalled writes per second: by the store with its group commit, and by a transaction for each write.
 ///
 ///     commit-benchmark DIRECTORY TASKS SECONDS ROUNDS
 ///

@@ -7,7 +7,7 @@ internal import Storage
 /// Which new rows may be transactions that somebody entered by hand: of the same account and amount, five days apart at most, and
 /// linked to no row. One to one, the nearest days first, then those with more words in common (contracts/finance.md §2.2).
 struct LedgerMatches {
-    /// What each may be, by the rows' places.
+    /// The entries that rows may match, by the rows' places.
     private(set) var entries: [Int: HandEntry] = [:]
 
     private static let days = 5
@@ -85,14 +85,14 @@ struct HandEntry {
     let date: TransactionDate
     let description: String?
     let words: Set<Substring>
-    /// What an account begins with is no payment of the bank's.
+    /// An opening balance is no payment of the bank's.
     let isOpening: Bool
 
-    /// Whether a transaction is one, by its id: those of files are made of what their rows say (UUID version 8).
+    /// True if a transaction was entered by hand, by its id: ids of files are made from their rows (UUID version 8).
     static func isOne(_ id: UUID) -> Bool { id.uuid.6 >> 4 != 8 }
 
-    /// Those of these amounts that are near the days, linked to no row and claimed by none. Where there are many of them, as many of
-    /// an amount and day as there are rows of the amount.
+    /// The entries of these amounts near the days, linked to no row and claimed by none. If there are many, as many of an
+    /// amount and day as there are rows of the amount.
     static func all(
         in account: UUID, _ amounts: [Int64: [CivilDay]], apart days: Int, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
@@ -126,7 +126,7 @@ struct HandEntry {
         return found
     }
 
-    /// So many at most that no row has claimed. Those that are claimed may be stored as they were: `ask` and a trial link none.
+    /// At most so many entries that no row has claimed. Claimed ones may be stored unchanged: `ask` and a trial link none.
     private static func free(
         in account: UUID, _ amounts: SQL, _ from: CivilDay, _ to: CivilDay, limit: Int, _ first: FirstPieces.Of,
         in transaction: WriteTransaction

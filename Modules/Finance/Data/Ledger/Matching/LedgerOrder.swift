@@ -36,7 +36,7 @@ struct LedgerOrder {
         all.reserveCapacity(new.count)
         var known: [Int: UUID?] = [:]
         for place in new { known.updateValue(nil, forKey: place) }
-        // What is here says something of the days of new rows alone; of most files none is.
+        // Present rows tell only of the days of new rows; most files have no present rows.
         if !present.isEmpty {
             let days = Set(new.map { Day(account: entries[$0].accountName, date: entries[$0].date) })
             for (place, id) in present
@@ -59,7 +59,7 @@ struct LedgerOrder {
                     open.append(row)
                     continue
                 }
-                // One that stands before an earlier row says nothing: somebody, or another file, ordered the day otherwise.
+                // A row that stands before an earlier row says nothing: somebody, or another file, ordered the day otherwise.
                 guard let place = stored[id]?[date], place >= before ?? place else { continue }
                 put(open, after: before, before: place)
                 (before, open) = (place, [])
@@ -100,8 +100,8 @@ struct LedgerOrder {
         subscript(date: TransactionDate) -> Int64? { instant == date.instant && day == date.day ? place : nil }
     }
 
-    /// Places that records have. One that came before there were any has 0, as the order of the ledger takes it. The version is asked
-    /// for as `KnownRows` does.
+    /// The places of records. A record from before places has 0, as the order of the ledger takes it. The version is read as
+    /// `KnownRows` does.
     private static func stored(_ ids: [UUID], in transaction: WriteTransaction) throws -> [UUID: Stored] {
         var stored: [UUID: Stored] = [:]
         try KeyLists.forEach(ids.map(\.text)) { keys in

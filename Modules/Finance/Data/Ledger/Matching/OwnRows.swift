@@ -65,7 +65,7 @@ struct OwnRows {
         }
     }
 
-    /// What an export has of a transaction by which its row is told from others.
+    /// The parts of an exported transaction that tell its row from others.
     private struct Said: Hashable {
         let date: LedgerDate
         let amount: Int64

@@ -1,8 +1,8 @@
 internal import FinanceDomain
 internal import FinanceInfrastructure
 
-/// What the rows of a file add up to by category, which says whether it is one for expenses: a refund that comes first does not.
-/// The row itself says it where the text is too long for a category's place, or the file has too many of them.
+/// The sums of a file's rows by category, which tell whether a category is one for expenses: a refund that comes first does
+/// not. The row itself decides if the text is too long for a category's place, or the file has too many of them.
 struct CategorySums {
     private var sums: [[UInt8]: Sum] = [:]
 
@@ -44,7 +44,7 @@ struct CategorySums {
     }
 }
 
-/// What has one type: a category that is named alone, one at the top, a grouping with all that is in it.
+/// The things with one type: a category that is named alone, one at the top, a grouping with all that is in it.
 enum CategoryKey: Hashable {
     case named(String)
     case top(String)

@@ -7,7 +7,7 @@ internal import ModuleKit
 struct SurveyedDate {
     /// Written as 2026-01-08, or as a moment: the same in every order.
     let isISO: Bool
-    /// Whether it is written as an export of Mizan's own does.
+    /// True if it is written as Mizan's own export does.
     var isPlain: Bool { isISO && (text.count == 10 || text.count == 24 && text.last == UInt8(ascii: "Z")) }
     let dayFirst: CivilDay?
     let monthFirst: CivilDay?
@@ -26,7 +26,7 @@ struct SurveyedDate {
         if dayFirst == nil, monthFirst == nil { return nil }
     }
 
-    /// What most dates are: 2026-01-08, of the first 28 days of a month.
+    /// The form of most dates: 2026-01-08, within the first 28 days of a month.
     private static func isUsual(_ text: [UInt8]) -> Bool {
         guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return false }
         for place in [0, 1, 2, 3, 5, 6, 8, 9] where !(48...57).contains(text[place]) { return false }
@@ -36,7 +36,7 @@ struct SurveyedDate {
     }
 }
 
-/// What the days of a file say of their order.
+/// The evidence of a file's days for their order.
 struct DateEvidence {
     private var both = 0
     private var dayAlone = Seen()
@@ -91,7 +91,7 @@ struct DateEvidence {
 
     private static func trend(_ isSame: Bool, _ isLater: Bool) -> Int { isSame ? 0 : isLater ? 1 : -1 }
 
-    /// Whether the latest row comes first, read so.
+    /// True if the latest row comes first in this order.
     func isNewestFirst(_ order: LedgerDateOrder) -> Bool {
         switch order {
         case .iso: trends.iso < 0

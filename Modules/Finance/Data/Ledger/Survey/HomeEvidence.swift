@@ -1,8 +1,8 @@
 internal import FinanceDomain
 
-/// What the rates of a file say of the home currency.
+/// The evidence of a file's rates for the home currency.
 struct HomeEvidence {
-    /// Those of the file, in the order in which they come. They are few.
+    /// The currencies of the file, in the order in which they come. They are few.
     private var all: [(currency: Currency, counts: Counts)] = []
 
     private struct Counts {

@@ -1,12 +1,12 @@
 internal import FinanceDomain
 
-/// What an import knows of its file as a whole.
+/// The knowledge of a file as a whole.
 struct LedgerFindings: Sendable {
     /// Nil where the file proves none.
     private(set) var home: Currency?
-    /// Those that it has amounts in.
+    /// The currencies of its amounts.
     private(set) var currencies: [Currency] = []
-    /// Whether all of it is as an export of Mizan's own writes it.
+    /// True if all of it is written as Mizan's own export does.
     private(set) var isOwn = false
     private var newestFirst: Set<LedgerDateOrder> = []
     private var types: [DecimalMark: [CategoryKey: CategoryType]] = [:]
@@ -21,7 +21,7 @@ struct LedgerFindings: Sendable {
         for mark in DecimalMark.allCases { types[mark] = survey.sums.types(mark) }
     }
 
-    /// Whether the latest row of a day comes first. Of a file of one day nobody can tell, and it is taken as it is.
+    /// True if the latest row of a day comes first. A file of one day cannot tell, and keeps its order.
     func isNewestFirst(_ order: LedgerDateOrder) -> Bool { newestFirst.contains(order) }
 
     /// The type of a category that is made for a row of the file: by what all rows of it add up to.

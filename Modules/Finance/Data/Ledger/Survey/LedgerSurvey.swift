@@ -17,7 +17,7 @@ struct LedgerSurvey {
     private(set) var sums = CategorySums()
     private let file: LedgerBytes
     private let places: Places
-    /// Whether all of it is as an export of Mizan's own writes it.
+    /// True if all of it is written as Mizan's own export does.
     private(set) var isOwn: Bool
     private var account = Account.none
     private var lastAccount: [UInt8] = []
@@ -83,7 +83,7 @@ struct LedgerSurvey {
         return lastDates[name]
     }
 
-    /// Those of one name in several currencies are several.
+    /// Accounts of one name in several currencies are several accounts.
     private mutating func take(account name: [UInt8], _ currency: Currency) {
         switch account {
         case .none: account = .one(name, currency)
@@ -123,7 +123,7 @@ struct LedgerSurvey {
 
     var findings: [ImportSurvey.Finding] { [dates.finding, isOwn ? MarkEvidence.own : marks.finding] }
 
-    /// What tells its source: the program, by its headings, and the account, where the file is of one.
+    /// The marks of its source: the program, by its headings, and the account, if the file has only one.
     func source(of importer: String) -> [String] {
         let account =
             if case .one(let name, let currency) = account { [Self.key(name), currency.code] } else { ["", ""] }

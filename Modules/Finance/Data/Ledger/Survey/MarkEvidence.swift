@@ -3,7 +3,7 @@ internal import FinanceDomain
 internal import Kernel
 internal import ModuleKit
 
-/// What the amounts and rates of a file say of the mark before their decimals.
+/// The evidence of a file's amounts and rates for the decimal mark.
 struct MarkEvidence {
     private var pointAlone = Seen()
     private var commaAlone = Seen()
@@ -40,7 +40,7 @@ struct MarkEvidence {
         if seen.first == nil { seen.first = example }
     }
 
-    /// Of an export of Mizan's own, which has points.
+    /// The finding for Mizan's own export, which has points.
     static let own = ImportSurvey.Finding(LedgerOptions.decimals, readings: [DecimalMark.point.rawValue])
 
     var finding: ImportSurvey.Finding {

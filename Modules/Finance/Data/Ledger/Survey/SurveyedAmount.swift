@@ -7,10 +7,10 @@ struct SurveyedAmount {
     /// In minor units, by each mark; nil where it is no amount by that.
     let point: Int64?
     let comma: Int64?
-    /// Whether it has one group of three digits that may be thousands or decimals: it proves no mark. Behind a comma they are
-    /// decimals only where the currency has those; behind a point they may be more than it has, as where an amount is typed.
+    /// True if it has one group of three digits that may be thousands or decimals: it proves no mark. Behind a comma they are
+    /// decimals only if the currency has those; behind a point they may be more than it has, as in a typed amount.
     let isDoubtful: Bool
-    /// Whether it is written as an export of Mizan's own does.
+    /// True if it is written as Mizan's own export does.
     let isPlain: Bool
 
     var marks: SurveyedMarks {
@@ -85,12 +85,12 @@ struct SurveyedAmount {
     }
 }
 
-/// What most amounts are: a sign, digits, and perhaps a point or a comma with digits behind it.
+/// The form of most amounts: a sign, digits, and perhaps a point or a comma with digits behind it.
 private struct Usual {
     var isNegative = false
     var isPlus = false
     var whole: Int64 = 0
-    /// Of the whole number.
+    /// The number of digits before the mark.
     var digits = 0
     var beginsWithZero = false
     var mark: DecimalMark?
@@ -120,7 +120,7 @@ private struct Usual {
     }
 }
 
-/// By which marks something can be read.
+/// The decimal marks with which a text can be read.
 struct SurveyedMarks: OptionSet {
     let rawValue: UInt8
 

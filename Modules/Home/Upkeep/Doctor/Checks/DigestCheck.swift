@@ -3,7 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What each owner's data is, to be compared with another store's. Reading every row of it proves that it can be read.
+/// The digest of each owner's data, to compare it with another store's. The digest reads every row, which proves that all can
+/// be read.
 struct DigestCheck: DoctorCheck {
     let name = "digests"
 

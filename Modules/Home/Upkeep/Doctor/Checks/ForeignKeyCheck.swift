@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What rows refer to is there.
+/// Checks that the rows to which others refer exist.
 struct ForeignKeyCheck: DoctorCheck {
     let name = "foreign keys"
 

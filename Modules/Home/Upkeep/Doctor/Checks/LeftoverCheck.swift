@@ -24,14 +24,14 @@ struct LeftoverCheck: DoctorCheck {
     private func leftovers(_ context: DoctorContext) throws -> [StoreEntry] {
         try StoreEntry.all(in: context.path).filter { entry in
             guard !entry.isDirectory, Self.isDraft(entry.name) else { return false }
-            // One who works on a draft has its lock.
+            // A process that works on a draft has its lock.
             if entry.name.hasSuffix(".draft") { return try StoreInspection.isAbandonedDraft(entry.path) }
             return context.now - Int64(entry.modified) > Self.seconds
         }
     }
 
-    /// A store or a backup in the making under a name that Mizan gives, and a token before it has its name. What a person
-    /// has named stays, however it is called.
+    /// A store or a backup in the making under a name that Mizan gives, and a token before it has its name. A file that a
+    /// person has named stays, whatever its name.
     private static func isDraft(_ name: String) -> Bool {
         if name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.") { return true }
         // Where the file system has no files without a name, one has it for a moment.

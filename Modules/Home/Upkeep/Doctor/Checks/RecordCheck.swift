@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Every record is one that its module lets in. One that is not came past the module, and lists break on it. Words of a
-/// newer version are kept, and said.
+/// Checks that its module accepts every record. A record that it refuses came past the module, and lists break on it. Words of
+/// a newer version are kept, and reported.
 struct RecordCheck: DoctorCheck {
     let name = "records"
 

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What the store has kept long enough; a server removes it once a day.
+/// Reports data past its retention time; a server removes it once a day.
 struct RetentionCheck: DoctorCheck {
     let name = "retention"
 

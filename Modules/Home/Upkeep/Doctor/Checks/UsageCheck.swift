@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How many bytes each owner's data takes is what the rows add up to.
+/// Checks that the recorded size of each owner's data is the sum of its rows.
 struct UsageCheck: DoctorCheck {
     let name = "usage"
 

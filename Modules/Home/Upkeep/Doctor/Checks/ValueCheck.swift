@@ -12,7 +12,7 @@ struct ValueCheck: DoctorCheck {
         let faults = try await context.read { session in
             var faults = RowFaults()
             try ColumnAudit.examine(in: session, &faults)
-            // Of a value of another type nothing more can be said.
+            // A value of another type cannot be checked further.
             if faults.isEmpty { try ContentAudit.values(in: session, except: [], &faults) }
             return faults
         }

@@ -3,11 +3,10 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Holds up who asks too often: first each address, no matter who asks from there and with which token; then each token
-/// that is a valid one.
+/// Delays clients that ask too often: first each address, with any token and any caller; then each valid token.
 ///
-/// What a page of another site has a browser send, and what is for a host that the server is not known by, counts by
-/// itself: the person whose browser it is goes on being answered.
+/// Requests that a page of another site makes a browser send, and requests for a host that the server is not known by, are
+/// counted apart: the person who uses that browser is still answered.
 final class RateLimiter: Sendable {
     /// As many addresses and as many tokens are remembered; some 1 MiB each.
     static let capacity = 10_000

@@ -5,7 +5,7 @@
 package struct RequestRates: Sendable, Hashable {
     package var requestsPerSecondPerToken: Double
     package var requestBurstPerToken: Int
-    /// Of an IPv6 address the first 64 bits count. Before it is known who asks, so that wrong tokens count too.
+    /// The first 64 bits of an IPv6 address count. The check comes before the caller is known, so that wrong tokens count too.
     package var requestsPerSecondPerAddress: Double
     package var requestBurstPerAddress: Int
 

@@ -1,13 +1,13 @@
 /// A clock's time behind a day, as people write it and as Mizan prints it: `yesterday 14:30`, `2026-01-08T14:30:05`,
 /// `2026-01-08 15:30 CET`.
 struct ClockWords {
-    /// What stands before the time; empty for the time alone.
+    /// The words before the time; empty for the time alone.
     let day: String
     let hour: Int
     let minute: Int
     /// Nil where the minute is all that was said.
     let second: Int?
-    /// What the clocks are called that show it: `CET`, `+03`, `Z`.
+    /// The name of the clock that shows it: `CET`, `+03`, `Z`.
     let clock: String?
 
     var secondOfDay: Int { hour * 3_600 + minute * 60 + (second ?? 0) }
@@ -43,6 +43,6 @@ struct ClockWords {
 
     var isPossible: Bool { hour < 24 && minute < 60 && second ?? 0 < 60 }
 
-    /// Whether it is said to be in UTC, as `--utc` prints it.
+    /// True if the words name UTC, as `--utc` prints it.
     var isUTC: Bool { clock.map { ["Z", "UTC"].contains($0.uppercased()) } ?? false }
 }

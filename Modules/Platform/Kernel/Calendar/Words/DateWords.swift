@@ -45,8 +45,7 @@ struct DateWords {
         return DayRange(try CalendarDate(calendar, year: year, month: month, day: day).civilDay)
     }
 
-    /// `1 muharram 1448`, `muharram 1448`, `8 january`, `ramadan`, `january 8, 2026`. What has no year is of the year that
-    /// today is in.
+    /// `1 muharram 1448`, `muharram 1448`, `8 january`, `ramadan`, `january 8, 2026`. Words without a year mean today's year.
     private func named() throws(CalendarError) -> DayRange? {
         let leading = words.prefix { Digits.value(of: $0.utf8) != nil }
         let name = words.dropFirst(leading.count).prefix { Digits.value(of: $0.utf8) == nil }

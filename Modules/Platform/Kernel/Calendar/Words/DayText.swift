@@ -1,4 +1,4 @@
-/// What was typed, in words: digits in ASCII, small letters, no marks of direction, which copied Arabic text is full of.
+/// The typed text, in words: digits in ASCII, small letters, no marks of direction, which copied Arabic text is full of.
 struct DayText {
     /// On both sides of `..`; nil if there is none.
     let bounds: (from: [String], to: [String])?

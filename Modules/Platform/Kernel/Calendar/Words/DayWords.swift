@@ -3,7 +3,7 @@
 /// `today` is a day, not a clock: who calls knows the owner's zones, and everything in one request has the same today.
 package struct DayWords: Sendable {
     package let today: CivilDay
-    /// What a month and a year without a name are: `this month`, `last year`, `1447-07`.
+    /// The calendar of a month and a year without a name: `this month`, `last year`, `1447-07`.
     package let calendar: CalendarSystem
     package let firstWeekday: Weekday
 

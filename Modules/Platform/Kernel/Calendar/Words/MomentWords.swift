@@ -35,7 +35,7 @@ package struct MomentWords: Sendable {
         return try moments(from: range.first, to: range.last)
     }
 
-    /// Whether a text is in these words, no matter whose they are. What it means may still be refused.
+    /// True if a text is in these words, for whatever owner. Its meaning may still be refused.
     package static func canRead(_ text: String) -> Bool {
         guard let clock = ClockWords(text) else { return isDays(text) }
         return clock.day.isEmpty || isDays(clock.day)
@@ -82,7 +82,7 @@ package struct MomentWords: Sendable {
         let found = zones.moments(showing: day, secondOfDay: clock.secondOfDay)
         let near = zones.zone(at: Instant(clampingSeconds: day.daysSince1970 * 86_400 + clock.secondOfDay)).id
         guard let name = clock.clock else {
-            // Of the two that an hour that came twice has, the first.
+            // An hour that came twice has two moments; the first counts.
             guard let first = found.first else { throw .skippedTime(text, zone: near) }
             return first.moment
         }
@@ -94,6 +94,6 @@ package struct MomentWords: Sendable {
 }
 
 extension CivilDay {
-    /// For what is only looked at as words; of a leap year, which has every day that there can be.
+    /// A day for reading words without their meaning: of a leap year, which has every possible day.
     fileprivate static let anyDay = CivilDay(year: 2_000, month: 1, day: 1) ?? .earliest
 }

@@ -1,4 +1,4 @@
-/// What months are called.
+/// The names of months.
 enum MonthNames {
     /// How Mizan writes them.
     static func english(_ calendar: CalendarSystem) -> [String] {

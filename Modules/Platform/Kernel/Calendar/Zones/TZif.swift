@@ -57,7 +57,7 @@ enum TZif {
     }
 }
 
-/// What stands in front of a block: how much of each is in it.
+/// The header of a block: the number of each of its items.
 private struct Header {
     let version: UInt8
     let utcMarks, standardMarks, leapSeconds, times, kinds, letters: Int
@@ -103,7 +103,7 @@ private struct ByteReader {
         return bytes == 4 ? Int(Int32(truncatingIfNeeded: value)) : Int(Int64(bitPattern: value))
     }
 
-    /// What stands between two line ends.
+    /// The text between two line ends.
     mutating func footer() throws(TZifFault) -> ArraySlice<UInt8> {
         let newline = UInt8(ascii: "\n")
         guard rest.first == newline, let end = rest.dropFirst().firstIndex(of: newline) else { throw .cutOff }

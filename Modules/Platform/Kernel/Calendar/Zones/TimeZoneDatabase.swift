@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where the bytes of zones come from. The system's own is `TimeZoneSource.system` in ModuleKit.
+/// The source of the bytes of zones. The system's own is `TimeZoneSource.system` in ModuleKit.
 package struct TimeZoneSource: Sendable {
     /// The zone's file (RFC 8536); nil if there is no such zone.
     package let read: @Sendable (_ id: String) throws(TimeZoneError) -> [UInt8]?
@@ -33,7 +33,7 @@ package final class TimeZoneDatabase: Sendable {
 
     /// UTC is always there, also where a system has no data.
     package func zone(_ id: String) throws(TimeZoneError) -> TimeZoneTable {
-        // Read within the lock: those who ask meanwhile wait for a few kilobytes, and nobody reads twice. What failed is not
+        // The read is within the lock: concurrent callers wait for a few kilobytes, and nobody reads twice. Failures are not
         // kept, so that made-up names fill nothing.
         try known.withLock { known throws(TimeZoneError) in
             if let table = known.tables[id] { return table }

@@ -9,7 +9,7 @@ package enum TimeZoneError: Error, Hashable, Sendable {
     case unreadable(String, place: String, String)
 }
 
-/// What is wrong with the bytes of a zone.
+/// The errors in the bytes of a zone.
 package enum TZifFault: String, Error, Hashable, Sendable {
     case notTZif = "it is not in the format of RFC 8536"
     case cutOff = "it ends too early"

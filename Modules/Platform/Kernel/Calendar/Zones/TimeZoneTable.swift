@@ -6,12 +6,12 @@ package struct TimeZoneTable: Sendable {
     package let id: String
     /// When each stretch begins, in seconds since 1970; the first has always been.
     private let starts: [Int]
-    /// How far each stretch is ahead of UTC, in seconds.
+    /// The seconds that each stretch is ahead of UTC.
     private let ahead: [Int32]
     /// Which of `offsets` each stretch has.
     private let kinds: [UInt16]
     private let offsets: [ZoneOffset]
-    /// For what lies after the last stretch.
+    /// The rule for moments after the last stretch.
     private let rule: ZoneRule?
 
     package static let utc = TimeZoneTable(id: "UTC", first: .utc, changes: [], rule: nil)
@@ -24,7 +24,7 @@ package struct TimeZoneTable: Sendable {
         if let rule {
             let last = changes.last?.at
             let year = last.map { CivilCalendar.date(days: $0 / 86_400).year - 1 } ?? 1_900
-            // What the file says is foreign: its last change may be before all years, or after them.
+            // The file is foreign input: its last change may be before all years, or after them.
             for year in max(1, min(year, Self.lastListedYear))...Self.lastListedYear {
                 changes += rule.changes(in: year).filter { $0.at > last ?? .min }
             }
@@ -36,7 +36,8 @@ package struct TimeZoneTable: Sendable {
             let kind = offsets.firstIndex(of: change.to) ?? offsets.count
             if kind == offsets.count { offsets.append(change.to) }
             let last = starts.count - 1
-            // A rule may put two changes at one moment: the second counts. What it puts before another year's is left out.
+            // A rule may put two changes at one moment: the second counts. A change that it puts before another year's is left
+            // out.
             if change.at == starts[last] { kinds[last] = UInt16(kind) }
             guard change.at > starts[last], kinds[last] != UInt16(kind) else { continue }
             starts.append(change.at)

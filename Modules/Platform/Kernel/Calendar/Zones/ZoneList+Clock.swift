@@ -1,5 +1,5 @@
 extension ZoneList {
-    /// What the clocks that count at a moment show. Throws outside the years 1...9999.
+    /// The time that the clocks in force at a moment show. Throws outside the years 1...9999.
     package func localTime(_ moment: Instant) throws(CalendarError) -> LocalTime {
         try LocalTime(moment, in: zone(at: moment))
     }
@@ -8,7 +8,7 @@ extension ZoneList {
     /// several where they were put back. The day is that of the clocks, whatever hour the person's day begins at.
     package func moments(showing day: CivilDay, secondOfDay: Int) -> [(moment: Instant, offset: ZoneOffset)] {
         let shown = day.daysSince1970 * 86_400 + secondOfDay
-        // What clocks show differs from UTC by a good day at most, so these see what was before and behind a change.
+        // Clocks differ from UTC by little more than a day at most, so these offsets include those before and after a change.
         let offsets = [-93_600, -43_200, 0, 43_200, 93_600].map { distance in
             let near = Instant(clampingSeconds: shown + distance)
             return zone(at: near).offset(at: near)

@@ -1,4 +1,4 @@
-/// What is wrong with a list of stays. Places are counted from 1.
+/// The errors in a list of stays. Places are counted from 1.
 package enum ZoneListError: Error, Hashable, Sendable {
     case empty
     /// The first stay begins on a day: those before it would have no zone.

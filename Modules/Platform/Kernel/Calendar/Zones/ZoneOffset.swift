@@ -1,4 +1,4 @@
-/// What clocks of a zone show in a stretch of time.
+/// The offset of a zone's clocks in a stretch of time.
 package struct ZoneOffset: Hashable, Sendable {
     /// Seconds to add to UTC.
     package let seconds: Int

@@ -7,7 +7,7 @@ struct ZoneTimeline: Sendable {
     struct Stretch {
         /// In seconds since 1970.
         let start: Int
-        /// What to add to a moment, so that days begin at multiples of 86,400 seconds.
+        /// The seconds to add to a moment, so that days begin at multiples of 86,400 seconds.
         let shift: Int32
         /// The day as `yyyymmdd`, where the clocks have no say; otherwise 0.
         let fixed: Int32

@@ -13,8 +13,8 @@ extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == 
     }
 }
 
-/// A choice to which later versions may add: what a partner of such a version sends is kept as it is, so that nothing is
-/// lost on its way through here. What a person types has to be known.
+/// A choice that later versions may extend: a word from a partner of such a version is kept as it is, so that nothing is lost
+/// on its way through here. A person may type only known words.
 package enum OpenChoice<Known: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
 where Known.RawValue == String {
     case known(Known)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// What goes wrong with a backup, in words a person can act on.
+/// The failures of a backup, in words that a person can act on.
 enum BackupFailure {
     static func file(_ path: String, errno number: Int32) -> MizanError {
         let why = String(cString: strerror(number))

@@ -25,7 +25,7 @@ package enum BackupFiles {
         }
     }
 
-    /// Whether the file is, byte for byte, what its manifest says.
+    /// True if the file equals its manifest, byte for byte.
     package static func isIntact(_ file: BackupFile, _ cancellation: Cancellation) throws -> Bool {
         guard let manifest = file.manifest, manifest.size == file.size else { return false }
         return try FileBytes.digest(file.path, cancellation) == manifest.sha256

@@ -1,7 +1,7 @@
 internal import Crypto
 internal import Kernel
 
-/// What a machine signs the manifests of its backups with, so that it knows later that nobody changed them.
+/// The key that a machine signs the manifests of its backups with, so that it can tell later that nobody changed them.
 package struct BackupKey: Sendable {
     /// Says which key a manifest was signed with, and nothing of the key.
     let id: String

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a backup says of itself, in a file beside it: `NAME.json`.
+/// A backup's manifest, in a file beside it: `NAME.json`.
 package struct BackupManifest: Hashable, Sendable {
     /// Who made it. Retention removes only what the schedule made.
     package enum Origin: String, Sendable {
@@ -16,11 +16,11 @@ package struct BackupManifest: Hashable, Sendable {
     package let version: String
     package let origin: Origin
     package let size: Int64
-    /// Of the file, in hexadecimal.
+    /// The file's digest, in hexadecimal.
     package let sha256: String
     package let contents: StoreContents
-    /// Of the schedule's: one more than any before has. Dates are the clock's, which may have been wrong; this says which
-    /// is newer. Nil for one that was made by hand, or by 0.1.0.
+    /// A number of the schedule's backups: each has one more than the one before. It tells which backup is newer, because the
+    /// clock that gives the dates may have been wrong. Nil for a backup made by hand, or by 0.1.0.
     package var number: Int64?
     /// By the machine that made it. Nil if nobody signed it, as 0.1.0 did not.
     package var signature: BackupSignature?
@@ -35,7 +35,7 @@ package struct BackupManifest: Hashable, Sendable {
             members + [JSONValue.Member("signature", ["key": .string(signature.key), "hmac": .string(signature.hmac)])])
     }
 
-    /// What a signature is of: all members but itself, read and written anew, so that white space does not matter.
+    /// The signed bytes: all members but the signature, read and written anew, so that white space does not matter.
     var signedBytes: [UInt8] { Array("mizan-backup-manifest-1\0".utf8) + JSONWriter.bytes(unsigned) }
 
     private var unsigned: JSONValue {

@@ -20,8 +20,8 @@ final class DraftFile {
         guard descriptor >= 0 else {
             throw errno == EEXIST ? Self.inProgress(path) : BackupFailure.file(path, errno: errno)
         }
-        // By the lock others see that the draft is being worked on; the kernel frees it when this process dies.
-        // Who looks whether it is abandoned has it for the time of the look.
+        // The lock shows other processes that the draft is in use; the kernel frees it when this process dies. A process that
+        // checks for abandoned drafts holds the lock for a moment.
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
         usleep(1_000)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.inProgress(path) }
@@ -78,7 +78,7 @@ final class DraftFile {
         return true
     }
 
-    /// Whether a draft is there, and nobody works on it any more.
+    /// True if a draft is there, and nobody works on it any more.
     static func isAbandoned(_ path: String) throws(MizanError) -> Bool {
         try FileLock.existing(path)?.tryLock(.shared) ?? false
     }

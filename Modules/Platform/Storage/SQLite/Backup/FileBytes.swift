@@ -55,7 +55,7 @@ enum FileBytes {
         if let failure { throw failure }
     }
 
-    /// A regular file's size. Whatever else has that name is refused.
+    /// A regular file's size. Anything else under that name is refused.
     static func size(_ path: String) throws(MizanError) -> Int64 {
         var information = stat()
         guard stat(path, &information) == 0 else { throw BackupFailure.file(path, errno: errno) }

@@ -23,7 +23,7 @@ package struct ReplacedStore: Sendable {
             try queue.close()
             return .read(value)
         } catch {
-            // Whatever is wrong with it: the restore goes on without it.
+            // The restore goes on without a store that cannot be read, whatever the reason.
             return .unreadable
         }
     }

@@ -1,7 +1,7 @@
 internal import Kernel
 
 extension StoreContents {
-    /// Whether a file has the tables by which it is a store.
+    /// True if the file has the tables that make it a store.
     static func isThere(in session: any DatabaseSession) throws -> Bool {
         Set(["migrations", "owners", "journal", "checksums"]).isSubset(of: try tables(in: session))
     }
@@ -75,7 +75,7 @@ struct JournalSum {
         latest[owner] = max(latest[owner] ?? 0, version)
     }
 
-    /// What is wrong with what the store says of its owners, if anything is.
+    /// A contradiction between the store's rows about its owners, if there is one.
     func contradiction(in session: any DatabaseSession) throws -> String? {
         for row in try session.rows("SELECT owner, name, version, id FROM owners ORDER BY owner") {
             let owner = try row.integer(0)

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a store holds, in numbers: enough to tell whether two files hold the same.
+/// The contents of a store in numbers: enough to tell whether two files hold the same.
 package struct StoreContents: Hashable, Sendable {
     package struct Owner: Hashable, Sendable {
         package let id: OwnerID
@@ -19,7 +19,7 @@ package struct StoreContents: Hashable, Sendable {
     /// That of the shared data is the first.
     package var owners: [Owner]
     package let migrations: [Step]
-    /// How many rows each table has.
+    /// The number of rows of each table.
     package let tables: [String: Int64]
 
     /// The people: owner 0 has the shared data.

@@ -4,13 +4,13 @@ package import Kernel
 /// Puts a backup into the place of a store: all of it or nothing, and what was there is kept.
 package enum StoreRestore {
     package struct Outcome: Hashable, Sendable {
-        /// What the store holds now; its epochs are new.
+        /// The store's contents now; its epochs are new.
         package let contents: StoreContents
-        /// Where the store that was there is now; nil if there was none.
+        /// The new place of the store that was replaced; nil if there was none.
         package let kept: String?
     }
 
-    /// What is changed in the copy before it becomes the store. It may change rows, and neither adds nor removes any.
+    /// Changes the copy before it becomes the store. It may change rows, and neither adds nor removes any.
     package typealias Amendment<Note> = (_ restored: any DatabaseSession, _ replaced: ReplacedStore) throws -> Note
 
     /// The file is only read. Killed at any point, the directory holds the old store or the new one, whole. The epochs
@@ -23,7 +23,7 @@ package enum StoreRestore {
             .outcome
     }
 
-    /// The same, with what the amendment found to say. What was found sound may still be refused, by where it comes from.
+    /// The same, with the amendment's note. The amendment may still refuse a sound file because of its origin.
     package static func restore<Note>(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
         key: BackupKey? = nil, audit: RowAudit? = nil, accepting accept: (VerifiedStore) throws -> Void = { _ in },

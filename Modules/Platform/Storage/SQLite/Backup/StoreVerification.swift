@@ -14,7 +14,7 @@ package struct VerifiedStore: Hashable, Sendable {
     package let unverifiedTables: [String]
 }
 
-/// What parts above know of the rows of a store. The tables named are of parts that this build has not.
+/// Checks of the parts above on the rows of a store. It names the tables of parts that this build lacks.
 package typealias RowAudit =
     @Sendable (
         _ session: any DatabaseSession, _ unverified: Set<String>, _ faults: inout RowFaults,
@@ -23,11 +23,9 @@ package typealias RowAudit =
 
 /// Looks at a file that is to be a store: read through by itself, and changed by nothing of this.
 package enum StoreVerification {
-    /// Throws what is wrong: that it is no store, or a newer one than these migrations know, is cut off, changed,
-    /// damaged, or does not add up.
+    /// Throws the fault of a file: it is no store, newer than these migrations, cut off, changed, damaged, or inconsistent.
     ///
-    /// Of a file that was not signed here every row is looked at besides: its values by their columns, and what `audit`
-    /// knows of it.
+    /// Every row of a file that was not signed here is checked too: its values by their columns, and by `audit`.
     package static func verify(
         _ path: String, migrations: [MigrationSet], key: BackupKey? = nil, audit rows: RowAudit? = nil,
         telling listener: WorkListener = .nobody, _ cancellation: Cancellation = Cancellation()
@@ -86,7 +84,7 @@ package enum StoreVerification {
             details: ["path": path, "faults": "\(faults.count)"])
     }
 
-    /// What a sound file holds. The check is made before anything in it is believed.
+    /// The contents of a sound file. The check is made before any of its contents are trusted.
     static func contents(
         of path: String, _ cancellation: Cancellation, also check: (any DatabaseSession) throws -> Void = { _ in }
     ) throws -> StoreContents {

@@ -11,7 +11,7 @@ final class ForeignConnection {
     private let limits: ForeignLimits
     private let guardian = Guardian()
 
-    /// What the callbacks ask. It has an address of its own for as long as the connection lives.
+    /// The state that the callbacks check. Its address stays the same as long as the connection lives.
     private final class Guardian {
         var deadline: ContinuousClock.Instant?
         /// SQLite's own questions about the schema need what a reader of tables must not do.
@@ -38,7 +38,7 @@ final class ForeignConnection {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// What has been used of `ForeignLimits.time`.
+    /// The part of `ForeignLimits.time` that is used up.
     private(set) var spent: Duration = .zero
 
     private static let settings = [
@@ -57,7 +57,7 @@ final class ForeignConnection {
         ] {
             sqlite3_limit(connection, limit, value)
         }
-        // Of a connection that may not be told to, no extension is loaded: that is SQLite's default.
+        // A connection loads no extension unless it is allowed to: that is SQLite's default.
     }
 
     private func watch() {
@@ -94,7 +94,7 @@ final class ForeignConnection {
         try forEachRow(text, body)
     }
 
-    /// Whether SQLite takes a statement for one that it can run.
+    /// True if SQLite can prepare the statement.
     func accepts(_ text: String) throws(MizanError) -> Bool {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }

@@ -4,8 +4,8 @@ internal import Kernel
 
 /// A foreign file and the log beside it, put together in a private place.
 ///
-/// A program that is open, or was killed, has its latest changes in a log (`-wal`). Who reads the file alone misses them,
-/// and SQLite could read both only by making an index beside them.
+/// A program that is open, or was killed, has its latest changes in a log (`-wal`). A reader of the file alone misses them, and
+/// SQLite could read both only by making an index beside them.
 enum ForeignCopy {
     /// The whole of both, as a file that has no name any more; nil if there is no log with anything in it.
     static func together(_ file: ForeignFile, _ path: String, _ limits: ForeignLimits) throws -> ForeignFile? {

@@ -10,18 +10,18 @@ internal import Kernel
 ///     let database = try ForeignDatabase.open(path)
 ///     try database.forEachRow("Habits", ["id", "name"]) { row in … }
 package final class ForeignDatabase {
-    /// What the user should know of the file, in sentences: that its latest changes may be missing, say.
+    /// Remarks on the file for its user, in sentences: that its latest changes may be missing, say.
     package let remarks: [String]
-    /// What the program that made it keeps there: `PRAGMA user_version` and `PRAGMA application_id`.
+    /// Numbers that belong to the program that made the file: `PRAGMA user_version` and `PRAGMA application_id`.
     package let userVersion: UInt32
     package let applicationID: UInt32
-    /// How many bytes of values were read.
+    /// The bytes of all values read so far.
     package private(set) var bytesRead: Int64 = 0
 
     private let file: ForeignFile
     private let connection: ForeignConnection
     private let limits: ForeignLimits
-    /// What the file says there is; nil until that is asked.
+    /// The tables and views that the file declares; nil until they are asked for.
     private var objects: [ForeignName: Object]?
 
     private struct Object {
@@ -81,7 +81,7 @@ extension ForeignDatabase {
         return try described(object.name)
     }
 
-    /// How many rows a table has. A limit saves counting all: one more than that may be asked.
+    /// The number of rows of a table. A limit saves counting all of them: the count stops one above it.
     package func count(_ name: String, limit: Int? = nil) throws -> Int64 {
         let table = try require(name)
         let rows = "\(Self.quoted(table.name)) NOT INDEXED" + (limit.map { " LIMIT \($0)" } ?? "")

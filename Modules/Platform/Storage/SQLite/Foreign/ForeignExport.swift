@@ -26,7 +26,7 @@ package enum ForeignExport {
                     }
                     try prepared.run("COMMIT", on: connection)
                 } catch {
-                    // What a draft that fails holds is not looked at; a connection must not be left within one.
+                    // The contents of a failed draft do not matter, but its connection must not stay in a transaction.
                     SQLiteConnection.rollBack(connection)
                     throw error
                 }

@@ -2,7 +2,7 @@ internal import GRDBSQLite
 internal import Glibc
 internal import Kernel
 
-/// What is wrong with a foreign database, in words.
+/// The fault of a foreign database, in words.
 struct ForeignFailure {
     /// The file, for messages.
     let name: String

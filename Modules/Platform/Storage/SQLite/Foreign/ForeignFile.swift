@@ -8,7 +8,7 @@ final class ForeignFile {
     let header: Header
     let failure: ForeignFailure
 
-    /// What the first 100 bytes say (SQLite file format, §1.3).
+    /// The first 100 bytes (SQLite file format, §1.3).
     struct Header {
         let usesLog: Bool
         let userVersion: UInt32
@@ -38,7 +38,7 @@ final class ForeignFile {
         try self.init(descriptor, name ?? path)
     }
 
-    /// Whether it has a name anywhere. Nothing can lie beside a file that has none, such as an upload.
+    /// True if the file has a name. Nothing can lie beside a file without one, such as an upload.
     func hasName() throws(MizanError) -> Bool {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }
@@ -52,7 +52,7 @@ final class ForeignFile {
         try self.init(copy, name)
     }
 
-    /// Refuses a file whose end is missing. One with a log may be so, and be whole together with it.
+    /// Refuses a file whose end is missing, unless it has a log: the two may be whole together.
     func requireWhole() throws(MizanError) {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }

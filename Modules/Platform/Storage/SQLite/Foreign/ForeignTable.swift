@@ -12,7 +12,7 @@ package struct ForeignTable: Hashable, Sendable {
         return columns.first { ForeignName($0.name) == name }
     }
 
-    /// Whether it has all of these, by which importers recognise a file.
+    /// True if it has all these columns. Importers recognise a file by them.
     package func has(_ names: [String]) -> Bool { names.allSatisfy { column($0) != nil } }
 }
 
@@ -20,6 +20,6 @@ package struct ForeignColumn: Hashable, Sendable {
     package let name: String
     /// `INTEGER`, `varchar(40)`, or nothing. SQLite keeps any value in any column all the same.
     package let declaredType: String
-    /// Whether its values are computed by an expression of the file's, which is not run here.
+    /// True if an expression of the file computes its values. Such expressions are not run here.
     package let isGenerated: Bool
 }

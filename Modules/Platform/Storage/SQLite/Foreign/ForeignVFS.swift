@@ -10,7 +10,7 @@ internal import Kernel
 enum ForeignVFS {
     static let name = "mizan-foreign"
 
-    /// What `sqlite3_open_v2` is given. `immutable`: no lock, no log, no index and no journal.
+    /// The address for `sqlite3_open_v2`. `immutable`: no lock, no log, no index and no journal.
     static func address(of descriptor: Int32) -> String { "file:///\(descriptor)?immutable=1&mode=ro" }
 
     /// Makes it known to SQLite, once in the life of the process.
@@ -18,7 +18,7 @@ enum ForeignVFS {
 
     private static let isRegistered: Bool = {
         guard let standard = sqlite3_vfs_find(nil), let label = strdup(name) else { return false }
-        // SQLite keeps it for as long as the process lives. What has to do with time is left as it is.
+        // SQLite keeps it for as long as the process lives. Its functions for time stay the standard ones.
         let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         vfs.initialize(to: standard.pointee)
         vfs.pointee.pNext = nil
@@ -94,7 +94,7 @@ private struct ForeignVFSFile {
         return UnsafeMutableRawPointer(file).assumingMemoryBound(to: ForeignVFSFile.self).pointee.descriptor
     }
 
-    /// What lies behind the end is zeros, as SQLite wants it.
+    /// Bytes beyond the end read as zeros, as SQLite requires.
     private static func read(_ descriptor: Int32, _ target: UnsafeMutableRawBufferPointer, _ place: Int64) -> Int32 {
         do throws(SystemError) {
             let count = try Descriptor(descriptor).fill(target, from: place)

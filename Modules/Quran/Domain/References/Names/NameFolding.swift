@@ -22,7 +22,7 @@ enum NameFolding {
         return words
     }
 
-    /// What names are compared by. Words are joined, as nobody agrees on the hyphens.
+    /// The key by which names are compared. Words are joined, as nobody agrees on the hyphens.
     static func key(_ words: some Collection<String>) -> String {
         let joined = words.joined()
         return isArabic(joined) ? joined : phonetic(joined)

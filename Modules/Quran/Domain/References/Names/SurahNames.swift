@@ -15,7 +15,7 @@ enum SurahNames {
         throw .unknownName(QuranReferenceError.excerpt(name), nearest: nearest(to: keys(words)))
     }
 
-    /// What a name may be filed under, the likeliest first: as it stands, or without its article.
+    /// The keys that a name may have, the likeliest first: as it stands, or without its article.
     private static func keys(_ words: some BidirectionalCollection<String>) -> [String] {
         var keys = [NameFolding.key(words)]
         if let first = words.first, words.count > 1, articles.contains(first) {

@@ -1,8 +1,8 @@
 extension QuranReference {
-    /// Reads what people type: `2:255`, `2/255`, `٢:٢٥٥`, `2:255-257`, `2:285-3:2`, `Al-Baqarah 255`, `البقرة 255`,
+    /// Reads the forms that people type: `2:255`, `2/255`, `٢:٢٥٥`, `2:255-257`, `2:285-3:2`, `Al-Baqarah 255`, `البقرة 255`,
     /// `yasin`, `surah 36`, `ayat al-kursi`, `juz 30`, `hizb 3`, `page 50`.
     ///
-    /// What can be read in two ways is refused, as is every place that does not exist.
+    /// An ambiguous text is refused, as is every place that does not exist.
     package init(_ text: String) throws(QuranReferenceError) {
         guard let parts = ReferenceText(text) else { throw .unreadable(QuranReferenceError.excerpt(text)) }
         self = try ReferenceParser(text: text, parts: parts).reference()

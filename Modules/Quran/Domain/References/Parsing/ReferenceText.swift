@@ -1,13 +1,13 @@
 internal import Kernel
 
-/// What somebody typed for a place: a name before the first digit, and numbers with what stands between them.
+/// The parts of a typed place: a name before the first digit, and numbers with their separators.
 struct ReferenceText {
     /// Folded words before the numbers; none in `2:255`.
     let words: [String]
-    /// Those words as they were typed, for messages.
+    /// The words as they were typed, for messages.
     let name: String
     let numbers: [Int]
-    /// What stands between the numbers: one less than there are numbers.
+    /// The separators between the numbers: one less than there are numbers.
     let separators: [Separator]
 
     enum Separator { case colon, dash }

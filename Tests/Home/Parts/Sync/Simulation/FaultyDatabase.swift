@@ -26,7 +26,7 @@ final class FaultyDatabase: Database {
         plan.withLock { $0 = fault.map { (writes, $0) } }
     }
 
-    /// What is done behind everybody's back at the end of each write, in its transaction.
+    /// Damages the store silently at the end of each write, in its transaction.
     func spoil(by statement: SQL?) { spoiling.withLock { $0 = statement } }
 
     func read<Result: Sendable>(

@@ -3,7 +3,7 @@ import Kernel
 import ModuleKit
 import Storage
 
-/// How many leaves a day has, and how large they are together: kept with every write.
+/// The number of a day's leaves, and their total size: kept with every write.
 enum LeafTotals {
     static let derivation = Derivation(
         "other.sizes", "The size of a day is that of its leaves.", of: [LeafRecord.schema.erased], in: ["other_size"],
@@ -19,7 +19,7 @@ enum LeafTotals {
         )
         """
 
-    /// What differs; nil if nothing does.
+    /// The difference; nil if there is none.
     static func compare(_ reading: ReadTransaction) throws -> String? {
         let kept = try rows("SELECT day, leaves, size FROM other_size WHERE owner = \(reading.ownerKey)", reading)
         let computed = try rows(

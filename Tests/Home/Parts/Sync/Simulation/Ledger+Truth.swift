@@ -6,7 +6,7 @@ import Storage
 @testable import HomeDevices
 
 extension Ledger {
-    /// What a device must know that has got to a version, as the digest of it: nil if it is another history's.
+    /// The digest of all that a device at a version must know; nil if the version is another history's.
     func proof(of page: SyncPage) -> String? {
         guard page.epoch == epoch, page.cursor.version <= entries.count else { return nil }
         var known: [RecordReference: Device.Known] = [:]
@@ -30,7 +30,7 @@ extension Ledger {
                 let state = try Journal.state(of: entry.reference, at: version, in: transaction)
                 let isRight =
                     switch state {
-                    // What comes after a tombstone that was pruned does not know of it.
+                    // An entry after a pruned tombstone does not know of it.
                     case .forgotten: moment < forgotten || (entry.fields == nil && entry.at < forgotten)
                     case .nothing: entry.fields == nil
                     case .fields(let fields): fields.normal == entry.fields

@@ -6,8 +6,8 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// What the simulation knows of one owner's history: every version with what it made of which record, and which change
-/// of which device it was. A restore takes it back to what it was at the backup.
+/// The simulation's own history of one owner: every version with its record and its result, and the device's change that made
+/// it. A restore takes it back to the moment of the backup.
 struct Ledger: Sendable {
     struct Entry: Sendable {
         let reference: RecordReference
@@ -26,13 +26,13 @@ struct Ledger: Sendable {
     private(set) var entries: [Entry] = []
     /// By device and name.
     private var done: [String: Done] = [:]
-    /// What was overwritten before this may be forgotten.
+    /// Values that were overwritten before this moment may be forgotten.
     private(set) var forgotten = Instant(microseconds: .min)
     /// The latest moment that the clock has shown: what was to be kept until then may be gone, if it went back since.
     private var latest = Instant(microseconds: .min)
 
     static let types = GroveModule.types + [LeafModule.type, LeafModule.verses]
-    /// What the type makes of the others, whatever is sent.
+    /// Fields that the type computes from the others, whatever is sent.
     private static let computed: Set = ["size"]
     private static let answers = Int64(48 * 3_600) * 1_000_000
 
@@ -154,7 +154,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// What the device changed of what it saw is there already; of two moments the later one stands.
+    /// The device's change is there already; of two moments the later one stands.
     private func checkUnchanged(_ mutation: SyncMutation) throws {
         let reference = mutation.edit.reference
         let current = entries.last { $0.reference == reference }?.fields

@@ -7,7 +7,7 @@ import TestSupport
 @testable import HomeDevices
 @testable import HomeWork
 
-/// What the server is asked, and what is held against it.
+/// Requests to the server, and the checks of its answers.
 extension SimulatedApplication {
     /// Slices that are not asked for by name are all that the caller may read.
     private func selection(_ owner: Int, _ question: SimulatedDevice.Question) throws -> SyncSelection {
@@ -116,10 +116,10 @@ extension SimulatedApplication {
         }
     }
 
-    /// What a device has that has got there; nil if the page is of another history than the server's now.
+    /// The digest of a device that has got there; nil if the page is of another history than the server's now.
     func proof(of page: SyncPage, _ owner: Int) throws -> String? { ledgers[owner].proof(of: page) }
 
-    /// What every device of an owner must know in the end, after the store has been held against the ledger.
+    /// The records that every device of an owner must know in the end, after the store was checked against the ledger.
     func truth(_ owner: Int) async throws -> [RecordReference: Device.Known] {
         let ledger = ledgers[owner]
         return try await database.read(owners[owner]) { try ledger.truth(in: $0) }

@@ -23,7 +23,7 @@ final class SimulatedApplication {
     /// Two people, and behind them the owner of the shared data, whom nobody is: its feed is followed by people.
     let owners: [OwnerID]
     static let shared = 2
-    /// What is done wrong on purpose.
+    /// The deliberate fault.
     let fault: StoreFault?
     private let directory: TemporaryDirectory
     private var place = "store"
@@ -34,7 +34,7 @@ final class SimulatedApplication {
     private(set) var sync: SyncService
     private var context: ModuleContext
     private(set) var resting: String?
-    /// What was done and told, by owner.
+    /// The changes and answers, by owner.
     var ledgers: [Ledger]
     /// With the files themselves, as a snapshot of the file system has them.
     private var backups: [(name: String, files: [(name: String, bytes: [UInt8])], ledgers: [Ledger])] = []
@@ -44,7 +44,7 @@ final class SimulatedApplication {
     /// The file of an empty store with two owners, to begin with.
     static let template = Task {
         try await TestStore.file(migrations) { store in
-            // One that is the same each time, so that a seed can be played again.
+            // An epoch that is the same each time, so that a seed can be replayed.
             try await store.database.write(.shared) {
                 _ = try $0.session.execute("UPDATE owners SET epoch = 'e0' WHERE owner = 0")
             }

@@ -7,7 +7,7 @@ import TestSupport
 @testable import HomeDevices
 
 extension SimulatedDevice {
-    /// Takes an answer in. What it comes to is written down at once, or not at all if the device dies before.
+    /// Takes an answer. Its result is written down at once, or not at all if the device dies before.
     mutating func take(
         _ answer: SimulatedAnswer, to number: Int, isCut: Bool, _ random: inout SeededGenerator, dies: Bool
     ) throws {
@@ -131,7 +131,7 @@ extension SimulatedDevice {
         store.queue = kept
     }
 
-    /// What is left to be pushed of a unit after its results.
+    /// The changes of a unit that are still to be pushed after its results.
     private mutating func judge(
         _ unit: Unit, _ outcomes: [SyncResult.Outcome], _ random: inout SeededGenerator
     ) throws -> Unit? {

@@ -27,7 +27,7 @@ struct SimulatedDevice {
         var references: [RecordReference] { changes.map(\.reference) }
     }
 
-    /// What becomes of each change that somebody makes on the device.
+    /// The fates of the changes that somebody makes on the device.
     struct Fates: Equatable, Sendable {
         var made = 0
         var done = 0
@@ -44,7 +44,7 @@ struct SimulatedDevice {
         }
     }
 
-    /// What a crash leaves: cursor, records and changes are written down together.
+    /// The state that survives a crash: cursor, records and changes are written down together.
     struct Store {
         var replica = Device()
         var queue: [Unit] = []
@@ -54,7 +54,7 @@ struct SimulatedDevice {
         var names = 0
         /// Pull, push, and pull again.
         var hasToPull = true
-        /// Whether the page that came last was the last one.
+        /// True if the latest page was the last one.
         var isAtEnd = false
         /// The last one of a stream; a browser begins there by itself.
         var lastEventID: String?
@@ -63,12 +63,12 @@ struct SimulatedDevice {
         var past: RecordVersion?
         /// The device's snapshot began before that.
         var isOfThePast = false
-        /// What the device found out by itself, and what it could not.
+        /// The differences that the device found by itself, and those that it could not see.
         var differences = 0
         var unseen = 0
     }
 
-    /// What a pull or a stream begins with.
+    /// The beginning of a pull or a stream.
     struct Question {
         let cursor: String?
         let limit: Int
@@ -78,10 +78,10 @@ struct SimulatedDevice {
     }
 
     let name: String
-    /// Whose feed it follows.
+    /// The owner of the feed that it follows.
     let owner: Int
     let ownerID: OwnerID
-    /// Whose device it is.
+    /// The owner of the device.
     let reader: Int
     var store: Store
     /// The one request under way, by its number: the answers of others come too late. Gone with a crash.
@@ -89,9 +89,9 @@ struct SimulatedDevice {
     /// The stream that it follows, by its number.
     private(set) var listensTo: Int?
     var isAsleep = false
-    /// What its token is good for.
+    /// The slices that its token may write.
     var mayWrite = Set(SimulatedApplication.slices)
-    /// Whether the server's disk was ever taken back: then bases may be of versions that are to come.
+    /// True if the server's disk was ever taken back: then bases may be of future versions.
     var hasSeenThePast = false
 
     init(_ name: String, owner: Int, _ ownerID: OwnerID, by reader: Int? = nil, slices: [String]) {
@@ -102,7 +102,7 @@ struct SimulatedDevice {
         store = Store(slices: slices, client: name)
     }
 
-    /// What somebody gets who sets up a device from another's backup.
+    /// A device that is set up from another's backup.
     init(copying other: SimulatedDevice, as name: String) {
         self.init(name, owner: other.owner, other.ownerID, by: other.reader, slices: other.store.slices)
         store = other.store
@@ -111,7 +111,7 @@ struct SimulatedDevice {
         hasSeenThePast = other.hasSeenThePast
     }
 
-    /// What was under way is forgotten.
+    /// Requests under way are forgotten.
     mutating func giveUp() {
         waitsFor = nil
         listensTo = nil
@@ -128,7 +128,7 @@ struct SimulatedDevice {
         giveUp()
     }
 
-    /// What somebody who holds the device sees: what it knows with its own changes on top.
+    /// The record as the device's holder sees it: the known state with the device's own changes on top.
     func view(_ reference: RecordReference) -> JSONValue? {
         store.queue.flatMap(\.changes).filter { $0.reference == reference }
             .reduce(store.replica.known[reference]?.fields) { fields, change in
@@ -223,7 +223,7 @@ struct SimulatedDevice {
         return Question(cursor: last, limit: question.limit, slices: question.slices, areNamed: question.areNamed)
     }
 
-    /// What stands first, and what else goes under the same name.
+    /// The first change, and the others under the same name.
     private func push(_ most: Int) throws -> SyncPushRequest? {
         var before: Set<RecordReference> = []
         var mutations: [SyncMutation] = []
@@ -249,13 +249,13 @@ struct SimulatedDevice {
     }
 }
 
-/// What a device sends.
+/// A device's request.
 enum SimulatedRequest {
     case pull(SimulatedDevice.Question)
     case push([UInt8])
 }
 
-/// What comes back: the bytes of a body, which may end anywhere, and what is known of it beside.
+/// The answer: the bytes of a body, which may end anywhere, and facts that the simulation knows of it.
 enum SimulatedAnswer {
     /// With the digest of what a device has that takes it in, if it is the last page.
     case page([UInt8], proof: String?)

@@ -8,7 +8,7 @@ import TestSupport
 struct LeafRecord: StoredRecord {
     let name: String
     var text: String
-    /// Of the text. Whatever a device says, the type computes it anew.
+    /// The size of the text. The type computes it, whatever a device sends.
     var size: Int64
     var day: Int64
 

@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 
 extension Simulation {
-    /// What happens to the server. A fault that only shows in some of it gets more of that.
+    /// Events of the server. A fault that only shows in some events gets more of those.
     func befall() async throws {
         if let events = application.fault?.events, chance(70) {
             return try await befall(events[roll(0...events.count - 1)])
@@ -53,7 +53,7 @@ extension Simulation {
         }
     }
 
-    /// Somebody takes the machine back to a snapshot. Whatever was under way is lost meanwhile.
+    /// Somebody takes the machine back to a snapshot. Requests under way are lost.
     private func rollBack() async throws {
         silence()
         let points = try await application.rollBack(roll(0...9))

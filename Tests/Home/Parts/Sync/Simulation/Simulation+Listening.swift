@@ -14,7 +14,7 @@ extension Simulation {
         let process: Int
         /// After how many bytes it is cut.
         var left: Int
-        /// How long a listener stays.
+        /// The time that a listener stays.
         var patience: Int
         var reader = EventReader()
         /// The version that it told last.

@@ -4,7 +4,7 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// What people do with their devices.
+/// Actions of people with their devices.
 extension Simulation {
     func change(_ index: Int) {
         let device = devices[index]

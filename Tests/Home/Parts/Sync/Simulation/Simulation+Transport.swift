@@ -70,7 +70,7 @@ extension Simulation {
         note("\(flight.number) is doubled")
     }
 
-    /// What is under way ends somewhere, and the connection with it.
+    /// Cuts a transfer under way somewhere, and its connection.
     func cut() {
         guard !flights.isEmpty else { return }
         let index = roll(0...flights.count - 1)

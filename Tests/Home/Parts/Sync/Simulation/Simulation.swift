@@ -42,7 +42,7 @@ final class Simulation {
     private(set) var figures = Figures()
     var flights: [Flight] = []
     var requests = 0
-    /// How many streams are under way, one within the other's pauses.
+    /// The number of streams under way, one within the other's pauses.
     var streams = 0
     var isHealed = false
 
@@ -57,7 +57,7 @@ final class Simulation {
         for number in 0..<roll(2...5) { add("d\(number)", owner: 0) }
         add("e0", owner: 1)
         if chance(40) { add("e1", owner: 1) }
-        // What follows its owner's feed follows the shared one beside it, on a connection of its own.
+        // A device that follows its owner's feed follows the shared one beside it, on a connection of its own.
         add("s0", owner: SimulatedApplication.shared, by: 0)
         if chance(60) { add("s1", owner: SimulatedApplication.shared, by: 1) }
     }

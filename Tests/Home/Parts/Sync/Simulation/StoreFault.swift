@@ -17,18 +17,18 @@ enum StoreFault: String, CaseIterable, Sendable {
     /// A change that is sent again is done again.
     case receiptsForgotten
     case journalEntryDropped
-    /// Who missed tombstones that are gone is not told.
+    /// A device that missed tombstones that are gone is not told.
     case floorNotTold
     /// Changes of a group are made one by one.
     case groupDivided
-    /// What was acknowledged last is gone after a crash.
+    /// The latest acknowledged write is gone after a crash.
     case logLost
     case otherOwnersItem
     /// A record under the right version with the wrong fields: no checksum tells.
     case wrongFields
     /// A change stands on whatever is there.
     case baseIgnored
-    /// Who follows the shared feed is told of its owner's.
+    /// A follower of the shared feed is told of its owner's.
     case feedsMixed
     /// A stream leaves a record out.
     case frameLost
@@ -39,10 +39,10 @@ enum StoreFault: String, CaseIterable, Sendable {
     /// The figures of a record's day stay as they were.
     case derivationsForgotten
 
-    /// How many seeds it may take to be seen.
+    /// The most seeds until the fault shows.
     var seeds: UInt64 { 6 }
 
-    /// In which events it shows; nil for all days.
+    /// The events in which it shows; nil for all days.
     var events: [Simulation.Event]? {
         switch self {
         case .epochKept: [.backup, .restore]

@@ -4,7 +4,7 @@ import ModuleKit
 
 @testable import HomeDevices
 
-/// What goes between a device and the server, byte by byte: what is cut anywhere is nothing.
+/// The bytes between a device and the server: a message that is cut anywhere counts as none.
 enum Wire {
     struct Malformed: Error {}
 

@@ -4,7 +4,7 @@ import ModuleKit
 
 @testable import HomeDevices
 
-/// What the trace says, whole: two runs of a seed are held against each other by it.
+/// The lines of the trace, whole: two runs of a seed are compared by it.
 enum Words {
     static func text(_ request: SimulatedRequest) -> String {
         switch request {

@@ -141,7 +141,7 @@ struct ZoneListTests {
         }
     }
 
-    /// What was fixed has no zone, so nothing can move it; only what is derived anew from moments goes by the new list.
+    /// A fixed day has no zone, so nothing can move it; only days that are derived anew from moments follow the new list.
     @Test func aDayThatWasFixedStaysWhenTheListChanges() throws {
         let moment = try #require(Instant("2026-01-08T22:30:00Z"))
         let fixed = try Self.list(ZoneStay(zone: "America/New_York")).day(of: moment)
