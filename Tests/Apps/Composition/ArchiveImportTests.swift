@@ -57,14 +57,14 @@ struct ArchiveImportTests {
         #expect(entries.map(\.added) == [20] && entries.map(\.file) == ["export.zip"])
     }
 
-    @Test func whatIsDamagedInAnArchiveIsNamed() async throws {
+    @Test func aDamagedMemberIsNamed() async throws {
         let damaged = NewArchiveMember("a/old.plist", .bytes(Array("<?xml version=\"1.0\"?><plist><dict><key>a".utf8)))
         let error = await reason([damaged])
         #expect(error?.reason == "import.not-recognised")
         #expect(error?.message.contains("a/old.plist:") == true, "\(error?.message ?? "")")
     }
 
-    @Test func whatIsDamagedInAnArchiveKeepsNothingOut() async throws {
+    @Test func aDamagedMemberKeepsNoOtherOut() async throws {
         let (result, _) = try await take([
             NewArchiveMember("a/old.plist", .bytes(Array("<?xml version=\"1.0\"?><plist><dict><key>a".utf8))),
             NewArchiveMember("one.plist", .file(Fixtures.sample)),
@@ -84,7 +84,7 @@ struct ArchiveImportTests {
         #expect(entries.map(\.added) == [1])
     }
 
-    @Test func whatStaysOutBesideAFileThatGoesByItselfIsNamed() async throws {
+    @Test func membersLeftOutBesideAFileAreNamed() async throws {
         let table =
             "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\n2026-01-08,-1.00,Tea,,Cash,EUR,1,\n"
         let (result, _) = try await take([

@@ -12,7 +12,7 @@ import Testing
 
 /// A file of transactions at doors other than the command line's file: it is read twice there, too.
 struct LedgerDoorTests {
-    @Test func whatComesThroughAPipeIsReadAsAFileIs() async throws {
+    @Test func aPipeIsReadLikeAFile() async throws {
         let directory = try TemporaryDirectory()
         let rows = [
             "Date;Amount;Description;Category;Account;Currency;Exchange Rate;Notes",

@@ -103,7 +103,7 @@ struct StorePresenceTests {
         ["fitness", "log", "weight", "1e400"], ["fitness", "log", "weight", "75", "--at", "then"],
         ["fitness", "types", "set", "weight", "--unit", "km"],
     ])
-    func whatCannotBeMeantMakesNoStore(arguments: [String]) async throws {
+    func impossibleInputMakesNoStore(arguments: [String]) async throws {
         let directory = try TemporaryDirectory()
         let data = ["--data", directory.file("nowhere")]
         let there = ["--data", directory.file("store")]
@@ -114,7 +114,7 @@ struct StorePresenceTests {
         #expect(try directory.names() == ["store"])
     }
 
-    @Test func whatStandsInItsPlaceIsSaid() async throws {
+    @Test func somethingElseInItsPlaceIsNamed() async throws {
         let directory = try TemporaryDirectory()
         try directory.write([0x61], to: "file")
         let exit = await CommandEntry.run(

@@ -26,7 +26,7 @@ struct SupplyTests {
         #expect(!second.isDegraded)
     }
 
-    @Test func oneThatCannotBeBroughtDegradesItsSliceAlone() async throws {
+    @Test func aFailedSupplyDegradesItsSliceAlone() async throws {
         let application = try await place.open([MadeUp.Spilt.self, MadeUp.Larder.self])
         #expect(application.states[0].state == .setupFailed(MadeUp.Spilt.error))
         #expect(application.modules.map { type(of: $0).id } == ["larder"])

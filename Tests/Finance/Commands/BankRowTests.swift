@@ -114,7 +114,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and lies in the trash"))
     }
 
-    @Test func ofOneDayTheOneWithMoreWordsInCommonComesFirst() async throws {
+    @Test func theEntryWithMoreCommonWordsComesFirst() async throws {
         try await files.type("finance account add Giro --currency EUR")
         for text in ["'Bread rolls'", "'Oat milk'"] {
             try await files.type("finance add -3 \(text) --account Giro --day 2026-05-01")

@@ -12,7 +12,7 @@ struct FileOutcomeTests {
     // MARK: Rolled back
 
     /// F-7
-    @Test func whatWasRolledBackComesInAnew() async throws {
+    @Test func aRolledBackFileComesInAnew() async throws {
         let rows = Array(repeating: "2026-08-03,-20.00,Savings plan,,Giro,EUR,1,", count: 2)
         let file = try files.write("twins.csv", rows)
         try await files.type("import \(file)")
@@ -43,7 +43,7 @@ struct FileOutcomeTests {
     }
 
     /// It was never there; what a person removed is, also where its return was taken back.
-    @Test func whatAnUndoTookAwayIsNotInTheTrash() async throws {
+    @Test func anUndoneEntryIsNotInTheTrash() async throws {
         let rows = ["2026-05-10,-1.500,Sofa,,Giro,EUR,1,", "2026-05-11,-2.500,Bed,,Giro,EUR,1,"]
         let file = try files.write("beds.csv", rows)
         for decimals in ["point", "comma", "point"] {
@@ -61,7 +61,7 @@ struct FileOutcomeTests {
     }
 
     /// Choices that came with a rolled-back import are forgotten, unless they were made before, too.
-    @Test func whatWasSaidWithAnImportGoesWithIt() async throws {
+    @Test func choicesOfAnImportGoWithIt() async throws {
         func file(_ month: Int) throws -> String {
             try files.write("\(month).csv", ["0\(month)/01/2026,-5.00,Tea,,Giro,EUR,1,"])
         }
@@ -135,7 +135,7 @@ struct FileOutcomeTests {
             ])
     }
 
-    @Test func whatAPersonRemovedStaysAwayAlsoAfterAReturnThatWasTakenBack() async throws {
+    @Test func aRemovedEntryStaysAwayAfterAnUndoneReturn() async throws {
         let file = try files.write("one.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,"])
         try await files.type("import \(file)")
         try await files.type("finance remove \(LedgerFiles.text(try await files.field("id", of: "Tea")))")
@@ -200,7 +200,7 @@ struct FileOutcomeTests {
         (["USD,1", "USD,0.9"], "USD"), (["EUR,1", "USD,1"], nil), (["EUR,1", "USD,"], nil),
         (["EUR,1", "EUR,1.1", "USD,0.9"], nil), (["USD,0.9", "CHF,1.1"], nil),
     ])
-    func whatAFileProves(rates: [String], home: String?) async throws {
+    func proofsOfAFile(rates: [String], home: String?) async throws {
         let rows = rates.enumerated().map { "2026-05-0\($0 + 1),-10.00,r\($0),,A,\($1)," }
         let printed = await files.refusal("import \(try files.write("home.csv", rows))")
         guard let home else {
@@ -229,7 +229,7 @@ struct FileOutcomeTests {
     // MARK: Without a store
 
     /// F-29
-    @Test func whatStoresNothingMakesNoStore() async throws {
+    @Test func aFileThatStoresNothingMakesNoStore() async throws {
         let bank = try files.write(
             "bank.csv", bytes: Array("Buchungstag;Verwendungszweck;Betrag\n01.03.2026;Tee;-1,00\n".utf8))
         #expect(await files.refusal("import \(bank)").code == 65)
@@ -260,7 +260,7 @@ struct FileOutcomeTests {
             ])
     }
 
-    @Test func whatIsUncategorizedCanChangeItsType() async throws {
+    @Test func anUncategorizedEntryCanChangeItsType() async throws {
         try await files.type("import \(try files.write("a.csv", ["2026-05-12,5.00,Refund,Clothes,Giro,EUR,1,"]))")
         try await files.type("finance category edit Clothes --type expense")
         #expect(try await types() == ["Clothes expense", "Uncategorized expense", "Uncategorized income"])

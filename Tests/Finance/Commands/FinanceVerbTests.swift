@@ -9,12 +9,12 @@ struct FinanceVerbTests {
         #expect(faults == [])
     }
 
-    @Test func whatIsNotSaidToReadChangesSomething() async throws {
+    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
         let faults = try await FinanceVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
 
-    @Test func whateverAVerbChangesIsTakenBack() async throws {
+    @Test func everyChangeOfAVerbCanBeUndone() async throws {
         let faults = try await FinanceVerbs.table.undoFaults()
         #expect(faults == [])
     }

@@ -35,13 +35,13 @@ struct MessageTests {
 
     private struct Missing: Error {}
 
-    @Test func whatStandsBehindTwoDashesIsADescription() async throws {
+    @Test func wordsBehindTwoDashesAreADescription() async throws {
         try await type("finance add --account Cash -- -7 Tea --cold")
         #expect(try await mizan.rows("finance", "list").contains { $0["description"] == "Tea --cold" })
         #expect(try await refusal("finance add -7 Tea --cold --account Cash").contains("There is no option “--cold”."))
     }
 
-    @Test func whatIsNotInTheTrashIsNotDeletedFromIt() async throws {
+    @Test func onlyEntriesInTheTrashAreDeletedFromIt() async throws {
         let id = try await id()
         for name in [id, String(id.suffix(6))] {
             let refused = try await refusal("finance trash delete \(name) --yes")
@@ -53,7 +53,7 @@ struct MessageTests {
         #expect(try await mizan.rows("finance", "list").count == 2)
     }
 
-    @Test func whatWasDeletedForGoodIsNotCalledUnknown() async throws {
+    @Test func anEntryDeletedForGoodIsNotCalledUnknown() async throws {
         let id = try await id()
         try await type("finance remove \(id)")
         let one = try await refusal("finance trash delete \(id)")
@@ -102,7 +102,7 @@ struct MessageTests {
         try await type("finance add -1 Tea --account 'Cash EUR USD' --rate 0.9")
     }
 
-    @Test func whatLiesInTheTrashMayHaveAGroupingAsItsCategory() async throws {
+    @Test func anEntryInTheTrashMayHaveAGroupingAsItsCategory() async throws {
         try await type("finance category add Rent")
         try await type("finance add -9 May --account Cash --category Rent")
         let row = try #require(try await mizan.rows("finance", "list").first { $0["description"] == "May" })

@@ -79,7 +79,7 @@ struct ReturnTests {
     }
 
     /// Records that were entered at the target since the merge, or moved there by hand, do not return.
-    @Test func whatWasNeverMergedIsNotNamed() async throws {
+    @Test func recordsThatWereNeverMergedAreNotNamed() async throws {
         let id = try await trashAndMerge("account")
         try await type("finance add -1 Bread --account Cash")
         try await type("finance remove \(try await self.id("Bread"))")
@@ -100,7 +100,7 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "trash")["accountName"] == "Purse")
     }
 
-    @Test func whatIsThereIsNotSaidToBeBack() async throws {
+    @Test func aPresentRecordIsNotReportedAsReturned() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
         try await type("finance remove \(id)")
@@ -115,7 +115,7 @@ struct ReturnTests {
 
     /// A record that returns by any door equals one that was there all the time.
     @Test(arguments: Door.allCases.map(\.rawValue))
-    func whatComesBackFollowsAllChangesOfTheHomeCurrency(door: String) async throws {
+    func aReturningRecordFollowsAllChangesOfTheHomeCurrency(door: String) async throws {
         try await type("finance add -5 Bread --account Purse --category Food")
         let file = try importCoffee()
         // It costs what the bread does.
@@ -145,7 +145,7 @@ struct ReturnTests {
 
     /// A record that cannot be converted, here because no such rate is kept, is reported with a remedy, and the remedy works.
     @Test(arguments: ["trash", "undo", "history", "import"])
-    func whatCannotFollowIsTold(door: String) async throws {
+    func aRecordThatCannotFollowIsReported(door: String) async throws {
         let file = try importCoffee()
         try await type("import \(file)")
         let id = try await id("Coffee")
@@ -201,7 +201,7 @@ struct ReturnTests {
         #expect(try await type("undo").contains(Self.left("EUR", home: "JPY")))
     }
 
-    @Test func whatIsConvertedOnItsWayBackIsNotAsBefore() async throws {
+    @Test func aRecordConvertedOnItsReturnDiffersFromBefore() async throws {
         try await type("finance add -5 Coffee --account Purse")
         try await type("finance add -6 Tea --account Purse")
         for name in ["Coffee", "Tea"] { try await type("finance remove \(try await id(name))") }
@@ -287,7 +287,7 @@ struct ReturnTests {
     }
 
     /// The steps that a merge asks for are typed as its sentence has them.
-    @Test func whatStandsInTheWayOfAMergeGoesAsItIsSaid() async throws {
+    @Test func theSuggestedRemedyClearsTheWayForAMerge() async throws {
         for amount in [5, 6] { try await type("finance transfer \(amount) Purse Cash") }
         let refused = await mizan.refusal("finance", "account", "merge", "Purse", "--into", "Cash")
         #expect(refused.errors.contains("there are 2 transfers"))

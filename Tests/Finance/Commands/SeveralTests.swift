@@ -59,7 +59,7 @@ struct SeveralTests {
         #expect(back["Bakery Klein"] == "" && back["Bakery Gross"] == "")
     }
 
-    @Test func whatFitsIsShownAndAskedFor() async throws {
+    @Test func severalMatchesAreShownAndAskedFor() async throws {
         let line = "finance edit --where category=none --where description[contains]=bak --category Food"
         let asked = await mizan.type(Line(line).words)
         #expect(asked.code == 65 && asked.errors.contains("Say --yes to change them without a question."))

@@ -12,7 +12,7 @@ import Testing
 /// A colour that is typed or sent to an endpoint must be one; a colour from a device is kept (seed 001 has any text).
 struct ColourTests {
     @Test(arguments: ["red", "#12345", "#1234567", "123456", "#12345g", ""])
-    func whatIsNoColourIsRefused(text: String) async throws {
+    func aMalformedColourIsRefused(text: String) async throws {
         let ledger = try await LedgerStore()
         let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
         let writes: [@Sendable (FinanceModule, WriteTransaction) throws -> Void] = [

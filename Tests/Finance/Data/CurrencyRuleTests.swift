@@ -189,7 +189,7 @@ struct CurrencyRuleTests {
 
     /// A record that came after a change began, and cannot follow it, stays as it is, is reported, and blocks no other.
     @Test(arguments: ["CLF", "USD"])
-    func whatCannotFollowAHomeChangeBlocksNone(next: String) async throws {
+    func aRecordThatCannotFollowBlocksNoOther(next: String) async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
@@ -213,7 +213,7 @@ struct CurrencyRuleTests {
     }
 
     /// Two changes later it is no more in the way.
-    @Test func whatIsStuckStopsNoThirdChange() async throws {
+    @Test func aStuckRecordStopsNoLaterChange() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
@@ -239,7 +239,7 @@ struct CurrencyRuleTests {
     }
 
     /// A record that lay in the trash meanwhile follows when it returns, both legs of a transfer.
-    @Test func whatComesOutOfTheTrashFollowsTheHomeCurrency() async throws {
+    @Test func anEntryFromTheTrashFollowsTheHomeCurrency() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let spent = try await ledger.spend(-1_000, from: cash)

@@ -58,7 +58,7 @@ struct EmptyTrashTests {
         #expect(try await empty() == 0)
     }
 
-    @Test func whatIsRemovedWhileOneIsAskedStays() async throws {
+    @Test func entriesRemovedDuringTheQuestionStay() async throws {
         let (first, second) = (try await ledger.spend(-1, from: cash), try await ledger.spend(-2, from: cash))
         try await remove(first)
         let asked = ledger.store.clock.now
@@ -69,7 +69,7 @@ struct EmptyTrashTests {
     }
 
     /// By the index of previous versions, the whole history was read for each.
-    @Test func whatAnUndoTookAwayIsFoundByTheIndexOfRecords() async throws {
+    @Test func undoneEntriesAreFoundByTheIndexOfRecords() async throws {
         let plan = try await ledger.store.read { reading in
             let key = "a"
             let statement = UndoneTransactions.statement("\(key), \(key)", in: reading)
@@ -79,7 +79,7 @@ struct EmptyTrashTests {
     }
 
     /// F-60: who holds the tombstone, with its texts, hears that nothing is left of it.
-    @Test func whoFollowsChangesHearsOfWhatWasDeletedForGood() async throws {
+    @Test func followersHearOfPermanentDeletions() async throws {
         let id = try await ledger.spend(-100, from: cash)
         try await remove(id)
         let changes = LedgerChangeRepository(ledger.module)

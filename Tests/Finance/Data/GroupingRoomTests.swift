@@ -68,7 +68,7 @@ struct GroupingRoomTests {
         }
     }
 
-    @Test func oneThatHasMoreFromBeforeStaysAsItIs() async throws {
+    @Test func anOverfullGroupingFromBeforeStays() async throws {
         try await fill(1_001)
         #expect(try await color("#445566").count == 1_001)
         #expect(try await ledger.findings() == [])

@@ -32,7 +32,7 @@ struct InheritanceTests {
         }
     }
 
-    @Test func whatItHasAlreadyAndWhatItLeavesAreNoChange() async throws {
+    @Test func inheritedValuesAreNoChange() async throws {
         let ledger = try await LedgerStore()
         let food = try await ledger.category("Food")
         let coffee = try await ledger.category("Coffee", in: food)

@@ -104,7 +104,7 @@ struct MergeInPartsTests {
         #expect(try await operations(since: begin).count == 1)
     }
 
-    @Test func whatComesBetweenTwoPartsIsMovedToo() async throws {
+    @Test func entriesBetweenTwoPartsAreMovedToo() async throws {
         #expect(try await step() == nil)
         _ = try await ledger.spend(-5, from: purse)
         #expect(try await step(Self.onePiece) == Int64(Self.count) + 4)
@@ -186,7 +186,7 @@ struct MergeInPartsTests {
         #expect(try await unfinished() == [])
     }
 
-    @Test func whatWasTakenBackBeginsAnew() async throws {
+    @Test func anUndoneMergeBeginsAnew() async throws {
         #expect(try await step() == nil)
         let told = try #require(try await unfinished().first)
         // As an undo says it.

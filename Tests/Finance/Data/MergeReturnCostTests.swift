@@ -45,7 +45,7 @@ struct MergeReturnCostTests {
     }
 
     /// Looked for once for each, it was 900,000.
-    @Test func whatCameOutOfTheTrashIsLookedForOnceForAllOfThem() async throws {
+    @Test func restoredEntriesAreLookedUpOnce() async throws {
         #expect(try await steps(of: 160) < 50_000)
     }
 }

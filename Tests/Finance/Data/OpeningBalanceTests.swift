@@ -107,7 +107,7 @@ struct OpeningBalanceTests {
     }
 
     /// With a category it is money like any other.
-    @Test func oneThatGetsACategoryIsEarned() async throws {
+    @Test func anOpeningBalanceWithACategoryIsIncome() async throws {
         let wages = try await ledger.category("Wages", .income)
         let opening = try await ledger.store.read { [module = ledger.module] in
             try module.transactions(RecordQuery(), in: $0).items.map(\.id)

@@ -9,7 +9,7 @@ import Testing
 
 /// Accounts and categories that nothing names are deleted for good, too (F-76).
 struct PermanentRemovalTests {
-    @Test func whatNothingNamesIsGoneForGood() async throws {
+    @Test func anUnusedRecordIsDeletedForGood() async throws {
         let ledger = try await LedgerStore()
         let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
         try await ledger.store.write { [module = ledger.module] in
@@ -26,7 +26,7 @@ struct PermanentRemovalTests {
         }
     }
 
-    @Test func whatIsNamedInTheTrashStays() async throws {
+    @Test func aRecordNamedInTheTrashStays() async throws {
         let ledger = try await LedgerStore()
         let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
         let tea = try await ledger.spend(-1, from: cash, on: food)

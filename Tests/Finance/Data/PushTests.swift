@@ -84,7 +84,7 @@ struct PushTests {
         ("2026-01-08T14:30:00.123456Z", "2026-01-08T14:30:00.123Z"),
         ("2026-01-08T00:00:00.0009Z", "2026-01-08T00:00:00Z"),
     ])
-    func whatIsFinerThanAMillisecondIsDropped(sent: String, stored: String) async throws {
+    func fractionsOfAMillisecondAreDropped(sent: String, stored: String) async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let id = UUID()
@@ -100,7 +100,7 @@ struct PushTests {
         #expect(try await ledger.view(id).day.description == "2026-01-08")
     }
 
-    @Test func whatIsWrongWithARecordIsToldAtOnce() async throws {
+    @Test func aFaultOfARecordIsToldAtOnce() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let id = UUID()

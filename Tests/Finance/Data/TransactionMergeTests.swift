@@ -46,7 +46,7 @@ struct TransactionMergeTests {
     }
 
     /// A phone that knows of no places has changed no date by sending none.
-    @Test func whoSendsNoPlaceChangesNone() {
+    @Test func aDeviceWithoutPlacesChangesNone() {
         let (base, noted) = (Self.with(["place": 5]), Self.with(["notes": "n"]))
         for moved in [
             ["date": "2026-01-02T00:00:00.000Z"], ["date": "2026-01-02T00:00:00.000Z", "place": 7],

@@ -63,7 +63,7 @@ struct TrashedTransferTests {
 
     /// Both legs of a transfer with a third account follow, so that it returns whole.
     @Test(arguments: [false, true])
-    func oneWithAThirdAccountFollows(goesOut: Bool) async throws {
+    func aTransferWithAThirdAccountFollows(goesOut: Bool) async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
         let bank = try await ledger.account("Bank")
@@ -130,7 +130,7 @@ struct TrashedTransferTests {
     }
 
     /// A transaction returns to its account, which exists again.
-    @Test func whatComesBackFollowsAnUndoneMerge() async throws {
+    @Test func aReturningEntryFollowsAnUndoneMerge() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
         let (food, treats) = (try await ledger.category("Food"), try await ledger.category("Treats"))
@@ -157,7 +157,7 @@ struct TrashedTransferTests {
     }
 
     /// The message names the missing record, and a command that brings it back.
-    @Test func whatNamesSomethingThatIsGoneSaysWhatHelps() async throws {
+    @Test func anEntryWithAMissingRecordSuggestsARemedy() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
         let moved = try await ledger.transfer(500, from: cash, to: purse)

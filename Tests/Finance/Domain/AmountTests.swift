@@ -107,7 +107,7 @@ struct AmountTests {
     @Test(arguments: [
         ("3", false), ("-3", true), ("+3", true), ("(3)", true), ("3-", true),
     ])
-    func whetherASignWasTyped(text: String, isSigned: Bool) throws {
+    func aTypedSignIsKnown(text: String, isSigned: Bool) throws {
         #expect(try TypedAmount(text).isSigned == isSigned)
     }
 
@@ -126,7 +126,7 @@ struct AmountTests {
         #expect(AmountText.grouped(units, of: currency, mark: .comma) == comma)
     }
 
-    @Test func whatIsWrittenIsReadAgain() throws {
+    @Test func writtenTextReadsBack() throws {
         var random = SystemRandomNumberGenerator()
         for code in ["EUR", "JPY", "KWD", "CLF"] {
             let currency = try Currency(code)

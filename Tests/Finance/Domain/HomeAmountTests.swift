@@ -59,7 +59,7 @@ struct HomeAmountTests {
             (9_999_999_999, "1000000", "EUR", "EUR"), (9_999_999_999, "1000000", "JPY", "CLF"),
             (-9_999_999_999, "1000000", "JPY", "CLF"), (9_999_999_999, "900720", "EUR", "EUR"),
         ] as [(Int64, String, String, String)])
-    func whatIsTooLargeIsRefused(units: Int64, rate: String, from: String, home: String) throws {
+    func aTooLargeAmountIsRefused(units: Int64, rate: String, from: String, home: String) throws {
         let (from, home) = (try Currency(from), try Currency(home))
         let error = MoneyError.homeAmountOutOfRange(amount: units, rate: rate, from: from, to: home)
         #expect(throws: error) {

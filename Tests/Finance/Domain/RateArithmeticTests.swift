@@ -23,7 +23,7 @@ struct RateArithmeticTests {
     }
 
     @Test(arguments: [("1000000", "2"), ("0.000000001", "0.5")])
-    func whatIsNoRateIsRefused(one: String, other: String) throws {
+    func aMalformedRateIsRefused(one: String, other: String) throws {
         #expect(throws: MoneyError.self) {
             try ExchangeRate(typed: one).multiplied(by: ExchangeRate(typed: other))
         }
@@ -54,7 +54,7 @@ struct RateArithmeticTests {
             ("2", "0.5"), ("0.8", "1.25"), ("1", "1"), ("1000000", "0.000001"), ("0.000001", "1000000"),
             ("3", "0.33333333333333333333"), ("0.00625", "160"), ("7", "0.14285714285714285714"),
         ])
-    func whatLeadsBackIsOneOverARate(rate: String, back: String) throws {
+    func theWayBackIsOneOverTheRate(rate: String, back: String) throws {
         #expect(try ExchangeRate(typed: rate).inverted() == ExchangeRate(typed: back))
     }
 }

@@ -45,7 +45,7 @@ struct TransactionDateTests {
         #expect(date.isDay)
     }
 
-    @Test func whatHasMicrosecondsIsRefused() {
+    @Test func aDateWithMicrosecondsIsRefused() {
         var days = ZoneList.utc.reader()
         #expect(throws: TransactionDateError.self) { try TransactionDate(Instant(microseconds: 1), days: &days) }
     }

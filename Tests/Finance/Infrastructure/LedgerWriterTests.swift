@@ -20,7 +20,7 @@ struct LedgerWriterTests {
         "two\nlines",
         "€",
     ])
-    func whatPeopleWroteComesBack(text: String) throws {
+    func textsOfPeopleComeBack(text: String) throws {
         var writer = LedgerWriter()
         let fields = (0..<8).map { $0 == 2 ? LedgerCell.words(text) : .value("x") }
         writer.append(fields)

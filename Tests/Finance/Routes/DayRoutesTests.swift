@@ -30,7 +30,7 @@ struct DayRoutesTests {
     }
 
     @Test(arguments: lives.indices)
-    func whatIsEnteredNowIsOfToday(index: Int) async throws {
+    func anEntryOfNowIsOfToday(index: Int) async throws {
         let life = Self.lives[index]
         let (facade, account) = try await living(life.zone, life.dayStart)
         let lunch = try await facade.answer(

@@ -10,7 +10,7 @@ struct FinanceRefusalTests {
 
     init() async throws { facade = try await FinanceFacade() }
 
-    @Test func whatIsNoColourIsRefused() async throws {
+    @Test func aMalformedColourIsRefused() async throws {
         let account = try await facade.answer(
             "POST", "/v1/finance/accounts", ["name": "Cash", "type": "cash", "currencyCode": "EUR"])
         let category = try await facade.answer("POST", "/v1/finance/categories", ["name": "Food"])

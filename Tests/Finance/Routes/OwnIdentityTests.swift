@@ -64,7 +64,7 @@ struct OwnIdentityTests {
         #expect(bakery["type"] == "expense")
     }
 
-    @Test func whatComesInIsAFieldThatIsMissing() async throws {
+    @Test func aMissingAmountIsNamedAsAField() async throws {
         let refused = try await facade.refusal(
             "POST", "/v1/finance/transfers",
             [
@@ -96,7 +96,7 @@ struct OwnIdentityTests {
     }
 
     /// An object without members says as little as no body (F-81).
-    @Test func whatTakesNoBodyTakesAnEmptyObject() async throws {
+    @Test func anEndpointWithoutABodyAcceptsAnEmptyObject() async throws {
         _ = try await facade.answer("DELETE", "/v1/finance/accounts/\(Self.account("01"))")
         let back = try await facade.answer("POST", "/v1/finance/accounts/\(Self.account("01"))/restore", .object([:]))
         #expect(back["name"] == "Yen")

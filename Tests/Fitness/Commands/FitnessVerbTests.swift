@@ -9,12 +9,12 @@ struct FitnessVerbTests {
         #expect(faults == [])
     }
 
-    @Test func whatIsNotSaidToReadChangesSomething() async throws {
+    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
         let faults = try await FitnessVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
 
-    @Test func whateverAVerbChangesIsTakenBack() async throws {
+    @Test func everyChangeOfAVerbCanBeUndone() async throws {
         let faults = try await FitnessVerbs.table.undoFaults()
         #expect(faults == [])
     }

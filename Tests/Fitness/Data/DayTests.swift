@@ -97,7 +97,7 @@ struct DayTests {
     }
 
     /// Neither is the device's to say. A zone that this machine does not know yet has no clocks here, and is kept.
-    @Test func whatADeviceSaysOfDayAndTimeIsLookedUp() async throws {
+    @Test func aDevicesDayAndTimeAreChecked() async throws {
         let store = try await FitnessStore(zones: .living(in: "Asia/Ho_Chi_Minh"))
         let (near, unknown) = (UUID(), UUID())
         try await store.push(

@@ -41,7 +41,7 @@ struct EntryOperationTests {
         #expect(try await store.store.write { try !module.isAnothers(UUID(), in: $0) })
     }
 
-    @Test func whatIsRemovedComesBack() async throws {
+    @Test func aRemovedEntryComesBack() async throws {
         let store = try await FitnessStore()
         let (entry, module) = (try await store.log(.steps, 8_214), store.module)
         try await store.store.write { try module.remove(entry.id, in: $0) }
@@ -61,7 +61,7 @@ struct EntryOperationTests {
         (75.5, "2200-01-01T00:00:00Z", "fitness.date"), (75.5, "1899-12-31T00:00:00Z", "fitness.date"),
         (75.5, "2026-01-09T14:30:01Z", "fitness.date"),
     ])
-    func whatCannotBeIsRefused(quantity: Double, date: String, reason: String) async throws {
+    func anImpossibleValueIsRefused(quantity: Double, date: String, reason: String) async throws {
         let store = try await FitnessStore()
         let (module, instant) = (store.module, try #require(Instant(date)))
         let refusal = try await store.refusal { _ = try module.log(EntryDraft(.weight, quantity, at: instant), in: $0) }
@@ -70,7 +70,7 @@ struct EntryOperationTests {
     }
 
     @Test(arguments: ["1970-01-01T00:00:00Z", "1900-01-01T00:00:00Z", "2026-01-09T14:29:59Z"])
-    func whatMayHaveBeenIsTaken(date: String) async throws {
+    func aPossibleMomentIsAccepted(date: String) async throws {
         let store = try await FitnessStore()
         #expect(try await store.log(.height, 180, at: date).taken.instant == Instant(date))
     }

@@ -125,7 +125,7 @@ struct MeasurementTableTests {
     }
 
     /// An entry that was logged here by hand is the same measurement.
-    @Test func whatIsHereComesOnce() async throws {
+    @Test func aPresentMeasurementComesOnce() async throws {
         try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z")
         #expect(try await take("date,weight\n2026-01-07 07:30,75\n").counts.map(\.unchanged) == [1])
     }
@@ -146,7 +146,7 @@ struct MeasurementTableTests {
     }
 
     /// As an earlier version named it: by its moment.
-    @Test func whatAnEarlierVersionTookInIsKnown() async throws {
+    @Test func importsOfAnEarlierVersionAreKnown() async throws {
         let moment = "2026-01-06T07:00:00.000Z"
         let id = Identifiers.named(at: try #require(Instant(moment)), "fitness.csv", "weight", moment, "75.5")
         let module = store.module
@@ -164,7 +164,7 @@ struct MeasurementTableTests {
     }
 
     /// A file does not bring back an entry that was logged by hand and removed; if it is asked back, it is itself.
-    @Test func whatWasLoggedAndRemovedStaysAway() async throws {
+    @Test func aLoggedAndRemovedEntryStaysAway() async throws {
         let (entry, module) = (try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z"), store.module)
         let table = "date,weight\n2026-01-07 07:30,75\n"
         #expect(try await take(table).counts.map(\.unchanged) == [1])
@@ -177,7 +177,7 @@ struct MeasurementTableTests {
     }
 
     /// A removed entry stays away until it is asked back.
-    @Test func whatWasRemovedStaysAway() async throws {
+    @Test func aRemovedEntryStaysAway() async throws {
         let table = "date,weight\n2026-01-07 07:30,75\n"
         _ = try await take(table)
         let module = store.module

@@ -24,7 +24,7 @@ struct EntryTests {
         #expect(throws: TextError.forbiddenCharacter(field: "notes", codePoint: 0)) { try Self.entry(notes: "a\0") }
     }
 
-    @Test func whatIsOutOfRangeIsNoEntry() {
+    @Test func anOutOfRangeValueIsNoEntry() {
         #expect(throws: FitnessError.outOfRange(.weight, "nan")) { try Self.entry(.weight, .nan) }
         #expect(throws: FitnessError.outOfRange(.mood, "11.0")) { try Self.entry(.mood, 11) }
     }
@@ -34,7 +34,7 @@ struct EntryTests {
         ("2026-01-09", "02:00:00", true), ("2026-01-09", "12:00:00", false), ("2026-01-07", "12:00:00", false),
         ("2025-01-08", "12:00:00", false),
     ])
-    func whatNoClockCanHaveShownIsNotTaken(day: String, time: String, isTaken: Bool) throws {
+    func anImpossibleClockTimeIsRefused(day: String, time: String, isTaken: Bool) throws {
         let shown = TakenAt.Shown(day: try #require(CivilDay(day)), time: try #require(ClockTime(time)))
         let noon = TakenAt.Shown(
             day: try #require(CivilDay("2026-01-08")), time: try #require(ClockTime("12:00:00")))
@@ -42,7 +42,7 @@ struct EntryTests {
     }
 
     @Test(arguments: ["berlin", "/etc/passwd", "", "Europe//Berlin", "Europe/../x"])
-    func whatIsNoZoneIsRefused(zone: String) {
+    func anUnknownZoneIsRefused(zone: String) {
         #expect(throws: FitnessError.zone(zone)) { try TakenAt(Self.noon, zone: zone, shown: nil) }
     }
 

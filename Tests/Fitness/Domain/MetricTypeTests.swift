@@ -81,7 +81,7 @@ struct MetricTypeTests {
         ("", .unknownType("", nearest: nil)), ("stairs", .unknownType("stairs", nearest: nil)),
         ("calories", .ambiguousType("calories", [.caloriesOut, .caloriesIn])),
     ])
-    func whatIsNoTypeIsRefused(word: String, error: FitnessError) {
+    func anUnknownTypeIsRefused(word: String, error: FitnessError) {
         #expect(throws: error) { try ProgressMetricType(typed: word) }
     }
 }

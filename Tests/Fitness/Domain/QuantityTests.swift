@@ -33,7 +33,7 @@ struct QuantityTests {
         ("٧٥٫٥", .weight, .kilogram, 75.5), ("٧٥.٥", .weight, .kilogram, 75.5), ("۷۵٫۵ kg", .weight, .pound, 75.5),
         ("७५.५", .weight, .kilogram, 75.5), ("７５．５ kg", .weight, .kilogram, -1), ("٧٥,٥", .weight, .kilogram, 75.5),
     ])
-    func whatIsTypedIsRead(text: String, type: ProgressMetricType, usual: MeasureUnit, quantity: Double) throws {
+    func typedQuantitiesAreRead(text: String, type: ProgressMetricType, usual: MeasureUnit, quantity: Double) throws {
         if quantity < 0 {
             #expect(throws: FitnessError.self) { try TypedQuantity(text, of: type, in: usual) }
         } else {
@@ -80,7 +80,7 @@ struct QuantityTests {
         ),
         ("75 kg 3", .notQuantity("75 kg 3", .weight, .kilogram)),
     ])
-    func whatIsNoWeightIsRefused(text: String, error: FitnessError) {
+    func anImpossibleWeightIsRefused(text: String, error: FitnessError) {
         #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
     }
 
@@ -132,7 +132,7 @@ struct QuantityTests {
 
     /// A value that is typed in a unit is shown in it as it was typed.
     @Test(arguments: ProgressMetricType.allCases)
-    func whatIsTypedIsShownAgain(type: ProgressMetricType) throws {
+    func aTypedQuantityIsShownAsTyped(type: ProgressMetricType) throws {
         for unit in type.units where unit != .stone {
             for tenths in stride(from: 1, through: 9_999, by: 37) {
                 let text = "\(tenths / 10).\(tenths % 10)"

@@ -15,7 +15,7 @@ struct ProgressAddressTests {
         #expect(try ProgressAddress.base(of: typed) == base)
     }
 
-    @Test func whatIsNoAddressIsRefused() {
+    @Test func aMalformedAddressIsRefused() {
         #expect(throws: TransportError.self) { try ProgressAddress.base(of: "api.example.org") }
     }
 }

@@ -19,7 +19,7 @@ struct ProgressClientTests {
     }
 
     /// Ten requests that are refused at once make one refresh.
-    @Test func whoeverWaitsSharesOneRefresh() async throws {
+    @Test func waitingCallersShareOneRefresh() async throws {
         let server = ProgressServer()
         server.expire()
         let client = server.client
@@ -85,7 +85,7 @@ struct ProgressClientTests {
         (ProgressAnswer(status: 500, body: Array("<html>".utf8)), .status(500, nil)),
         (ProgressAnswer(status: 200, body: Array("<html>".utf8)), .notJSON("<html>", "")),
     ])
-    func whatIsNoSuccessIsTold(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
+    func aFailureIsTold(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
         let server = ProgressServer()
         server.state.withLock { $0.nextAnswer = answer }
         do {
@@ -100,7 +100,7 @@ struct ProgressClientTests {
         }
     }
 
-    @Test func whatIsGoneIsDeletedToo() async throws {
+    @Test func aMissingEntryCountsAsDeleted() async throws {
         let server = ProgressServer()
         let entry = try await server.client.logProgress(draft)
         try await server.client.deleteProgress(entry.id)

@@ -32,7 +32,7 @@ struct ResponseShapeTests {
         #"{"data":{"id":"1","type":"weight","quantity":75,"date":"d"}}"#,
         #"{"data":{"id":"1","type":"weight","quantity":75.0,"date":"d","user_id":"x","created_at":"y"}}"#,
     ])
-    func whatIsMissingOrUnknownDoesNoHarm(text: String) throws {
+    func missingAndUnknownMembersDoNoHarm(text: String) throws {
         #expect(try Self.read(text).data == ProgressEntryResponse(id: "1", type: "weight", quantity: 75, date: "d"))
     }
 
@@ -49,7 +49,7 @@ struct ResponseShapeTests {
         (#"{"id":"1","type":"weight","date":"d"}"#, "$.quantity", "a number", nil), ("[]", "$", "an entry", "an array"),
         ("{}", "$.id", "a text", nil),
     ])
-    func whatIsWrongIsToldWhereItIs(text: String, path: String, wanted: String, found: String?) {
+    func aFaultIsToldWithItsPlace(text: String, path: String, wanted: String, found: String?) {
         #expect(throws: ProgressAnswerError.unexpected(path, wanted, found)) { try Self.read(text) }
     }
 
@@ -65,7 +65,7 @@ struct ResponseShapeTests {
 
     /// A proxy answers HTML with 200, a connection breaks off.
     @Test(arguments: ["", "<html><body>Hello</body></html>", #"{"data":{"id":"1","#, "null x", "\u{FEFF}"])
-    func whatIsNoJSONIsSaid(text: String) {
+    func malformedJSONIsReported(text: String) {
         do {
             _ = try Self.read(text)
             Issue.record("\(text) was taken")

@@ -37,7 +37,7 @@ struct HabitsImportTests {
     }
 
     /// A record whose changes an undo took back counts as the file brought it.
-    @Test func whatAnUndoPutBackIsAsTheFileBroughtIt() async throws {
+    @Test func anUndoneChangeCountsAsTheFilesState() async throws {
         func web(_ slot: String) throws -> String {
             let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"\#(slot)","sortOrder":0,"addedAt":""}"#
             return try file(#"{"activeJourneyIds":[],"customHabits":[\#(habit)],"habitCompletions":[]}"#, slot)

@@ -9,12 +9,12 @@ struct HabitsVerbTests {
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     }
 
-    @Test func whatIsNotSaidToReadChangesSomething() async throws {
+    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
         let faults = try await HabitsVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
 
-    @Test func whateverAVerbChangesIsTakenBack() async throws {
+    @Test func everyChangeOfAVerbCanBeUndone() async throws {
         let faults = try await HabitsVerbs.table.undoFaults()
         #expect(faults == [])
     }

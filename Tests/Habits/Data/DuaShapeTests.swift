@@ -69,7 +69,7 @@ struct DuaShapeTests {
     }
 
     /// A phone sends back what it was shown: without what it has no place for, which stays.
-    @Test func whatAPhoneSendsBackChangesNothing() throws {
+    @Test func aPhonesEchoChangesNothing() throws {
         var dua = try dua()
         dua.categoryID = try CatalogueID("starter:sleep")
         dua.collectionID = try CatalogueID("starter:core")
@@ -153,7 +153,7 @@ struct DuaShapeTests {
         }
     }
 
-    @Test func whatAShapeCannotHoldIsNamed() throws {
+    @Test func fieldsThatAShapeCannotHoldAreNamed() throws {
         let (starter, known) = (try StarterCatalogue().duas, try dua())
         let web = WebDuaMapper.toData(starter + [known])
         #expect(web.shapes.map(\.id) == ["7"])

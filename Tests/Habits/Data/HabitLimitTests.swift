@@ -52,7 +52,7 @@ struct HabitLimitTests {
         }
     }
 
-    @Test func whoHasMoreFromBeforeKeepsThem() async throws {
+    @Test func habitsBeyondTheLimitFromBeforeStay() async throws {
         try await fill(501)
         try await habits.store.write { [module = habits.module] in
             _ = try module.change("h1", in: $0) { $0.isArchived = true }

@@ -44,7 +44,7 @@ struct OwnCountsTests {
             // Another number of the same marks.
             "UPDATE habits_own_counts SET counts = counts || '1'",
         ] as [SQL])
-    func whatIsWrongIsFoundAndMadeAnew(statement: SQL) async throws {
+    func wrongFiguresAreFoundAndRebuilt(statement: SQL) async throws {
         let habits = try await HabitsStore()
         try await habits.store.write { [module = habits.module] transaction in
             let habit = try module.add(.own(title: "Walk", goal: nil), slot: .morning, in: transaction).entity

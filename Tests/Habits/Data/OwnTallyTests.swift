@@ -321,7 +321,7 @@ struct BegunTests {
         #expect(try await asked(60) == 0)
     }
 
-    @Test func whatWasDoneBeforeCountsFromThenOn() async throws {
+    @Test func earlierPracticeCountsFromItsDay() async throws {
         try await habits.store.write { [module = habits.module, today] transaction in
             let walk = try #require(try HabitsModule.habits(in: transaction).all().first)
             try module.complete(.own(walk), on: today.adding(days: -3), in: transaction)

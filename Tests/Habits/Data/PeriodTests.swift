@@ -98,7 +98,7 @@ struct PeriodTests {
     }
 
     /// Added while a clock was ten years ahead, a habit and a journey are asked for today.
-    @Test func whatWasAddedAheadOfTimeIsAskedFor() async throws {
+    @Test func aHabitAddedAheadOfTimeIsPlanned() async throws {
         habits.store.clock.advance(seconds: 3_650 * 86_400)
         _ = try await add("Walk")
         try await habits.store.write { [module] in _ = try module.follow(id("starter:first-steps"), in: $0) }
@@ -116,7 +116,7 @@ struct PeriodTests {
     }
 
     /// A note and an amount are not lost because the habit is left out after all, or is not.
-    @Test func whatWasSaidOfASkippedHabitStays() async throws {
+    @Test func theNoteOfASkippedHabitStays() async throws {
         let habit = try await add("Read")
         let id = try await habits.store.read { [module] in
             HabitEntry.ID(day: try module.today(in: $0), habitID: habit.id)

@@ -33,7 +33,7 @@ struct PracticeMergeTests {
         #expect(try await stored(habits)?.completed == [try id("neon:1"), try id("neon:2")])
     }
 
-    @Test func whatOneTakesBackIsGoneAndWhatTheOtherAddsIsThere() async throws {
+    @Test func oneDevicesRemovalAndTheOthersAdditionBothHold() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Day", "2026-01-08", practice(["neon:1", "neon:2"]), base: 0)
         _ = try await habits.push("habits.Day", "2026-01-08", practice(["neon:2"]), base: 1)
@@ -126,7 +126,7 @@ struct PracticeMergeTests {
                 ]
             ),
         ] as [(String, String, JSONValue)])
-    func whatCannotBeIsRefused(type: String, key: String, fields: JSONValue) async throws {
+    func anImpossibleValueIsRefused(type: String, key: String, fields: JSONValue) async throws {
         let habits = try await HabitsStore()
         let error = try await #require(throws: (any Error).self) {
             try await habits.push(type, key, fields, base: 0)

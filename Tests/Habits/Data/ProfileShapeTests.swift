@@ -38,7 +38,7 @@ struct ProfileShapeTests {
         #expect([row.json["is_admin"], web.json["isAdmin"], app.json["isAdmin"]] == [true, true, true])
     }
 
-    @Test func whatIsComputedIsNotTakenIn() throws {
+    @Test func computedValuesAreNotImported() throws {
         var reading = ShapeReading(.strict)
         var shape = WebProfileMapper.toData(try shown())
         shape.streak = 900

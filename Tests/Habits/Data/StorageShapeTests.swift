@@ -85,7 +85,7 @@ struct StorageShapeTests {
         #expect(reading.remarks.map(\.path) == ["storage.customHabits[0]"])
     }
 
-    @Test func whatTheAppsCannotHoldIsNamed() throws {
+    @Test func fieldsThatTheAppsCannotHoldAreNamed() throws {
         let day = try PracticeDay(
             day: try #require(CivilDay("2026-01-08")),
             completed: [CatalogueID("neon:1"), CatalogueID("starter:waking")])

@@ -163,7 +163,7 @@ struct TallyTests {
             "UPDATE habits_year_tally SET year = 0", "UPDATE habits_dua_tally SET dua_id = 'no id'",
             "UPDATE habits_dua_tally SET times = 2", "DELETE FROM habits_year_tally",
         ] as [SQL])
-    func whatIsWrongIsFoundAndMadeAnew(statement: SQL) async throws {
+    func wrongFiguresAreFoundAndRebuilt(statement: SQL) async throws {
         try await habits.store.write { [module] in _ = try module.complete(id("neon:1"), in: $0) }
         try await habits.store.write { _ = try $0.session.execute(statement) }
         let findings = try await habits.store.read { try TallyRows.derivation.compare($0) }

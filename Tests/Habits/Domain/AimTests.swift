@@ -230,7 +230,7 @@ struct AmountTests {
     }
 
     @Test(arguments: ["7,125", "1,000.5", "7,5,5", "1٬00", "x", "", "7."])
-    func whatMayBeTwoThingsIsRefused(text: String) {
+    func anAmbiguousAimIsRefused(text: String) {
         #expect(throws: HabitsError.self) { try Thousandths(typed: text, as: "value") }
     }
 

@@ -122,7 +122,7 @@ struct PlanTests {
         #expect(try assembly.plan().habits.map(\.id) == ["a"])
     }
 
-    @Test func whatIsEnteredOnADayForWhichItIsNotMeantIsPlannedThere() throws {
+    @Test func aHabitEnteredOnAnotherDayIsPlannedThere() throws {
         var assembly = try assembly()
         var (done, skipped) = (try habit("a", .own(title: "A", goal: nil)), try habit("b", .dua(id("neon:1"))))
         var other = try habit("c", .own(title: "C", goal: nil))

@@ -68,7 +68,7 @@ struct PracticeDayTests {
     @Test(arguments: [
         (0, 3, 4, 7), (5, 8, 6, 9), (5, 5, 5, 5), (5, 0, 5, 0), (5, 0, 2, 0), (0, 1_000_000, 5, 1_000_000),
     ])
-    func whatTwoDevicesAddAddsUp(base: Int, one: Int, other: Int, sum: Int) {
+    func additionsOfTwoDevicesAddUp(base: Int, one: Int, other: Int, sum: Int) {
         #expect(RepetitionCount.merged(base: base, one, other) == sum)
         #expect(RepetitionCount.merged(base: base, other, one) == sum)
     }

@@ -37,7 +37,7 @@ struct YearCountsTests {
     }
 
     @Test(arguments: ["", "1", "2,,1/3,,0/12", ",,,999999999/999999999"])
-    func whatWasWrittenIsRead(text: String) throws {
+    func aWrittenTextReadsBack(text: String) throws {
         let counts = try #require(YearCounts(text))
         #expect(counts.text == text)
         #expect(counts.isEmpty == text.isEmpty)
@@ -55,7 +55,7 @@ struct YearCountsTests {
             "٣",
             "1234567890", "1/1234567890", "+", "1;2", "1,,",
         ])
-    func whatNobodyWroteIsRefused(text: String) {
+    func aForgedTextIsRefused(text: String) {
         #expect(YearCounts(text) == nil)
     }
 

@@ -29,7 +29,7 @@ struct ForeignCalendarTests {
 
     /// Nobody knows the calendar of a future year.
     @Test(arguments: ["1448-07-19", "1475-01-01", "1430-01-01", "2570-01-08"])
-    func whatWouldBeToComeIsRefused(text: String) throws {
+    func aFutureDateIsRefused(text: String) throws {
         let read = try export([text])
         #expect(read.days.items.isEmpty)
         #expect(read.days.rejected.map(\.path) == ["$.habitCompletions[0].date"])
@@ -37,7 +37,7 @@ struct ForeignCalendarTests {
     }
 
     @Test(arguments: ["0019-01-01", "1700-01-01", "2300-01-01", "8.1.2026", "2026-02-30", ""])
-    func whatIsNoDayIsRefused(text: String) throws {
+    func aMalformedDayIsRefused(text: String) throws {
         let read = try export([text])
         #expect(read.days.items.isEmpty)
         #expect(read.days.rejected.count == 1)

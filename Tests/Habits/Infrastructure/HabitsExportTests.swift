@@ -73,7 +73,7 @@ struct HabitsExportTests {
         #expect(read.journeys.items == expected && read.journeys.rejected.isEmpty)
     }
 
-    @Test func whatMeansNothingHereIsNamedOnce() throws {
+    @Test func anUnknownKeyIsNamedOnce() throws {
         let habit = #"{"id":"a","duaId":"1","timeSlot":"morning","sortOrder":0,"addedAt":"","color":"red"}"#
         let root = try StorageFiles.read(
             #"{"foo":1,"customHabits":[\#(habit),\#(habit)],"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["1"],"mood":3}]}"#

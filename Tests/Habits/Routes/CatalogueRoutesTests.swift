@@ -44,7 +44,7 @@ struct CatalogueRoutesTests {
         ("shape=pdf", 400, "http.parameter"), ("premium=perhaps", 400, "http.parameter"),
         ("difficulty=expert", 400, "http.parameter"),
     ])
-    func whatCannotBeAskedIsRefused(query: String, status: Int, reason: String) async throws {
+    func anImpossibleQueryIsRefused(query: String, status: Int, reason: String) async throws {
         #expect(try await facade.get("/v1/duas?" + query, status: status)["reason"] == .string(reason))
     }
 
@@ -71,7 +71,7 @@ struct CatalogueRoutesTests {
     }
 
     /// Categories and collections are no part of a dua that a shape must have.
-    @Test func whatNeedNotBeHeldLeavesNoDuaOut() async throws {
+    @Test func optionalFieldsLeaveNoDuaOut() async throws {
         try await facade.bringBackend()
         try await facade.bring(CatalogueFacade.mixed)
         for (shape, fields) in [
@@ -112,7 +112,7 @@ struct CatalogueRoutesTests {
     }
 
     /// A list leaves out and names the entries that a shape cannot hold; a request for such an entry alone is refused.
-    @Test func whatAShapeCannotHoldIsNamed() async throws {
+    @Test func fieldsThatAShapeCannotHoldAreNamed() async throws {
         try await facade.bringBackend()
         let list = try await facade.get("/v1/duas?shape=web&limit=1000")
         guard case .array(let items)? = list["items"], case .array(let unheld)? = list["unheld"] else {

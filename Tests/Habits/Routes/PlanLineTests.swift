@@ -102,7 +102,7 @@ struct PlanLineTests {
     }
 
     /// F-50
-    @Test func whatEachShapeLosesOfADuaIsNamed() async throws {
+    @Test func lossesOfEachShapeAreNamed() async throws {
         try await facade.bringBackend()
         try await facade.bring([
             (

@@ -40,7 +40,7 @@ struct DoctorVerbTests {
         #expect(ofRows.contains(["integrity", "ok", "The file is sound."]))
     }
 
-    @Test func whatIsIllEndsWith65AndIsRepaired() async throws {
+    @Test func aDamagedStoreEndsWith65AndIsRepaired() async throws {
         let mizan = try await mizan()
         try mizan.directory.setMode(0o644, of: "store/mizan.sqlite")
         try mizan.directory.setMode(0o755, of: "store")
@@ -54,7 +54,7 @@ struct DoctorVerbTests {
             repaired.output.contains("repaired  modes                 \(mizan.store)/mizan.sqlite has mode 600 now"))
     }
 
-    @Test func whereThereIsNoStoreNoneIsMade() async throws {
+    @Test func withoutAStoreNoneIsMade() async throws {
         let mizan = try TypedLines()
         let refusal = await mizan.refusal("doctor")
         #expect(refusal.code == 66)

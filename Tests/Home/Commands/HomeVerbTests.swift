@@ -9,7 +9,7 @@ struct HomeVerbTests {
         #expect(faults == [])
     }
 
-    @Test func whatIsNotSaidToReadChangesSomething() async throws {
+    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
         let faults = try await HomeVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }

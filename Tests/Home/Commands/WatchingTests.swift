@@ -44,7 +44,7 @@ struct WatchingTests {
             ])
     }
 
-    @Test func whereItCannotBeginItEnds() async throws {
+    @Test func aWatchThatCannotBeginEnds() async throws {
         let mizan = try TypedLines()
         try await mizan("quran", "favorite", "add", "1:1")
         #expect(

@@ -25,7 +25,7 @@ struct MizanAnswerTests {
         #expect(page.items.map(\.fields) == [["a": 1], nil])
     }
 
-    @Test func whatElseAPageMaySayIsRead() throws {
+    @Test func optionalMembersOfAPageAreRead() throws {
         var page = try MizanPage(MizanAnswer(Self.page.with("reset", true).with("reason", "epoch")))
         #expect(page.reset == "epoch")
         page = try MizanPage(
@@ -52,7 +52,7 @@ struct MizanAnswerTests {
     ]
 
     @Test(arguments: badPages)
-    func whatIsNoPageIsSaidWithItsPlace(place: String, json: JSONValue) {
+    func aMalformedPageIsReportedWithItsPlace(place: String, json: JSONValue) {
         let error = #expect(throws: MizanClientError.self) { _ = try MizanPage(MizanAnswer(json)) }
         guard case .notMizan(let why)? = error else {
             Issue.record("\(String(describing: error))")
@@ -96,7 +96,7 @@ struct MizanAnswerTests {
             ["id": "1", "outcome": "applied"], ["outcome": "unknown"], ["id": "1", "outcome": "lost"], ["id": "1"],
             "applied",
         ] as [JSONValue])
-    func whatIsNoResultIsRefused(result: JSONValue) {
+    func aMalformedResultIsRefused(result: JSONValue) {
         #expect(throws: MizanClientError.self) { _ = try MizanPushAnswer(MizanAnswer(["results": [result]])) }
     }
 

@@ -41,7 +41,7 @@ struct MizanPageTests {
             "$.items[0].version"
         ),
     ])
-    func whatIsNoPageIsRefusedWithItsPlace(text: String, place: String) throws {
+    func aMalformedPageIsRefusedWithItsPlace(text: String, place: String) throws {
         do {
             _ = try MizanPage(Self.answer(text))
             Issue.record("It was taken.")

@@ -56,7 +56,7 @@ struct HousekeepingTests {
         #expect(try await housekeeping.due().records.tombstones == 1)
     }
 
-    @Test func whatLetsNobodyInAnyMoreGoes() async throws {
+    @Test func spentCredentialsGo() async throws {
         let application = try await HomeStore()
         let access = application.home.access
         let clock = application.store.clock

@@ -19,7 +19,7 @@ struct SpoolTests {
         #expect(try spool.read(at: 0, upTo: 9) == [5])
     }
 
-    @Test func whatThereIsNoRoomForIsRefusedBeforeItIsSent() throws {
+    @Test func aBodyWithoutRoomIsRefusedBeforeItIsSent() throws {
         let directory = try TemporaryDirectory()
         #expect {
             _ = try Spool(in: directory.path, expecting: 1, reserve: 1 << 62)

@@ -74,7 +74,7 @@ struct WrongClockTests {
         #expect(later.trustedClock.doubt != nil)
     }
 
-    @Test func whatHasExpiredByItIsRefusedAllTheSame() async throws {
+    @Test func credentialsExpiredByAWrongClockAreStillRefused() async throws {
         machine.jump(seconds: Self.decade)
         let now = machine.now
         #expect(try await database.read(owner) { try Sessions.list(in: $0, at: now) }.isEmpty)
@@ -124,7 +124,7 @@ struct WrongClockTests {
             "UPDATE clock SET line = 'x'", "UPDATE clock SET boot = x'07'", "UPDATE clock SET uptime = 'x'",
             "UPDATE clock SET doubt_since = 'x', doubt_seen = 0, doubt_observed = 0",
         ] as [SQL])
-    func whatCannotBeReadOfTheClockIsAsIfItWereNotKept(change: SQL) async throws {
+    func anUnreadableClockRowCountsAsMissing(change: SQL) async throws {
         try await database.write(.shared) { _ = try $0.session.execute(change) }
         machine.start()
         machine.jump(seconds: Self.decade)

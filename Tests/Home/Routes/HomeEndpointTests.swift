@@ -77,7 +77,7 @@ struct HomeEndpointTests {
 
 /// The rule that needs a store full of large records takes minutes in a debug build: `Tools/test --full` has it.
 struct HomeLargeReadTests {
-    @Test func whateverIsReadIsBounded() async throws {
+    @Test func everyReadIsBounded() async throws {
         let rule = try #require(EndpointConformance.rules.first { $0.name == "reads.bounded" })
         let failure = await HomeEndpointTests.suite(isFull: true).failure(of: rule)
         #expect(failure == nil)

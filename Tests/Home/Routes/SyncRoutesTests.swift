@@ -53,7 +53,7 @@ struct SyncRoutesTests {
         }
     }
 
-    @Test func whatOneDevicePushesAnotherPulls() async throws {
+    @Test func oneDevicesPushIsAnothersPull() async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let pushed = try await facade.send(
@@ -171,7 +171,7 @@ struct SyncRoutesTests {
         ("sync.repeated-record", push(put("1", "a", page: 1), put("2", "a", page: 1))),
         ("sync.no-epoch", push(put("1", "a", page: 1, .init("base", 1)))),
     ])
-    func whatIsNoPushIsRefusedAsAWhole(reason: String, body: JSONValue) async throws {
+    func aMalformedPushIsRefusedAsAWhole(reason: String, body: JSONValue) async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let answer = try await facade.send("POST", "/v1/sync/push", body, by: me)

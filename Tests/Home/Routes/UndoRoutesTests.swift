@@ -78,7 +78,7 @@ struct UndoRoutesTests {
     }
 
     /// The second would take back what came before.
-    @Test func whatIsSentTwiceUnderOneKeyIsDoneOnce() async throws {
+    @Test func aRequestRepeatedUnderOneKeyIsDoneOnce() async throws {
         try await TestFacade.run { facade in
             for name in ["first", "second"] { try await makeMany(facade, name) }
             try await withThrowingTaskGroup(of: TestAnswer.self) { group in

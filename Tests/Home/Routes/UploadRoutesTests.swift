@@ -90,7 +90,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func ofABodyThatBreaksOffNothingIsTakenIn() async throws {
+    @Test func aBrokenBodyStoresNothing() async throws {
         struct Broken: Error {}
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let body = IncomingBody { take in
@@ -169,7 +169,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func whatIsHeldWholeIsRefusedAsSoonAsItIsTooLarge() async throws {
+    @Test func aTooLargeBodyIsRefusedAtOnce() async throws {
         try await TestFacade.run { facade in
             let body = IncomingBody(length: WholeFileLimit.most + 1) { take in
                 try await take([UInt8](repeating: 0x20, count: 5_000))

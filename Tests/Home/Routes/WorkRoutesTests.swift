@@ -66,7 +66,7 @@ struct WorkRoutesTests {
     }
 
     @Test(arguments: [Gate.Place.reading, .settling])
-    func whatIsReadOrStoredIsEnded(place: Gate.Place) async throws {
+    func runningWorkIsEnded(place: Gate.Place) async throws {
         let gate = Gate(at: place)
         try await TestFacade.run(books: ["Risala": 3], gate: gate) { facade in
             let sent = upload("a", Self.first, facade)
@@ -85,7 +85,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func whatWaitsForAnotherIsEnded() async throws {
+    @Test func waitingWorkIsEnded() async throws {
         let gate = Gate(at: .reading)
         try await TestFacade.run(books: ["Risala": 3], gate: gate) { facade in
             let first = upload("a", Self.first, facade)

@@ -35,7 +35,7 @@ struct ZoneRoutesTests {
         ("2026-02-30", ["zone": "Europe/Berlin"] as JSONValue, "http.parameter"),
         ("0000-01-01", ["zone": "Europe/Berlin"] as JSONValue, "http.parameter"),
     ])
-    func whatIsNoListIsRefused(day: String, body: JSONValue, reason: String) async throws {
+    func aMalformedListIsRefused(day: String, body: JSONValue, reason: String) async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let answer = try await facade.send("PUT", "/v1/home/zones/\(day)", body, by: me)

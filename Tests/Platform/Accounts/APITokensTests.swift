@@ -53,7 +53,7 @@ struct APITokensTests {
     @Test(arguments: [
         "", "quran", "quran:", ":read", "quran:delete", "quran:read:write", "Quran:read", "q r:read", "*:read",
     ])
-    func whatIsNoScopeIsNotRead(text: String) {
+    func anUnknownScopeIsNotRead(text: String) {
         #expect(AccessScope(text) == nil)
     }
 

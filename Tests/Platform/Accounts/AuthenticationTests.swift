@@ -14,7 +14,7 @@ struct AuthenticationTests {
             "mizan_setup_" + String(repeating: "A", count: 43), "mizan_" + String(repeating: "!", count: 43),
             "mizan_" + String(repeating: "A", count: 42) + "\u{0}",
         ])
-    func whatIsNobodysIsUnknown(secret: String) async throws {
+    func anUnknownTokenIsNobodys(secret: String) async throws {
         let accounts = try await AccountStore()
         #expect(try await accounts.answer(secret) == .refused(.unknown))
     }

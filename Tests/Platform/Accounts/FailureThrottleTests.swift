@@ -117,7 +117,7 @@ struct FailureThrottleTests {
         #expect(passed == 3)
     }
 
-    @Test func whoHasManyAddressesOfOneNetworkIsHeldUpInAllAndNobodyElseIs() throws {
+    @Test func manyAddressesOfOneNetworkAreThrottledTogether() throws {
         let throttle = throttle()
         let known = ClientAddress("2001:db8:1:ffff::1")
         throttle.succeeded(try throttle.begin(account: "amina", address: known))

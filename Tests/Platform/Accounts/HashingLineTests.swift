@@ -76,13 +76,13 @@ struct HashingLineTests {
         #expect(try order(["a@1", "a@1", "a@1", "b@2", "b@2", "c@3"]) == ["a@1", "a@1", "b@2", "c@3", "a@1", "b@2"])
     }
 
-    @Test func whereNobodyHasMoreThanOthersTheLastIsSentAway() throws {
+    @Test func withEqualSharesTheLastIsRefused() throws {
         let (_, _, left) = try filled(mostWaiting: 3, ["a@1", "b@2", "c@3", "d@4", "e@5", "f@6"])
         #expect(left == ["e@5", "f@6"])
     }
 
     /// Nobody waits for ever, however many come anew.
-    @Test func whoeverComesAnewDoesNotOvertakeForEver() throws {
+    @Test func newcomersDoNotOvertakeForEver() throws {
         var (line, turn, _) = try filled(["a@1", "a@1", "a@1", "a@1", "a@1"])
         var seen: [String] = []
         for number in 0..<30 {

@@ -70,7 +70,7 @@ struct OwnerTokenTests {
     }
 
     @Test(arguments: [0o640, 0o604, 0o644, 0o660, 0o620, 0o610] as [mode_t])
-    func oneThatOthersCanReachIsRefused(mode: mode_t) throws {
+    func aTokenFileThatOthersCanReachIsRefused(mode: mode_t) throws {
         try withFile { file in
             let token = OwnerToken(newFor: Self.owner)
             try write("owner=\(token.owner)\ntoken=\(token.text)\n", to: file.path, mode: mode)

@@ -129,7 +129,7 @@ struct PasswordHasherTests {
         }
     }
 
-    @Test func whoeverComesWhenTheQueueIsFullIsSentAway() async throws {
+    @Test func aCallerAtAFullQueueIsRefused() async throws {
         let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
         let outcomes = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<40 { group.addTask { try await outcome(slow, .amina) } }

@@ -17,7 +17,7 @@ struct WebTokenTests {
         return try await store.write { try Sessions.open(draft, in: $0) }
     }
 
-    @Test func whatIsSignedIsReadAgain() async throws {
+    @Test func aSignedTokenReadsBack() async throws {
         let store = try await AccountStore().store
         let tokens = try await signIn(store)
         let token = try #require(WebToken(tokens, email: "amina@example.org \"x\""))

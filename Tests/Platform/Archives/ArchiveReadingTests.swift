@@ -42,7 +42,7 @@ import Testing
         #expect(try world.text(archive, 0) == "alone")
     }
 
-    @Test func whatIsPutAtThePathMeanwhileIsNotRead() throws {
+    @Test func aReplacedFileIsNotRead() throws {
         let archive = try world.open(.init("a", "first"))
         try world.directory.remove("a.zip")
         try world.directory.write(TestZip([.init("a", "other")]).bytes, to: "a.zip")

@@ -16,7 +16,7 @@ import Testing
         return try UnzipArchives().open(world.directory.file(name), limits: ArchiveLimits())
     }
 
-    @Test func whatIsWrittenIsRead() throws {
+    @Test func writtenValuesReadBack() throws {
         try world.directory.write(Array("from a file".utf8), to: "source")
         let archive = try write([
             .init("Habits.csv", .bytes(Array("a,b".utf8))), .init("001 صلاة/Checkmarks.csv", .bytes([])),
@@ -46,7 +46,7 @@ import Testing
         #expect(try write([]).members.isEmpty)
     }
 
-    @Test func whatIsThereIsLeftAsItIs() throws {
+    @Test func anExistingFileStays() throws {
         try world.directory.write([1, 2, 3], to: "out.zip")
         let error = #expect(throws: MizanError.self) { try write([.init("a", .bytes([]))]) }
         #expect(error?.reason == "archive.exists")

@@ -53,7 +53,7 @@ import Testing
         #expect(throws: MizanError.self) { try reader.next(upTo: 1) }
     }
 
-    @Test func whatIsLargerThanTheLimitIsRefusedBeforeItIsRead() throws {
+    @Test func aTooLargeArchiveIsRefusedBeforeItIsRead() throws {
         let archive = try world.open(.init("a", String(repeating: "x", count: 1_001)))
         #expect(try world.failure(archive, atMost: 1_000)?.reason == "archive.too-large")
         #expect(try ArchiveWorld.all(archive.read(archive.members[0], atMost: 1_001)).count == 1_001)
@@ -160,7 +160,7 @@ import Testing
         #expect(error?.reason == "archive.unreadable-member")
     }
 
-    @Test func whatIsNoFileIsRefused() throws {
+    @Test func somethingThatIsNoFileIsRefused() throws {
         for (path, reason) in [
             (world.directory.path, "archive.not-a-file"), ("/dev/zero", "archive.not-a-file"),
             (world.directory.file("none"), "archive.file"),

@@ -103,7 +103,7 @@ struct AgreementTests {
         }
     }
 
-    @Test func whatIsComputedIsNoChange() async throws {
+    @Test func aComputedDifferenceIsNoChange() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("theirs", at: 10, base: 1)
         #expect(try await put("base", at: 0, weight: 1, base: 1) == .unchanged(2, isMerged: true))

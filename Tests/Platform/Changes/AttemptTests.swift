@@ -45,7 +45,7 @@ struct AttemptTests {
 
     /// Each refused one is told, the others are made, and none twice.
     @Test(arguments: lists)
-    func whatIsRefusedIsFoundByHalves(all: [Int64]) async throws {
+    func aRefusedUnitIsFoundByHalves(all: [Int64]) async throws {
         let refused = try await store.write { transaction in
             var refused: [Int64] = []
             try Attempt(in: transaction).makeInHalves(all) {

@@ -66,7 +66,7 @@ struct RecordEditTests {
         }
     }
 
-    @Test func whoSawTheLatestStateIsNotOpposed() async throws {
+    @Test func anEditOfTheLatestStateHasNoConflict() async throws {
         #expect(try await put(SampleRecord("a"), base: 0) == .applied(1, isMerged: false))
         #expect(try await put(SampleRecord("a", weight: 1), base: 1) == .applied(2, isMerged: false))
         #expect(try await put(SampleRecord("a", weight: 1), base: 2) == .unchanged(2))
@@ -132,7 +132,7 @@ struct RecordEditTests {
         #expect(try await put(SampleRecord("a", weight: 1), base: 1) == .unchanged(2))
     }
 
-    @Test func whoChangedNothingLosesNothing() async throws {
+    @Test func anEmptyEditLosesNothing() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await put(SampleRecord("a", weight: 1))
         #expect(try await put(SampleRecord("a"), base: 1) == .unchanged(2, isMerged: true))
@@ -169,7 +169,7 @@ struct RecordEditTests {
             try await put(yours, base: 0, by: merging) == (try conflict(nil, yours, SampleRecord("a", at: later), 2)))
     }
 
-    @Test func whatIsMergedStillGoesByTheRules() async throws {
+    @Test func aMergedRecordFollowsTheRules() async throws {
         _ = try await put(SampleRecord("a", weight: 1))
         _ = try await put(SampleRecord("a", weight: 1, remark: "t"))
         await #expect(throws: MizanError(.invalidInput, "sample.weight", "It is too heavy.")) {

@@ -55,7 +55,7 @@ struct TableRecordTypeTests {
     }
 
     /// A rule that reads rows calls what breaks it damaged. Nothing is damaged by what somebody sends.
-    @Test func whatIsSentAndBreaksARuleIsInvalidInput() async throws {
+    @Test func aRecordThatBreaksARuleIsInvalidInput() async throws {
         let type = TableRecordType(SampleRecord.self) { _ in
             throw MizanError(.corruptData, "sample.rule", "It cannot be so.", details: ["field": "weight"])
         }
@@ -66,7 +66,7 @@ struct TableRecordTypeTests {
         }
     }
 
-    @Test func whatComesAsFieldsGoesThroughTheRule() async throws {
+    @Test func fieldsGoThroughTheRule() async throws {
         _ = try await apply(.put(key: "a", fields: fields(SampleRecord("a", weight: 2.4))))
         #expect(try await read("a")["a"]?.fields["weight"] == .number(2))
         #expect(try await apply(.put(key: "a", fields: fields(SampleRecord("a", weight: 1.9)))) == [false])

@@ -46,7 +46,7 @@ struct SVGTests {
         }
     }
 
-    @Test func whatIsNoNumberIsAGapAndNotZero() {
+    @Test func aMissingNumberIsAGapAndNotZero() {
         let known = BarChart(ChartHeading("b"), labels: ["a"], values: [0])
         #expect(known.summary == "1 bar, \u{2068}a\u{2069}. Least: 0 (\u{2068}a\u{2069}). Most: 0 (\u{2068}a\u{2069}).")
         for gap in [nil, Double.nan, .infinity] {

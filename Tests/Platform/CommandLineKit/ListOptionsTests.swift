@@ -22,7 +22,7 @@ struct ListOptionsTests {
     }
 
     @Test(arguments: ["", "a", "a b", "a = 1", "a~1", "1=a", "a!b", "a[like]=1", "a[in", "a[]=1"])
-    func whatIsNoConditionIsRefused(text: String) {
+    func aMalformedConditionIsRefused(text: String) {
         let error = MizanError(
             .invalidInput, "query.condition",
             "“\(text)” is not a condition. Write a field, a sign and a value, as in --where surahNumber=2.")

@@ -104,7 +104,7 @@ struct TypedCommandTests {
             (["--", "slice"], ["--", "slice"]),
             (["--data", "d", "doctor"], ["doctor", "--data", "d"]),
         ] as [([String], [String])])
-    func whatNeedsNoOrderStaysAsItIs(arguments: [String], expected: [String]) {
+    func anOrderedLineStays(arguments: [String], expected: [String]) {
         #expect(TypedCommand(arguments, root: Root.self).ordered == expected)
     }
 

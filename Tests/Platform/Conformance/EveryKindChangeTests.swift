@@ -87,7 +87,7 @@ struct EveryKindChangeTests {
         }
     }
 
-    @Test func whatWasRemovedIsListedAndComesBackAsItWas() async throws {
+    @Test func aRemovedRecordIsListedAndReturnsUnchanged() async throws {
         let record = start
         try await store.write { transaction in
             let table = RecordTable<EveryKindRecord>(transaction)
@@ -107,7 +107,7 @@ struct EveryKindChangeTests {
         #expect(try await store.read { try ChecksumAudit.differences(of: $0.ownerKey, in: $0.session) }.isEmpty)
     }
 
-    @Test func whatIsDeletedForGoodLeavesItsKeyAndNothingElse() async throws {
+    @Test func permanentDeletionLeavesTheKeyAlone() async throws {
         let record = start
         var freed: [String] = []
         let (before, after) = try await store.write { transaction in
@@ -151,7 +151,7 @@ struct EveryKindChangeTests {
         #expect(freed.count == 1)
     }
 
-    @Test func whatIsDeletedForGoodIsRefusedInTheSameTransaction() async throws {
+    @Test func aPurgedKeyIsRefusedInTheSameTransaction() async throws {
         let record = start
         let error = await #expect(throws: MizanError.self) {
             try await store.write { transaction in

@@ -27,7 +27,7 @@ struct EveryKindInputTests {
     ]
 
     @Test(arguments: bad.indices)
-    func whatIsNoValueIsRefusedWithItsPath(index: Int) throws {
+    func aMalformedValueIsRefusedWithItsPath(index: Int) throws {
         let (name, value, path) = Self.bad[index]
         for sender in [FieldKind.Sender.person, .partner] {
             let error = #expect(throws: MizanError.self) {

@@ -85,7 +85,7 @@ struct EveryKindTests {
             "due = 20260231", "rate = '1.50'", "fee = '1.50'", "mood = 'puzzled'", "id = 'X'", "tags = '{}'",
             "numbers = '[\"x\"]'", "extra = '{'",
         ] as [SQL])
-    func whatIsNoValueOfItsFieldIsNotShown(damage: SQL) async throws {
+    func aMalformedValueIsNotShown(damage: SQL) async throws {
         let record = try #require(Self.records(1, seed: 1).first)
         try await store.write { transaction in
             _ = try RecordTable<EveryKindRecord>(transaction).save(record)

@@ -66,7 +66,7 @@ struct FaultyModuleTests {
         #expect(await suite(Computing.self).failures().map(\.description) == [])
     }
 
-    @Test func whatTheTestsLeaveOutIsSeen() async throws {
+    @Test func omissionsOfTheTestsAreSeen() async throws {
         let none = await suite(Sound.self, samples: [:], documents: [:]).failures().map(\.rule)
         #expect(none == ["samples.all", "importers.described"])
         let half = RecordSample(key: "a", ["name": "a"], changing: ["name": "a"])

@@ -24,7 +24,7 @@ struct ReleasedSchemaTests {
             types: [.init(schema)])
     }
 
-    @Test func whatOnlyGrowsBreaksNothing() {
+    @Test func additionsBreakNothing() {
         let grown = Self.later(
             { $0.append(RecordField("more", .text, required: false)) },
             steps: ProbeTables.set.migrations + [

@@ -51,7 +51,7 @@ struct SharedDataTests {
         put: EndpointSample(bodies: [["text": "one"], ["text": "two"]]),
     ]
 
-    @Test func whatIsReadMayBeKeptForAWhileAndWhatIsWrittenIsForAdmins() throws {
+    @Test func readsMayBeCachedAndWritesAreForAdmins() throws {
         let endpoints = try EndpointRegistry(PoemRoutes.endpoints).endpoints
         #expect(
             endpoints.map { "\($0.method.rawValue) \($0.scope)" } == [

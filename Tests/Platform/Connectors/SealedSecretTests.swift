@@ -7,7 +7,7 @@ struct SealedSecretTests {
     private let secret = SealedSecret(secretOfTheStore: Array(repeating: 7, count: 32))
     private let owner = OwnerID("11111111-1111-4111-8111-111111111111") ?? .shared
 
-    @Test func whatIsSealedOpensAndShowsNothing() throws {
+    @Test func aSealedSecretOpensAndShowsNothing() throws {
         let sealed = try secret.seal("mizan_api_0123456789", of: owner, for: "server")
         #expect(try secret.open(sealed, of: owner, for: "server") == "mizan_api_0123456789")
         #expect(!String(decoding: sealed, as: UTF8.self).contains("mizan_api"))
@@ -18,7 +18,7 @@ struct SealedSecretTests {
     enum Abuse: CaseIterable { case otherKey, otherOwner, otherConnector, flippedBit, cutOff, nothing, notUTF8 }
 
     @Test(arguments: Abuse.allCases)
-    func whatIsNotTheSameDoesNotOpen(abuse: Abuse) throws {
+    func aDifferentSealDoesNotOpen(abuse: Abuse) throws {
         let sealed = try secret.seal("token", of: owner, for: "server")
         var bytes = sealed
         switch abuse {

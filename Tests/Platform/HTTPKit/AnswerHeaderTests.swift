@@ -41,14 +41,14 @@ struct AnswerHeaderTests {
         #expect(everyones.header("Vary") == nil)
     }
 
-    @Test func whatIsReadHasATagUnlessItIsKeptNowhere() async throws {
+    @Test func readsHaveATagUnlessTheyAreNotCached() async throws {
         let tagged = try await Samples.send("GET", "/b", to: [Self.shared])
         #expect(tagged.header("ETag") == #""015abd7f5cc57a2d""#)
         #expect(try await Samples.send("GET", "/c", to: [Self.open(.never)]).header("ETag") == nil)
     }
 
     @Test(arguments: ["GET", "HEAD"])
-    func whatTheClientHasIsNotSentAgain(method: String) async throws {
+    func anUnchangedAnswerIsNotSentAgain(method: String) async throws {
         let full = try await Samples.send("GET", "/b", to: [Self.shared])
         let tag = try #require(full.header("ETag"))
         let answer = try await Samples.send(method, "/b", to: [Self.shared], headers: ["if-none-match": tag])

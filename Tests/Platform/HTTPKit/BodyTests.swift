@@ -26,7 +26,7 @@ struct BodyTests {
         (#"{"text":"a""#, "$", "a comma or the end of the object is expected here"),
         (#"{"text":"a"} x"#, "$", "there is more text after the end of the document"),
     ])
-    func whatIsNotDeclaredIsRefusedWithItsPath(body: String, path: String, problem: String) async {
+    func anUndeclaredMemberIsRefusedWithItsPath(body: String, path: String, problem: String) async {
         let error = await Samples.failure("PUT", "/v1/quran/notes", to: [Self.note], body: body)
         #expect(error?.reason == "http.body")
         #expect(error?.details["path"] == path)

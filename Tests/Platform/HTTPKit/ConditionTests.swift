@@ -43,7 +43,7 @@ struct ConditionTests {
         (#""e-17-ab""#, Conditions.Reading.notModified), (#"W/"e-17-ab""#, .notModified), (#""e-17-cd""#, .wanted),
         (#""1-x", "e-17-ab""#, .notModified), ("*", .notModified), (#""17-ab""#, .wanted), (#""f-17-ab""#, .wanted),
     ])
-    func whatTheClientHasIsNotSentAgain(noneMatch: String, reading: Conditions.Reading) throws {
+    func anUnchangedAnswerIsNotSentAgain(noneMatch: String, reading: Conditions.Reading) throws {
         #expect(try Self.conditions(noneMatch: noneMatch).reading(EntityTag("e-17-ab"), of: Self.state(17)) == reading)
     }
 
@@ -62,7 +62,7 @@ struct ConditionTests {
     }
 
     @Test(arguments: ["17", "\"17", "*, \"a\"", ""])
-    func whatIsNoListOfTagsIsRefusedByName(text: String) {
+    func aMalformedListOfTagsIsRefusedByName(text: String) {
         #expect(throws: HTTPErrors.condition("If-Match")) { try Self.conditions(match: text) }
         #expect(throws: HTTPErrors.condition("If-None-Match")) { try Self.conditions(noneMatch: text) }
     }
@@ -84,7 +84,7 @@ struct ConditionTests {
         // A missing record is not found, whatever the condition.
         ("PATCH", "If-Match", "*", 404), ("DELETE", "If-Match", "\"1-x\"", 404), ("DELETE", "If-None-Match", "*", 404),
     ])
-    func whereThereIsNoRecord(method: String, header: String, value: String, status: Int) async throws {
+    func conditionsOnAMissingRecord(method: String, header: String, value: String, status: Int) async throws {
         try await WordStore.with { executor in
             let answer = try await WordStore.send(method, "/book", headers: [header: value], executor)
             #expect(answer.status == status)

@@ -39,7 +39,7 @@ struct EntityTagTests {
         "", " ", ",", "17", "a", #""a"#, #"a""#, #"w/"a""#, #"W/ "a""#, #""a" "b""#, #""a"b"#, "**", #"*, "a""#,
         #""a", *"#, #""a b""#, "\"a\u{7F}\"", "W/", "'a'",
     ])
-    func whatIsNoListIsRefused(text: String) {
+    func aMalformedListIsRefused(text: String) {
         #expect(EntityTagList(text) == nil)
     }
 }

@@ -26,7 +26,7 @@ struct ExecutorTests {
             to: registry.route(head), head, caller: { caller }, body: IncomingBody(Array(body.utf8)))
     }
 
-    @Test func whatAWriteStoresAReadFinds() async throws {
+    @Test func aReadFindsAStoredWrite() async throws {
         try await WordStore.with { executor in
             let answer = try await send("POST", "/words", #"{"word":"nur"}"#, executor)
             #expect(
@@ -45,7 +45,7 @@ struct ExecutorTests {
 
     /// F-109: where the contract declares a Location there is one, and where it does not there is none.
     @Test(arguments: [(true, true), (false, false), (true, false), (false, true)])
-    func whatIsNewHasALocationWhereItIsDeclared(isDeclared: Bool, isThere: Bool) throws {
+    func aNewRecordHasItsDeclaredLocation(isDeclared: Bool, isThere: Bool) throws {
         let created = ResponseSpec.created("", [.required("count", .integer)])
         let endpoint = Endpoint.writing(
             .post, "/words", "", slice: "words", answers: [isDeclared ? created : created.withoutAddress]
@@ -61,7 +61,7 @@ struct ExecutorTests {
     /// Its account was removed since its token was looked up: the token is nobody's, on a write as on a read. Where an endpoint
     /// is about accounts, it is the one that was asked for.
     @Test(arguments: [(false, "http.unauthenticated"), (true, "owner.unknown")])
-    func whoseAccountIsGoneIsNobody(isAboutAccounts: Bool, reason: String) async throws {
+    func aCallerWithoutAnAccountIsNobody(isAboutAccounts: Bool, reason: String) async throws {
         let gone = MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
         let executor = EndpointExecutor(
             read: { _, _ in throw gone }, view: { _, _ in throw gone }, write: { _, _, _ in throw gone })
@@ -148,7 +148,7 @@ struct ExecutorTests {
 
     /// The caller is checked on the view that gives the answer, before any fault of the request is told.
     @Test(arguments: reads)
-    func whoReadsIsFoundOutOnTheViewThatAnswers(caller: Caller?, target: String, reason: String?) async throws {
+    func theReaderIsCheckedOnTheAnsweringView(caller: Caller?, target: String, reason: String?) async throws {
         try await WordStore.with { executor in
             let head = RequestHead(method: "GET", target: target)
             let route = try EndpointRegistry([WordStore.all]).route(head)
@@ -180,7 +180,7 @@ struct ExecutorTests {
 
     /// The caller is checked in the transaction that makes the change, which is made for no other.
     @Test(arguments: writes)
-    func whoWritesIsFoundOutInTheTransaction(caller: Caller?, body: String, reason: String?) async throws {
+    func theWriterIsCheckedInTheTransaction(caller: Caller?, body: String, reason: String?) async throws {
         try await WordStore.with { executor in
             let head = RequestHead(method: "POST", target: "/words") {
                 ["content-type": "application/json", "content-length": String(body.utf8.count)][$0]
@@ -204,7 +204,7 @@ struct ExecutorTests {
 
     /// A body that is large, or has to be asked for, is read from nobody before it is known who sends it.
     @Test(arguments: [["expect": "100-continue"], ["transfer-encoding": "chunked"], ["content-length": "65537"]])
-    func whoSendsMuchIsFoundOutBefore(headers: [String: String]) async throws {
+    func theSenderOfALargeBodyIsCheckedFirst(headers: [String: String]) async throws {
         try await WordStore.with { executor in
             let head = RequestHead(method: "POST", target: "/words") {
                 headers[$0] ?? ["content-type": "application/json", "content-length": "5"][$0]

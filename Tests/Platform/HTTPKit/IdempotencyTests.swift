@@ -92,7 +92,7 @@ struct IdempotencyTests {
     }
 
     @Test(arguments: ["", "a b", "ä", String(repeating: "k", count: 256)])
-    func whatIsNoKeyIsRefused(key: String) async throws {
+    func aMalformedKeyIsRefused(key: String) async throws {
         try await WordStore.with { executor in
             let answer = try await WordStore.send(
                 "POST", "/words", Self.nur, headers: ["Idempotency-Key": key], executor)

@@ -125,7 +125,7 @@ struct LargeWorkTests {
         #expect(place < 10)
     }
 
-    @Test(.timeLimit(.minutes(2))) func whoIsGoneBeforeTheTurnIsNotServed() async throws {
+    @Test(.timeLimit(.minutes(2))) func aCallerWhoLeavesBeforeTheTurnIsNotServed() async throws {
         let executor = executor(threads: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await send("PUT", "/held", "first", isLarge: true, executor) }

@@ -96,7 +96,7 @@ struct OpenAPITests {
         #expect(operation?["security"] == [["bearer": ["shelf:read"]]])
     }
 
-    @Test func whatIsSentIsDescribedAsStrictlyAsItIsRead() {
+    @Test func bodiesAreDescribedAsStrictlyAsTheyAreRead() {
         let operation = Self.operation("put", "/v1/shelf/books/{title}")
         #expect(Self.names(operation?["parameters"]) == ["title", "If-Match", "If-None-Match", "Idempotency-Key"])
         #expect(
@@ -142,7 +142,7 @@ struct OpenAPITests {
         #expect(operation?["responses"]?["200"]?["headers"] == nil)
     }
 
-    @Test func whatIsOpenNeedsNoToken() {
+    @Test func anOpenEndpointNeedsNoToken() {
         let operation = Self.operation("get", "/healthz")
         #expect(operation?["security"] == [])
         #expect(operation?["responses"]?["401"] == nil)

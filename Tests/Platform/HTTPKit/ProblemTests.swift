@@ -53,7 +53,7 @@ struct ProblemTests {
         MizanError(.unavailable, "sync.remote", "https://example.org/v1/sync did not answer, 3 / 4 of it came."),
         MizanError(.invalidInput, "http.body", "$.a: wrong.", details: ["path": "$.a"]),
     ])
-    func whatIsNoPathOfTheMachineIsTold(error: MizanError) {
+    func onlyPathsOutsideTheMachineAreTold(error: MizanError) {
         let problem = ProblemDetails(error)
         #expect(problem.detail == error.message)
         #expect(problem.details == error.details)

@@ -5,7 +5,7 @@ import Testing
 
 /// F-102: what a device may leave out, the contract says.
 struct RecordContractTests {
-    @Test func whatMayBeLeftOutIsNotRequired() {
+    @Test func optionalMembersAreNotRequired() {
         let schema = RecordContract.schema([
             RecordField("id", .identifier), RecordField("colour", .text, standard: .value("#000000")),
             RecordField("total", .integer, computed: true), RecordField("notes", .text, required: false),

@@ -39,7 +39,7 @@ struct StreamTests {
         (headers.merging(["if-match": "*"]) { $1 }, "12345", "http.no-condition"),
         (headers.merging(["content-encoding": "gzip"]) { $1 }, "12345", "http.content-encoding"),
     ])
-    func whatIsRefusedReachesNoHandler(headers: [String: String], body: String, reason: String) async throws {
+    func aRefusedRequestReachesNoHandler(headers: [String: String], body: String, reason: String) async throws {
         let endpoint = Self.receiving { _, _ in
             Issue.record("the handler ran")
             return .noContent
@@ -67,7 +67,7 @@ struct StreamTests {
             (Caller(owner: Samples.owner, permissions: .only([.read("s")]), session: "2"), false),
             (Caller(owner: .shared, permissions: .only([.read("s")]), session: "1"), false),
         ] as [(Caller?, Bool)])
-    func whoAskedIsTheSameOrIsNot(again: Caller?, isAllowed: Bool) async throws {
+    func theCallerIsCheckedAgain(again: Caller?, isAllowed: Bool) async throws {
         #expect(try await Self.isStillAllowed { again } == isAllowed)
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct AbandonedRequestTests {
     /// A thousand of them would have to be done before the next one, for nobody; what changes something is done to its end.
     @Test(arguments: [(Method.get, "cancelled"), (.post, "done")])
-    func whatIsReadForAClientThatIsGoneEnds(method: Method, end: String) async throws {
+    func aReadForADepartedClientEnds(method: Method, end: String) async throws {
         let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
         @Sendable func work() async throws {
             begun.continuation.yield()

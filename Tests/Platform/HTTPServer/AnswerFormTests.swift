@@ -76,7 +76,7 @@ struct AnswerFormTests {
         }
     }
 
-    @Test func whatIsPossibleIsSaidWithA405() async throws {
+    @Test func a405NamesTheAllowedMethods() async throws {
         try await RunningServer.run { server in
             let answer = try await server.exchange(server.head("DELETE /v1/items/1"))
             #expect(answer.headers["allow"] == "GET, HEAD, OPTIONS")
@@ -99,7 +99,7 @@ struct AnswerFormTests {
         }
     }
 
-    @Test func whoWaitsToBeAskedForABodyIsAsked() async throws {
+    @Test func aClientThatWaitsIsAskedForItsBody() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(
@@ -119,7 +119,7 @@ struct AnswerFormTests {
         ("PUT /v1/items", "application/json", "99999999", 413),
         ("POST /v1/files", "application/octet-stream", "18446744073709551615", 413),
     ])
-    func whoIsRefusedByTheHeadIsNotAskedForABody(line: String, type: String, length: String, status: Int) async throws {
+    func aClientRefusedByTheHeadIsNotAskedForABody(line: String, type: String, length: String, status: Int) async throws {
         try await RunningServer.run { server in
             for expectation in ["", "Expect: 100-continue\r\n"] {
                 let connection = try server.connect()
@@ -132,7 +132,7 @@ struct AnswerFormTests {
         }
     }
 
-    @Test func whatTheClientHasIsNotSentAgain() async throws {
+    @Test func anUnchangedAnswerIsNotSentAgain() async throws {
         try await RunningServer.run { server in
             let tag = try #require(try await server.exchange(server.head("GET /v1/items/1")).headers["etag"])
             for method in ["GET", "HEAD"] {

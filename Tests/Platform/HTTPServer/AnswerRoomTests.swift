@@ -5,7 +5,7 @@ import Testing
 
 /// An answer takes room until it has been sent.
 struct AnswerRoomTests {
-    @Test func whoDoesNotTakeAnAnswerKeepsItsRoomUntilTheEnd() async throws {
+    @Test func anUnreadAnswerKeepsItsRoomUntilTheEnd() async throws {
         let memory = MemoryBudget(bytes: 2 * RunningServer.largeSize + 5_000_000)
         try await RunningServer.run(memory: memory) { server in
             let slow = try server.connect(receiveBuffer: 4_096)

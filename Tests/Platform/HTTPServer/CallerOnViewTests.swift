@@ -58,7 +58,7 @@ struct CallerOnViewTests {
     ]
 
     @Test(arguments: refused, ["/v1/large", "/v1/large?colour=red"])
-    func whatIsNobodysTokenIsRefusedWithoutAView(
+    func anUnknownTokenIsRefusedWithoutAView(
         sent: (authorization: String?, isWrong: Bool), target: String
     ) async throws {
         try await serve { server in

@@ -33,7 +33,7 @@ struct ConnectionTableTests {
         #expect(application.gone == [2, 3])
     }
 
-    @Test func whereAllAreAnsweredNobodyGoes() {
+    @Test func withAllAnsweredNoConnectionGoes() {
         let application = Application(limit: 2)
         let ids = (1...2).map { application.open($0).id }
         for id in ids { application.table.answers(id) }
@@ -45,7 +45,7 @@ struct ConnectionTableTests {
         #expect(application.gone == [])
     }
 
-    @Test func whoDidNotGoCounts() {
+    @Test func aConnectionThatStayedCounts() {
         let application = Application(limit: 1)
         let first = application.open(1).id
         let second = application.open(2).id
@@ -105,7 +105,7 @@ struct ConnectionTableTests {
         try table.admit(ObjectIdentifier(another), Self.holder(1, 2))
     }
 
-    @Test func whatIsDoneTakesNoShare() throws {
+    @Test func aFinishedRequestTakesNoShare() throws {
         let table = ConnectionTable(limit: 4)
         let channels = (0..<20).map { _ in Channel() }
         for channel in channels {

@@ -6,7 +6,7 @@ import Testing
 /// More connections than the server may have.
 struct CrowdTests {
     @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nX: ", "POST /v1/files HTTP/1.1\r\nContent-Length: 9\r\n\r\n"])
-    func whoWaitsGivesWay(start: String) async throws {
+    func aWaitingConnectionGivesWay(start: String) async throws {
         try await RunningServer.run {
             $0.maximumConnections = 4
         } _: { server in
@@ -73,7 +73,7 @@ struct CrowdTests {
         }
     }
 
-    @Test func whoIsAnsweredNeverGivesWay() async throws {
+    @Test func anAnsweredConnectionNeverGivesWay() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 1
         } _: { server in
@@ -94,7 +94,7 @@ struct CrowdTests {
     }
 
     /// A body that a known caller sends is worth as much as one that has come.
-    @Test func whoSendsABodyAndIsKnownDoesNotGiveWay() async throws {
+    @Test func aKnownSenderOfABodyDoesNotGiveWay() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 1
         } _: { server in
@@ -113,7 +113,7 @@ struct CrowdTests {
     }
 
     /// Bodies that never come, of a caller who is known, fill that caller's share and no more.
-    @Test func whatAnAccountAsksAboveItsShareIsRefusedAndOthersAreAnswered() async throws {
+    @Test func requestsAboveAnAccountsShareAreRefusedAndOthersAreAnswered() async throws {
         let other = OwnerToken(newFor: OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared)
         try await RunningServer.run(knowing: [other]) {
             $0.maximumConnections = 40
@@ -145,7 +145,7 @@ struct CrowdTests {
         }
     }
 
-    @Test func whetherTheServerIsThereIsAnsweredWhenAllConnectionsAreTaken() async throws {
+    @Test func healthIsAnsweredWhenAllConnectionsAreTaken() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 1
         } _: { server in
@@ -164,7 +164,7 @@ struct CrowdTests {
         }
     }
 
-    @Test func whatWasClosedMakesRoom() async throws {
+    @Test func aClosedConnectionMakesRoom() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 2
         } _: { server in

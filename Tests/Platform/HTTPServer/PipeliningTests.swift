@@ -68,7 +68,7 @@ struct PipeliningTests {
         }
     }
 
-    @Test func whatWasAskedBeforeNonsenseIsAnswered() async throws {
+    @Test func requestsBeforeNonsenseAreAnswered() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/items/1") + server.head("GET /v1/items/2") + "nonsense\r\n\r\n")
@@ -81,7 +81,7 @@ struct PipeliningTests {
     }
 
     /// `100 Continue` in the midst of another answer would be read as a part of it.
-    @Test func whoWaitsToBeAskedIsAskedInItsTurn() async throws {
+    @Test func aWaitingClientIsAskedInItsTurn() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(
@@ -112,7 +112,7 @@ struct PipeliningTests {
     }
 
     /// The next requests of a connection wait until others have had their turn, whatever came before.
-    @Test func ofRequestsThatAreSentAheadFewAreReadAtOnce() async throws {
+    @Test func fewPipelinedRequestsAreReadAtOnce() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             for _ in 1...2 {
@@ -136,7 +136,7 @@ struct PipeliningTests {
     }
 
     /// The whole of it would be read at once, before anybody else's turn, when the client ends its side.
-    @Test func whoSendsThousandsAheadAndEndsIsAnsweredTheFirst() async throws {
+    @Test func aClientThatSendsThousandsAndEndsGetsTheFirstAnswers() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             let short = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"

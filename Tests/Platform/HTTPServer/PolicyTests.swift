@@ -45,7 +45,7 @@ struct PolicyTests {
     }
 
     /// F-105: a page in development is allowed by keeping its Host, by which the server has to be known.
-    @Test func whatIsRefusedSaysHowAPageIsAllowed() throws {
+    @Test func aRefusalTellsHowAPageIsAllowed() throws {
         let page = "localhost:5173"
         let refusal = #expect(throws: MizanError.self) {
             try OriginPolicy.check(

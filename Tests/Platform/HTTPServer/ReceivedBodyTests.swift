@@ -57,7 +57,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    @Test func whatSaysThatItIsTooLargeReachesNoHandler() async throws {
+    @Test func aDeclaredTooLargeBodyReachesNoHandler() async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
             let connection = try server.connect()
@@ -69,7 +69,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    @Test func whatTurnsOutToBeTooLargeIsRefused() async throws {
+    @Test func aBodyThatGrowsTooLargeIsRefused() async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
             let connection = try server.connect()
@@ -111,7 +111,7 @@ struct ReceivedBodyTests {
 
     /// While the client goes on sending, and reads only afterwards.
     @Test(arguments: [("Content-Length: 1000000\r\n", ""), ("Transfer-Encoding: chunked\r\n", "20000\r\n")])
-    func whoseBodyTheServersStopCutsIsToldSo(framing: String, prefix: String) async throws {
+    func aClientWhoseBodyIsCutByAStopIsTold(framing: String, prefix: String) async throws {
         let journal = Lines()
         let (answers, answer) = AsyncStream.makeStream(of: RawConnection.Received.self)
         try await RunningServer.run(with: [Self.endpoint(journal)]) {
@@ -149,7 +149,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    @Test func whatComesTooLateIsToldSo() async throws {
+    @Test func aLateBodyIsTold() async throws {
         let journal = Lines()
         let endpoint = Self.endpoint(journal, within: .milliseconds(300))
         try await RunningServer.run(with: [endpoint]) {

@@ -13,7 +13,7 @@ struct SharedReceiveTests {
     }
 
     /// A buffer from before, which is larger, is not filled once more.
-    @Test func whatIsReadAtOnceShrinksWhenOthersCome() {
+    @Test func theShareOfOneReadShrinksWhenOthersCome() {
         let table = ConnectionTable(limit: 10_000)
         var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
         #expect(readFull(&pool) == 65_536)

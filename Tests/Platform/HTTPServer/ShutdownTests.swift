@@ -164,7 +164,7 @@ struct ShutdownTests {
     /// Neither is listed as long work. Both end between two transactions while they can be answered, and of parts it is known that
     /// there are more.
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
-    func whatTakesManyTransactionsIsCutAndAnswered(isParted: Bool) async throws {
+    func longWorkIsCutAndAnswered(isParted: Bool) async throws {
         let store = try await TestStore()
         let token = OwnerToken(newFor: store.owner)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -192,7 +192,7 @@ struct ShutdownTests {
     }
 
     /// A request that is no long work, and does not end with it, is ended when the grace is over.
-    @Test(.timeLimit(.minutes(1))) func whateverIsUnderWayIsEndedAfterTheGrace() async throws {
+    @Test(.timeLimit(.minutes(1))) func allRequestsEndAfterTheGrace() async throws {
         let work = LongWork()
         let ending = WorkEnding(longWork: {}, everything: work.end)
         _ = try await timeToStop(grace: .milliseconds(300), with: [work.endpoint], ending: ending) { server in

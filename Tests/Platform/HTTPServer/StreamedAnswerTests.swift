@@ -60,7 +60,7 @@ struct StreamedAnswerTests {
         }
     }
 
-    @Test func whatIsSentIsCountedWhileItIsSent() async throws {
+    @Test func sentBytesAreCountedWhileTheyAreSent() async throws {
         let feed = Self.endpoint("/v1/feed") {
             .feed(Self.type) { writer in
                 try await writer.write("12345")
@@ -89,7 +89,7 @@ struct StreamedAnswerTests {
         }
     }
 
-    @Test func whoseLengthIsKnownSaysIt() async throws {
+    @Test func anAnswerOfKnownLengthDeclaresIt() async throws {
         let endpoint = Self.endpoint { .document(Self.type, length: 5) { try await $0.write("12345") } }
         try await RunningServer.run(with: [endpoint]) { server in
             let answer = try await server.exchange(server.head("GET /v1/stream", "Connection: close\r\n"))
@@ -146,7 +146,7 @@ struct StreamedAnswerTests {
         }
     }
 
-    @Test func whoDoesNotReadHoldsTheWriterUp() async throws {
+    @Test func aClientThatDoesNotReadDelaysTheWriter() async throws {
         let written = Mutex(0)
         let endpoint = Self.endpoint {
             .document(Self.type) { writer in

@@ -27,7 +27,7 @@ struct TrustedProxyTests {
         "", "10.0.0", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8", "proxy.example",
         "::1/129", "10.0.0.0/ 8", "256.0.0.1", "10.0.0.0/0x8",
     ])
-    func whatIsNoRangeIsRefused(text: String) {
+    func aMalformedRangeIsRefused(text: String) {
         #expect(
             throws: MizanError(
                 .invalidInput, "configuration.trusted-proxies",

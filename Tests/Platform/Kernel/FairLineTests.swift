@@ -15,7 +15,7 @@ struct FairLineTests {
         (0..<count).compactMap { _ in line.next() }
     }
 
-    @Test func whatWaitsOfOneGoesOnInItsOrder() {
+    @Test func waitersOfOneOwnerKeepTheirOrder() {
         var line = line(places: 1, (0..<5).map { ("a", $0) })
         var seen: [Int] = []
         while let turn = line.next() {
@@ -26,7 +26,7 @@ struct FairLineTests {
     }
 
     /// However much one wants, and whenever the others come.
-    @Test func thoseWhoWaitTakeTurns() throws {
+    @Test func waitersTakeTurns() throws {
         var line = line(places: 1, (0..<5).map { ("a", $0) })
         let next = line.next()
         let first = try #require(next)
@@ -69,13 +69,13 @@ struct FairLineTests {
         #expect(take(1, from: &line).map(\.element) == (places > 1 ? [100] : []))
     }
 
-    @Test func whatIsNotBoundedMayHaveAllPlaces() {
+    @Test func unboundedWorkMayHaveAllPlaces() {
         var line = FairLine<String?, Int>(places: 3) { $0 != nil }
         for number in 0..<4 { line.append(number, of: nil) }
         #expect(take(4, from: &line).map(\.element) == [0, 1, 2])
     }
 
-    @Test func whatIsBoundedLeavesThePlacesThatAreKept() {
+    @Test func boundedWorkLeavesTheReservedPlaces() {
         var line = FairLine<String?, Int>(places: 3, kept: 1) { $0 != nil }
         for (number, key) in ["a", "b", "c"].enumerated() { line.append(number, of: key) }
         #expect(take(3, from: &line).map(\.element) == [0, 1])

@@ -50,7 +50,7 @@ struct InstantTests {
         #expect(Instant(microseconds: microseconds).description == text)
     }
 
-    @Test func whatIsPrintedIsReadBack() {
+    @Test func aPrintedMomentReadsBack() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<2_000 {
             let instant = Instant(

@@ -53,7 +53,7 @@ struct JSONWriterTests {
     }
 
     /// Whole reals come back as integers; everything else comes back as it was, whatever the layout.
-    @Test func whatIsWrittenIsReadBack() throws {
+    @Test func writtenJSONReadsBack() throws {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {
             let value = anyValue(depth: 4, &random)

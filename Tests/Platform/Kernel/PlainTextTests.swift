@@ -25,7 +25,7 @@ struct PlainTextTests {
         }
     }
 
-    @Test func whatIsReadStays() {
+    @Test func readableTextStays() {
         let text = "بِسْمِ ٱللَّهِ – e\u{301} 👨‍👩‍👧\u{A0}x"
         #expect(PlainText.lines(text + "\n" + text) == text + "\n" + text)
         #expect(PlainText.oneLine(text) == text)

@@ -11,7 +11,7 @@ struct ReferenceTests {
     }
 
     @Test(arguments: ["", "house", "550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g"])
-    func whatIsNoUUIDIsNoOwner(text: String) {
+    func aMalformedUUIDIsNoOwner(text: String) {
         #expect(OwnerID(text) == nil)
     }
 

@@ -43,7 +43,7 @@ struct TokenBucketTests {
         #expect(buckets.take(9_999, at: 2 * second) != nil)
     }
 
-    @Test func whatIsFullAgainIsForgottenFirst() throws {
+    @Test func fullBucketsAreForgottenFirst() throws {
         var buckets = try #require(TokenBuckets<Int>(perSecond: 1, burst: 2, capacity: 4))
         for key in 0..<4 { #expect(buckets.take(key, at: second) == nil) }
         for key in 10..<13 { #expect(buckets.take(key, at: 10 * second) == nil) }

@@ -19,7 +19,7 @@ struct UUIDTextTests {
         "0198c0de-0000-7000-8000-0000000000é", " 198c0de-0000-7000-8000-000000000001",
         "+198c0de-0000-7000-8000-000000000001", "{0198c0de-0000-7000-8000-000000000001}",
     ])
-    func whatIsNoUUIDIsRefused(text: String) {
+    func aMalformedUUIDIsRefused(text: String) {
         #expect(UUID(text: text) == nil)
     }
 }

@@ -20,7 +20,7 @@ import Testing
         #expect(problem(text) == .internalSubset)
     }
 
-    @Test func whatLooksLikeASubsetInsideQuotesIsNone() {
+    @Test func bracketsInsideQuotesAreNoSubset() {
         #expect(problem(#"<!DOCTYPE r PUBLIC "[<!ENTITY>" ""><r/>"#) == nil)
     }
 
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: ["<!--", "<![CDATA[", "<?x "])
-    func whatHasNoEndDoesNotGrowForEver(start: String) {
+    func anEndlessDocumentDoesNotGrowForEver(start: String) {
         let text = "<r>" + start + String(repeating: "x", count: 15_000_000)
         let words = "a single comment, instruction, CDATA section or tag in it is longer than ten million bytes"
         #expect(problem(text) == .malformed(words))

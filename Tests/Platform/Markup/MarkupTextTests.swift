@@ -48,7 +48,7 @@ import Testing
         "]]>", "&nbsp;", "&;", "& ", "&", "&#0;", "&#xD800;", "&#x110000;", "&#;", "&#x;", "&#-1;", "&#+65;", "&LT;",
         "&lt", "\u{0}", "\u{1}", "\u{FFFE}", "\u{FFFF}", "<", "</x>", "&aaaaaaaaaaaaaaaaaaaaaaaa;", "&#99999999999;",
     ])
-    func whatIsWrongInLongText(wrong: String) throws {
+    func faultsInLongText(wrong: String) throws {
         let text = Array("<r>\n\(Self.long)\n\(wrong)\(Self.long)</r>".utf8)
         let wanted = Self.outcome(text, piece: .max, readsText: false)
         try #require(wanted.error != nil)

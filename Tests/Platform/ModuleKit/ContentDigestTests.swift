@@ -99,7 +99,7 @@ struct ContentDigestTests {
         #expect(try await digest(of: store.owner, Array(Self.types.dropLast())).hexadecimal != seen[0])
     }
 
-    @Test func whatFollowsFromTheRestDoesNotCount() async throws {
+    @Test func derivedFiguresDoNotCount() async throws {
         try await fill(store.owner)
         let (types, before) = (Self.types, try await digest())
         let schema = SampleRecord.schema.erased

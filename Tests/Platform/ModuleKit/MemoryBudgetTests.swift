@@ -31,7 +31,7 @@ struct MemoryBudgetTests {
         #expect(budget.lease(for: one).tryGrow(by: 3 * Self.mebibyte))
     }
 
-    @Test func whatIsGivenUpIsFreeAgain() {
+    @Test func releasedMemoryIsFreeAgain() {
         do {
             let lease = budget.lease(for: one)
             for _ in 0..<1_000 { #expect(lease.tryGrow(by: 10_000)) }

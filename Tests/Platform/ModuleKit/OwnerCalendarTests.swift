@@ -37,7 +37,7 @@ struct OwnerCalendarTests {
     }
 
     /// A newer phone may know a zone that this machine does not.
-    @Test func whereAZoneIsUnknownTheClocksBeforeItCount() throws {
+    @Test func inAnUnknownZoneTheClocksBeforeItCount() throws {
         let stays = [
             Self.stay(nil, "Asia/Tokyo"), Self.stay("2026-01-05", "Mars/Base", 3),
             Self.stay("2026-02-01", "Asia/Riyadh"),

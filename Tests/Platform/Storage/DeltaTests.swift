@@ -58,7 +58,7 @@ struct DeltaTests {
                 == Seen(entries: ["5 e", "6 b gone", "7 a"], reached: 7, isAtEnd: true))
     }
 
-    @Test func whatIsNotWantedIsPassedOverAndTheScanIsBounded() async throws {
+    @Test func unwantedEntriesAreSkippedAndTheScanIsBounded() async throws {
         try await store.write { transaction in
             for number in 1...30 {
                 try RecordTable<NumberedRecord>(transaction).save(NumberedRecord(Int64(number), "x"))

@@ -11,7 +11,7 @@ struct FreeRoomTests {
         #expect(FreeRoom.bytes(blocks: blocks, size: size) == bytes)
     }
 
-    @Test func whereThereIsNoDirectoryThereIsNone() {
+    @Test func aMissingDirectoryHasNoFreeRoom() {
         #expect(FreeRoom.bytes(at: "/nowhere/at/all") == nil)
     }
 }

@@ -216,7 +216,7 @@ struct GroupCommitTests {
         #expect(try await names(store) == ["begun"])
     }
 
-    @Test func whatIsCancelledBeforeItIsAskedForNeverRuns() async throws {
+    @Test func aWriteCancelledBeforeItIsSubmittedNeverRuns() async throws {
         let store = try await TestStore()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

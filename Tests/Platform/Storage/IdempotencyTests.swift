@@ -71,7 +71,7 @@ struct IdempotencyTests {
     }
 
     /// An earlier version kept the answers to requests under their bare keys.
-    @Test func whatWasKeptBeforeThereWereSpacesAnswersTheSameRequestAlone() async throws {
+    @Test func answersFromBeforeNamespacesAnswerTheSameRequestAlone() async throws {
         let store = try await TestStore()
         try await store.write(Self.add("k"))
         try await store.write { _ = try $0.session.execute("UPDATE idempotency SET key = 'k'") }

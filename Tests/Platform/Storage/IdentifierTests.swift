@@ -31,7 +31,7 @@ struct IdentifierTests {
     }
 
     /// Pinned as well; the first 48 bits are the milliseconds.
-    @Test func thoseOfAMomentSortByIt() {
+    @Test func identifiersOfAMomentSortByIt() {
         func named(_ seconds: Int64, _ part: String) -> String {
             Identifiers.named(at: Instant(microseconds: seconds * 1_000_000), "row", part).uuidString.lowercased()
         }

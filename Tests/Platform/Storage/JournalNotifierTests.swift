@@ -29,7 +29,7 @@ struct JournalNotifierTests {
         #expect(news.listeners == 0)
     }
 
-    @Test func whoIsBehindDoesNotWait() async throws {
+    @Test func aListenerBehindDoesNotWait() async throws {
         try await save("a")
         try await save("b")
         #expect(try await news.wait(for: store.owner, beyond: 0, atMost: Self.long))
@@ -47,7 +47,7 @@ struct JournalNotifierTests {
         #expect(news.listeners == 0, "who gives up leaves nothing behind")
     }
 
-    @Test func whatChangesNothingIsNoNews() async throws {
+    @Test func anEmptyWriteWakesNobody() async throws {
         try await save("a", weight: 1)
         try await save("a", weight: 1)
         await #expect(throws: MizanError.self) {
@@ -60,7 +60,7 @@ struct JournalNotifierTests {
     }
 
     /// A change that is reported is safe by then, even before its writer hears of it.
-    @Test func whatIsToldCanBeRead() async throws {
+    @Test func aReportedChangeCanBeRead() async throws {
         for version in 1...20 as ClosedRange<RecordVersion> {
             async let told = news.wait(for: store.owner, beyond: version - 1, atMost: Self.long)
             try await save("a", weight: Double(version))

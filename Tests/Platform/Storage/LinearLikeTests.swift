@@ -36,7 +36,7 @@ struct LinearLikeTests {
             ("", "%%", true), ("abcabd", "%abd", true), ("aab", "%ab%", true), ("aaab", "aa%ab", true),
             ("aab", "aa%ab", false), ("abc", "a!bc", true),
         ])
-    func whatIsEscapedIsItself(text: String, pattern: String, fits: Bool) async throws {
+    func anEscapedCharacterIsItself(text: String, pattern: String, fits: Bool) async throws {
         let store = try await TestStore()
         let found = try await store.read { try matches(text, pattern, in: $0.session)[0] }
         #expect((found == 1) == fits)

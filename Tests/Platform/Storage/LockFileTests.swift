@@ -61,7 +61,7 @@ struct LockFileTests {
     }
 
     /// The error of making a store is found without making anything.
-    @Test func whereNoStoreCanBeMadeIsSaid() throws {
+    @Test func aPlaceWithoutRoomForAStoreIsReported() throws {
         try directory.write([], to: "file")
         for place in ["file/below", "file/below/it", "file"] {
             let path = directory.file(place)

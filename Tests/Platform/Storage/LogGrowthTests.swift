@@ -31,7 +31,7 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func whatLargeOnesLeaveIsTakenInByTheNextSmallOne() {
+    @Test mutating func theNextSmallCommitChecksTheLogInAfterLargeOnes() {
         growth.committed(3_000)
         #expect(!growth.isDue)
         growth.committed(3_002)

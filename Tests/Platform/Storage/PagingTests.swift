@@ -110,7 +110,7 @@ struct PagingTests {
         "This cursor does not belong to this query. Start again without a cursor.", details: ["parameter": "cursor"])
 
     @Test(arguments: ["", "0", "zz", "5b5d", "é", "5b22", "2d31", String(repeating: "00", count: 5_000)])
-    func whatIsNoCursorIsRefused(cursor: String) async throws {
+    func aMalformedCursorIsRefused(cursor: String) async throws {
         await #expect(throws: Self.foreign) { try await list(RecordQuery(limit: 2, cursor: cursor)) }
     }
 

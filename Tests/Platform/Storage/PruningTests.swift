@@ -94,7 +94,7 @@ struct PruningTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    @Test func whatOthersOwnIsLeftAlone() async throws {
+    @Test func rowsOfOthersAreLeftAlone() async throws {
         let store = try await store()
         try await store.database.write(store.other) { transaction in
             try RecordTable<SampleRecord>(transaction).save(SampleRecord("a"))

@@ -125,7 +125,7 @@ struct RecordTableTests {
     }
 
     /// A caller that says so without having looked is refused, and nothing is stored.
-    @Test func whatIsSaidToBeNewIsNotLookedFor() async throws {
+    @Test func recordsDeclaredAsNewAreNotLookedUp() async throws {
         let saved = try await store.write { transaction in
             try RecordTable<SampleRecord>(transaction).saveAll([SampleRecord("a"), SampleRecord("b")], areNew: true)
         }

@@ -57,7 +57,7 @@ struct SchemaTests {
                 "this field is unknown; known are name, place, major, minor, weight, isDone, at, note, remark, ownerRecordName"
             ),
         ] as [(String, JSONValue?, String, String)])
-    func whatDoesNotFitIsRefusedWithItsPath(field: String, value: JSONValue?, path: String, why: String) {
+    func anUnfitValueIsRefusedWithItsPath(field: String, value: JSONValue?, path: String, why: String) {
         let json = fields { members in
             members.removeAll { $0.name == field }
             if let value { members.append(.init(field, value)) }

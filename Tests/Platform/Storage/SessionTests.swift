@@ -18,7 +18,7 @@ struct SessionTests {
     @Test(arguments: [
         "'", "x'); DROP TABLE t; --", "?", "\"", "\\", "%", "بِسْمِ", "e\u{301}", "a\nb", "", "\u{1F600}", "\u{FEFF}",
     ])
-    func whatLooksLikeSQLStaysAValue(text: String) async throws {
+    func textThatLooksLikeSQLStaysAValue(text: String) async throws {
         let stored = try await store.write { transaction in
             try transaction.session.execute("INSERT INTO t (id, v) VALUES (1, \(text))")
             return try transaction.session.firstRow("SELECT v, length(CAST(v AS BLOB)) FROM t WHERE v = \(text)")

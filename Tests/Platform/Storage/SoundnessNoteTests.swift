@@ -23,7 +23,7 @@ struct SoundnessNoteTests {
         return try await database.read { try SoundnessNote(path, of: sets, in: $0) }
     }
 
-    @Test func whatIsNotedHoldsForStoresOfOneSchemaAlone() async throws {
+    @Test func aNoteHoldsForOneSchemaAlone() async throws {
         let (database, like, less) = (try await store("store"), try await store("like"), try await store("less", []))
         let note = try await note("note", database)
         #expect(!note.isThere)
@@ -49,7 +49,7 @@ struct SoundnessNoteTests {
     }
 
     /// A store is opened also where nothing can be noted.
-    @Test func whereItCannotBeWrittenNothingIsNoted() async throws {
+    @Test func anUnwritableNoteIsSkipped() async throws {
         let database = try await store("store")
         _ = try StoreDirectory(creating: directory.file("store/schema.sound"))
         try await database.migrate([SampleTables.set])

@@ -56,7 +56,7 @@ struct StoreFileTests {
             (text, "it is not an SQLite database"), (png, "it is not an SQLite database"),
             (Array("SQLite format 3\u{0}".utf8), "it is not an SQLite database"),
         ] as [([UInt8], String)])
-    func whatIsNoStoreIsRefusedAndLeftAsItIs(bytes: [UInt8], why: String) throws {
+    func aFileThatIsNoStoreIsRefusedAndStays(bytes: [UInt8], why: String) throws {
         try directory.write([], to: "x")
         _ = try StoreDirectory(creating: directory.file("store"))
         try directory.write(bytes, to: "store/mizan.sqlite")
@@ -114,7 +114,7 @@ struct StoreFileTests {
         #expect(try directory.names(in: "store") == ["gate.lock", "mizan.sqlite", "open.lock", "write.lock"])
     }
 
-    @Test func whoOnlyReadsLeavesTheFileAsItWas() async throws {
+    @Test func aReaderLeavesTheFileUnchanged() async throws {
         let bytes = try await sound()
         let database = try open("sound")
         try await database.migrate([SampleTables.set])

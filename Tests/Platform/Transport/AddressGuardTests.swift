@@ -41,7 +41,7 @@ struct AddressGuardTests {
     }
 
     @Test(arguments: [[], [1, 2, 3], [UInt8](repeating: 0x20, count: 8)])
-    func whatIsNoAddressIsRefused(bytes: [UInt8]) {
+    func aMalformedAddressIsRefused(bytes: [UInt8]) {
         #expect(AddressGuard().refusal(of: bytes, isSecure: true) == .forbiddenAddress)
     }
 
@@ -53,7 +53,7 @@ struct AddressGuardTests {
         ("https://[::ffff:127.0.0.1]/", true), ("http://8.8.8.8/", true), ("https://8.8.8.8/", false),
         ("https://example.org/", false), ("https://localhost.example.org/", false),
     ])
-    func whatIsKnownBeforeALookUpIsRefusedThen(url: String, isRefused: Bool) throws {
+    func aKnownBadAddressIsRefusedBeforeTheLookUp(url: String, isRefused: Bool) throws {
         #expect((AddressGuard().refusal(of: try HTTPURL(url)) != nil) == isRefused)
     }
 

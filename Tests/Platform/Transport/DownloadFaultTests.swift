@@ -87,7 +87,7 @@ struct DownloadFaultTests {
             ),
             ("\(rest)\r\nContent-Length: 6\r\nContent-Encoding: gzip\r\nETag: \"v1\"\r\n\r\nPACKED", .badEncoding),
         ] as [(String, TransportFault)])
-    func whatIsThrownAwayIsNotGoneOnWith(answer: String, fault: TransportFault) async throws {
+    func aDiscardedPartIsNotContinued(answer: String, fault: TransportFault) async throws {
         let server = try Self.server(then: answer)
         defer { server.stop() }
         let directory = try TemporaryDirectory()
@@ -115,7 +115,7 @@ struct DownloadFaultTests {
             ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"\u{E9}\"\r\n\r\n0123", .brokenOff),
             ("", .brokenOff),
         ] as [(String, TransportFault)])
-    func whatCannotBeGoneOnWithIsNotLeftLying(answer: String, fault: TransportFault) async throws {
+    func aPartThatCannotContinueIsRemoved(answer: String, fault: TransportFault) async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send(answer)

@@ -21,7 +21,7 @@ struct DownloadPlaceTests {
     }
 
     @Test(arguments: ["file", "file.part"])
-    func whatIsNoFileIsNotReplaced(name: String) async throws {
+    func somethingThatIsNoFileIsNotReplaced(name: String) async throws {
         for kind in ["pipe", "directory", "link"] {
             let directory = try TemporaryDirectory()
             try directory.write([7], to: "elsewhere")
@@ -111,7 +111,7 @@ struct DownloadPlaceTests {
 
     /// The name of a part is another's by the time that all is here.
     @Test(arguments: [true, false])
-    func whatLiesInThePlaceOfThePartIsNotPublished(isBrokenOff: Bool) async throws {
+    func aFileInThePlaceOfThePartIsNotPublished(isBrokenOff: Bool) async throws {
         let directory = try TemporaryDirectory()
         try directory.write([7], to: "file")
         try directory.write(Array("theirs".utf8), to: "other")
@@ -137,7 +137,7 @@ struct DownloadPlaceTests {
     }
 
     /// Between the look at the name and the move to its place there is a moment.
-    @Test func whatIsPutThereInThatMomentIsFoundOut() async throws {
+    @Test func aFilePutThereInThatMomentIsFound() async throws {
         let directory = try TemporaryDirectory()
         let (path, other) = (directory.file("file"), directory.file("other"))
         let url = try HTTPURL("https://a.example/file")

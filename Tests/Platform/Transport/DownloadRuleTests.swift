@@ -71,7 +71,7 @@ struct DownloadRuleTests {
         #expect(found == fault)
     }
 
-    @Test func whatTheFirstAnswerSaidIsCompared() throws {
+    @Test func theFirstAnswersDataIsCompared() throws {
         let rest: HTTPHeaders = ["Content-Range": "bytes 100-199/200", "ETag": "\"v1\""]
         #expect(try Self.step(206, rest, from: "b") == .forget)
         var part = Self.part
@@ -98,7 +98,7 @@ struct DownloadRuleTests {
     }
 
     /// A hash tells what no length does.
-    @Test func whereAHashIsExpectedNoLengthIsNeeded() throws {
+    @Test func withAnExpectedHashNoLengthIsNeeded() throws {
         #expect(try Self.step(200, [:], isHashed: true) == .begin(total: nil))
     }
 
@@ -127,7 +127,7 @@ struct DownloadRuleTests {
     @Test(arguments: [
         "", "s\n\"v1\"\n", "s\na\n200\n\"v1\"", "s\na\n\n\"v1\"\n", "s\na\n+5\n\"v1\"\n", "s\na\n5\nv\nx\n",
     ])
-    func whatIsNoNoteIsNone(text: String) { #expect(PartNote(text) == nil) }
+    func aMalformedNoteIsNone(text: String) { #expect(PartNote(text) == nil) }
 
     @Test(
         arguments: [
@@ -145,7 +145,7 @@ struct DownloadRuleTests {
         "bytes 0-9/x",
         "bytes 0-9/10/11", "bytes=0-9/10", "bytes +0-9/10", "bytes 0-99999999999999999999/*", "bytes 0-5,7-9/10",
     ])
-    func whatIsNoRangeIsRefused(text: String) { #expect(ContentRange(text) == nil) }
+    func aMalformedRangeIsRefused(text: String) { #expect(ContentRange(text) == nil) }
 
     @Test(
         arguments: [

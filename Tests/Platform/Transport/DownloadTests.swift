@@ -116,7 +116,7 @@ struct DownloadTests {
         #expect(try directory.names() == ["file"])
     }
 
-    @Test func whatIsCompleteIsNotFetchedAgain() async throws {
+    @Test func aCompleteFileIsNotFetchedAgain() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         let directory = try TemporaryDirectory()
@@ -175,7 +175,7 @@ struct DownloadTests {
     }
 
     /// Between opening a part and locking it, another may put it into its place.
-    @Test func whatIsInItsPlaceIsNotTakenForAPart() async throws {
+    @Test func aFileInItsPlaceIsNotTakenForAPart() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("file")
         let url = try HTTPURL("https://a.example/file")
@@ -202,7 +202,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func oneThatIsTooLargeIsNotBegun() async throws {
+    @Test func aTooLargeDownloadIsNotBegun() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         let directory = try TemporaryDirectory()

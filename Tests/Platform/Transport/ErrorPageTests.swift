@@ -74,7 +74,7 @@ struct ErrorPageTests {
     }
 
     /// A request that this side ends has no answer, whatever had come of one.
-    @Test func whoCancelsHearsOfNoStatus() async throws {
+    @Test func aCancelledRequestHasNoStatus() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             Self.answer(connection, "404 None", "silent")

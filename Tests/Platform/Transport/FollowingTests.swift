@@ -34,7 +34,7 @@ struct FollowingTests {
             ("http://[::1]/", .forbiddenAddress), ("http://8.8.8.8/", .clearText), ("/again", .redirect(.tooMany)),
             ("http://127.0.0.1@evil.example/", .redirect(.target)), ("\\\\evil.example", .redirect(.target)),
         ] as [(String, TransportFault)])
-    func whereItLeadsIsJudgedAnew(location: String, fault: TransportFault) async throws {
+    func theTargetOfARedirectIsJudgedAnew(location: String, fault: TransportFault) async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.answer("302 Found", ["Location: \(location)"])
         }
@@ -101,7 +101,7 @@ struct FollowingTests {
     @Test(arguments: [
         (HTTPMethod.get, 2, 3), (.put, 2, 3), (.delete, 1, 2), (.get, 0, 1),
     ])
-    func whatMayBeSentTwiceIsTriedAgain(method: HTTPMethod, failures: Int, requests: Int) async throws {
+    func aRepeatableRequestIsTriedAgain(method: HTTPMethod, failures: Int, requests: Int) async throws {
         let server = try Self.failing(failures) { $0.reset() }
         defer { server.stop() }
         let answer = try await TransportWorld.client().send(
@@ -111,7 +111,7 @@ struct FollowingTests {
     }
 
     @Test(arguments: [HTTPMethod.post, .patch])
-    func whatMayNotIsSentOnce(method: HTTPMethod) async throws {
+    func aRequestThatIsNotRepeatableIsSentOnce(method: HTTPMethod) async throws {
         let server = try Self.failing(2) { $0.answer("503 Busy") }
         defer { server.stop() }
         let client = TransportWorld.client()
@@ -158,7 +158,7 @@ struct FollowingTests {
 
     // MARK: The limit of a host
 
-    @Test func ofOneHostSoManyGoAtOnce() async throws {
+    @Test func oneHostGetsSoManyRequestsAtOnce() async throws {
         let running = Mutex((now: 0, most: 0))
         let server = try ScriptedServer.answering { connection, _ in
             running.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
@@ -175,7 +175,7 @@ struct FollowingTests {
         #expect(running.withLock { $0.most } == 3)
     }
 
-    @Test func whoWaitsInLineMayLeaveIt() async throws {
+    @Test func aWaitingRequestMayLeaveTheLine() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.untilGone()

@@ -88,7 +88,7 @@ struct HTTPClientTests {
     }
 
     /// libcurl looks at the time of one that waits for a connection only when a connection becomes free.
-    @Test func whoWaitsForAConnectionWaitsNoLongerThanSaid() async throws {
+    @Test func aRequestWaitsForAConnectionWithinItsLimit() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
@@ -143,7 +143,7 @@ struct HTTPClientTests {
         for await _ in gone.stream { break }
     }
 
-    @Test func whatIsCancelledBeforeItBeginsIsNotSent() async throws {
+    @Test func aRequestCancelledBeforeItBeginsIsNotSent() async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }
         defer { server.stop() }
         let client = TransportWorld.client()

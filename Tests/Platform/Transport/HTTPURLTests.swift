@@ -54,7 +54,7 @@ struct HTTPURLTests {
             ("https://example.org/%zz", .escape),
             ("https://example.org/" + String(repeating: "a", count: 8_192), .length),
         ] as [(String, AddressFault)])
-    func whatIsNoAddressIsRefused(text: String, fault: AddressFault) {
+    func aMalformedAddressIsRefused(text: String, fault: AddressFault) {
         let error = #expect(throws: TransportError.self) { try HTTPURL(text) }
         #expect(error?.fault == .address(fault))
         #expect(error?.description.contains("secret") == false)

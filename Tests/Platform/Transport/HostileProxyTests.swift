@@ -19,7 +19,7 @@ struct HostileProxyTests {
             ("a header without end", "HTTP/1.1 200 OK\r\nX: ", chunk.replacing("\r\n", with: ""), .proxy(status: 0)),
             ("interim answers without end", "", "HTTP/1.1 103 Wait\r\n\r\n", .proxy(status: 103)),
         ] as [(String, String, String, TransportFault)])
-    func whatNeverEndsIsNotListenedTo(what: String, first: String, then: String, fault: TransportFault) async throws {
+    func anEndlessAnswerIsNotRead(what: String, first: String, then: String, fault: TransportFault) async throws {
         let proxy = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
             if head.hasPrefix("CONNECT good.example") { return connection.answer("403 No") }

@@ -161,7 +161,7 @@ struct HostileServerTests {
             "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n",
             "204 No\r\n\r\n", "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
         ], [0, 50])
-    func whatFollowsAnAnswerIsNoAnswer(answer: String, milliseconds: UInt32) async throws {
+    func bytesAfterAnAnswerAreNoAnswer(answer: String, milliseconds: UInt32) async throws {
         let server = try ScriptedServer { connection, server in
             while let head = server.head(of: connection) {
                 guard head.hasPrefix("GET /first") else {

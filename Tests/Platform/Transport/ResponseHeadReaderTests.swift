@@ -25,7 +25,7 @@ struct ResponseHeadReaderTests {
     }
 
     @Test(arguments: [("0", true), ("00", true), ("5", false)])
-    func whatFollowsAnEmptyAnswerIsWatchedForHoweverItsLengthIsSpelled(length: String, isUnwatched: Bool) {
+    func bytesAfterAnEmptyAnswerAreWatchedForHoweverItsLengthIsSpelled(length: String, isUnwatched: Bool) {
         let (reader, _) = Self.read(["HTTP/1.1 200 OK\r\n", "Content-Length: \(length)\r\n", "\r\n"])
         #expect(reader.endsUnwatched == isUnwatched)
     }
@@ -53,7 +53,7 @@ struct ResponseHeadReaderTests {
             ("404 None", "Content-Encoding: gzip", .endWithoutBody), ("204 None", "Content-Encoding: gzip", .end),
             ("304 Same", "Content-Encoding: gzip", .end),
         ] as [(String, String, ResponseHeadReader.Line)])
-    func whatWasNotAskedForIsNotUnpacked(status: String, field: String, verdict: ResponseHeadReader.Line) {
+    func anUnrequestedEncodingIsNotUnpacked(status: String, field: String, verdict: ResponseHeadReader.Line) {
         let fields = field.split(separator: "\r\n").map { "\($0)\r\n" }
         #expect(Self.read(["HTTP/1.1 \(status)\r\n"] + fields + ["\r\n"]).1.last == verdict)
     }
@@ -85,7 +85,7 @@ struct ResponseHeadReaderTests {
         "Two words: 1",
         ": 1", "H\u{E4}\u{DF}lich: 1",
     ])
-    func whatReadersReadDifferentlyIsNoHeader(line: String) {
+    func anAmbiguousLineIsNoHeader(line: String) {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line + "\r\n"]).1.last == .contradiction)
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", line + "\r\n"]).1.last == .contradiction)
         // Behind the body nobody reads them.
@@ -102,7 +102,7 @@ struct ResponseHeadReaderTests {
         #expect(Self.read(["HTTP/1.1 103 Early\r\n", line + "\r\n"]).1.last == .contradiction)
     }
 
-    @Test func whatHasNoColonIsPassedOver() {
+    @Test func aLineWithoutAColonIsSkipped() {
         let (reader, verdicts) = Self.read(["HTTP/1.1 404 None", "HTTP/1.1 200 OK", ""].map { $0 + "\r\n" })
         #expect(verdicts.last == .end && reader.head?.status == 404)
     }

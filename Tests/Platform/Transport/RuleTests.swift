@@ -50,7 +50,7 @@ struct RedirectRuleTests {
             ("https://a.example/" + String(repeating: "x", count: 8_200), .length),
             ("/" + String(repeating: "x", count: 8_192), .length), (String(repeating: "\u{E9}", count: 1_400), .length),
         ] as [(String, RedirectFault)])
-    func whatLeadsAstrayIsNotFollowed(location: String, fault: RedirectFault) throws {
+    func aBadRedirectIsNotFollowed(location: String, fault: RedirectFault) throws {
         let error = #expect(throws: TransportError.self) {
             try Self.next(307, .put, to: location, body: .bytes([1]))
         }
@@ -118,7 +118,7 @@ struct HTTPHeadersTests {
             ("\u{DC}", "a", .name), ("Host", "b.example", .reserved), ("content-length", "5", .reserved),
             ("Transfer-Encoding", "chunked", .reserved), ("Connection", "close", .reserved), ("Expect", "", .reserved),
         ] as [(String, String, HeaderFault)])
-    func whatCouldInjectIsRefused(name: String, value: String, fault: HeaderFault) throws {
+    func injectedTextIsRefused(name: String, value: String, fault: HeaderFault) throws {
         let headers = HTTPHeaders([.init(name: name, value: value)])
         let url = try HTTPURL("https://a.example/x?secret")
         let error = #expect(throws: TransportError.self) { try headers.check(for: url) }

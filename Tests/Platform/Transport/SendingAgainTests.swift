@@ -41,7 +41,7 @@ struct SendingAgainTests {
     }
 
     @Test(arguments: [(HTTPMethod.get, RetryRule.never), (.post, TransportWorld.soon)])
-    func oneThatIsNotSentAgainKeepsOthersAway(method: HTTPMethod, retries: RetryRule) async throws {
+    func aRequestThatIsNotRepeatedKeepsOthersAway(method: HTTPMethod, retries: RetryRule) async throws {
         let server = try Self.busy(1)
         defer { server.stop() }
         let client = TransportWorld.client()
@@ -54,7 +54,7 @@ struct SendingAgainTests {
         #expect(ContinuousClock.now - began >= .seconds(1))
     }
 
-    @Test func whoCannotWaitSoLongIsToldAtOnce() async throws {
+    @Test func aRequestThatCannotWaitIsToldAtOnce() async throws {
         let server = try Self.busy(86_400)
         defer { server.stop() }
         let client = TransportWorld.client(perHost: 1)

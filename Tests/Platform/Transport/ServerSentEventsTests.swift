@@ -34,7 +34,7 @@ struct ServerSentEventsTests {
             ("HTTP/1.1 404 Not Found\r\n\r\n", .status(404)),
             ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream-x\r\n\r\n", .contentType),
         ] as [(String, TransportFault)])
-    func whatIsNoStreamIsNotFollowed(answer: String, fault: TransportFault) async throws {
+    func anAnswerThatIsNoStreamIsNotFollowed(answer: String, fault: TransportFault) async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send(answer)

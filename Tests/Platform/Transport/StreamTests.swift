@@ -40,7 +40,7 @@ struct StreamTests {
 
     /// libcurl hands over what it held while nobody took anything, and forgets that it was refused.
     @Test(arguments: [true, false])
-    func oneThatIsTooLargeWhileItsReaderRestsIsNoSuccess(isChunked: Bool) async throws {
+    func aStreamThatGrowsTooLargeIsNoSuccess(isChunked: Bool) async throws {
         // The last piece comes when the stream holds as much as it may.
         let sizes = [Transfer.mostHeld / 2, Transfer.mostHeld / 2, 10]
         let total = sizes.reduce(0, +)

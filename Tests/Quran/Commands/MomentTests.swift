@@ -10,7 +10,7 @@ struct MomentTests {
         mizan = try TypedLines()
     }
 
-    @Test func whatHasAMomentTakesOne() async throws {
+    @Test func commandsWithAMomentTakeOne() async throws {
         let (moment, text) = ("2026-01-08T14:30:00+07:00", JSONValue.string("2026-01-08T07:30:00.000Z"))
         try await mizan("quran", "favorite", "add", "2:255", "--at", moment)
         #expect(try await mizan.rows("quran", "favorite", "list").first?["favoritedAt"] == text)
@@ -30,7 +30,7 @@ struct MomentTests {
         ("", " is not a moment."),
         ("1767882600", " is not a moment."), ("last week", " is 7 days"),
     ])
-    func whatIsNoMomentIsRefused(text: String, why: String) async throws {
+    func aMalformedMomentIsRefused(text: String, why: String) async throws {
         let refusal = await mizan.refusal("quran", "favorite", "add", "2:255", "--at", text)
         #expect(refusal.errors.hasPrefix("mizan: “\(text)”\(why)"), "\(refusal.errors)")
         #expect(refusal.code == 65)

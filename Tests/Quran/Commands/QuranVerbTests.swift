@@ -10,12 +10,12 @@ struct QuranVerbTests {
         #expect(faults == [])
     }
 
-    @Test func whatIsNotSaidToReadChangesSomething() async throws {
+    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
         let faults = try await QuranVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
 
-    @Test func whateverAVerbChangesIsTakenBack() async throws {
+    @Test func everyChangeOfAVerbCanBeUndone() async throws {
         let faults = try await QuranVerbs.table.undoFaults()
         #expect(faults == [])
     }

@@ -49,7 +49,7 @@ struct UserDefaultsExportTests {
     ]
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
-    func whateverIsStoredComesBack(seed: UInt64) async throws {
+    func everyStoredRecordComesBack(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         func text() -> String {
             "x"
@@ -90,7 +90,7 @@ struct UserDefaultsExportTests {
         return text
     }
 
-    @Test func whatTheFileCannotHoldIsNamed() async throws {
+    @Test func recordsThatTheFileCannotHoldAreNamed() async throws {
         try await mizan("quran", "favorite", "add", "2:255")
         try await mizan("quran", "note", "add", "2:255", "with \u{1} inside")
         try await mizan("quran", "note", "add", "2:255", "plain")

@@ -52,7 +52,7 @@ struct UserDefaultsImportTests {
         #expect(try await mizan.rows("import", "--list").map { $0["rejected"] } == [1])
     }
 
-    @Test func whereNothingCouldBeReadNothingIsSaidToBeOld() async throws {
+    @Test func anUnreadableFileReportsNothingAsOld() async throws {
         let file = try mizan.write(Self.file(["favoriteAyahs": .data([1, 2, 3])]), to: "none.plist")
         let refusal = await mizan.refusal("import", file)
         #expect(refusal.errors.hasSuffix("Nothing was stored.\n"))

@@ -38,7 +38,7 @@ struct NoteOrderTests {
                 == [0, 1_000, 2_000, 3_000, 4_000, 5_000])
     }
 
-    @Test func whatAGrownFileBringsComesAfterWhatWasThere() async throws {
+    @Test func notesOfAGrownFileComeAfterTheOldOnes() async throws {
         try await take(["2:255": Array(Self.parts.prefix(4))])
         // In the same millisecond, as far as the clock can tell.
         let report = try await take(["2:255": Self.parts])

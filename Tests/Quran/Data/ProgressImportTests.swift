@@ -45,7 +45,7 @@ struct ProgressImportTests {
 
     /// In whatever order the files come.
     @Test(arguments: [(142, 10), (10, 142)] as [(Int64, Int64)])
-    func ofTwoOfOneMomentTheOneFurtherOnStays(first: Int64, second: Int64) async throws {
+    func theFurtherOfTwoAtOneMomentStays(first: Int64, second: Int64) async throws {
         try await take(first, Self.march)
         try await take(second, Self.march)
         #expect(try await progress()?.lastReadAyah == 142)
@@ -61,7 +61,7 @@ struct ProgressImportTests {
         )
     }
 
-    @Test func ofTwoWithoutADateTheFurtherOneWins() async throws {
+    @Test func theFurtherOfTwoWithoutADateWins() async throws {
         try await take(100, nil)
         #expect(try await take(142, nil).numbers("progress") == [0, 1, 0, 0])
         #expect(try await take(100, nil).numbers("progress") == [0, 0, 0, 1])
@@ -69,7 +69,7 @@ struct ProgressImportTests {
     }
 
     /// Progress that is set here has a date, though it is that of the clock.
-    @Test func whatWasSetHereStaysAgainstNoDate() async throws {
+    @Test func progressSetHereStaysAgainstNoDate() async throws {
         let module = quran.module
         try await take(100, nil)
         quran.store.clock.advance(seconds: 60)

@@ -55,7 +55,7 @@ struct ReadingMergeTests {
     }
 
     /// The later of two readings stands whole, in whatever order they come, even if it began anew (F-88).
-    @Test func ofTwoReadingsTheLaterStands() async throws {
+    @Test func theLaterOfTwoReadingsStands() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         #expect(try await push(286, at: 50, base: 1) == .unchanged(2, isMerged: true))
@@ -73,7 +73,7 @@ struct ReadingMergeTests {
         #expect(try await stored()?.lastReadAyah == 200)
     }
 
-    @Test func ofTwoAtOneMomentTheFartherStands() async throws {
+    @Test func theFartherOfTwoAtOneMomentStands() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         #expect(try await push(142, at: 100, base: 1) == .unchanged(2, isMerged: true))

@@ -35,7 +35,7 @@ struct RecordTypeTests {
         #expect(stored?["progressPercentage"] == .number(100))
     }
 
-    @Test func whatBreaksARuleIsRefused() async throws {
+    @Test func aRecordThatBreaksARuleIsRefused() async throws {
         await #expect(throws: QuranReferenceError.noSuchAyah(surah: 1, ayah: 8)) {
             try await put(
                 "quran.FavoriteAyah", "1:8",

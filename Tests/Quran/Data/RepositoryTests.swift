@@ -154,7 +154,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test func whatIsRemovedCanComeBack() async throws {
+    @Test func aRemovedRecordCanComeBack() async throws {
         let module = quran.module
         let results = try await quran.store.write { transaction in
             let ayah = try AyahReference(surah: 1, ayah: 1)

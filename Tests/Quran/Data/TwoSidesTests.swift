@@ -44,21 +44,21 @@ struct TwoSidesTests {
     }
 
     /// One side removed it and the other marked it anew, not knowing: it is a favourite (F-89).
-    @Test func whatWasMarkedAnewStays() async throws {
+    @Test func aRenewedMarkStays() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(nil, base: 1)
         #expect(try await mark(50, base: 0) == .applied(3, isMerged: false))
         #expect(try await isMarked())
     }
 
-    @Test func whatOneSideChangedTheOtherDoesNotRemove() async throws {
+    @Test func oneSidesRemovalDoesNotTakeTheOthersChange() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(50, base: 1)
         #expect(try await mark(nil, base: 1) == .unchanged(2, isMerged: true))
         #expect(try await isMarked())
     }
 
-    @Test func whatTheOtherSideDidNotTouchIsRemoved() async throws {
+    @Test func anUntouchedRecordIsRemoved() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(nil, base: 1)
         #expect(try await mark(0, base: 1) == .unchanged(2, isMerged: true))
@@ -120,7 +120,7 @@ struct TwoSidesTests {
             base: base)
     }
 
-    @Test func ofTwoSettingsTheLaterStands() async throws {
+    @Test func theLaterOfTwoSettingsStands() async throws {
         _ = try await set("0", at: 0, base: 0)
         _ = try await set("1", at: 100, base: 1)
         #expect(try await set("2", at: 50, base: 1) == .unchanged(2, isMerged: true))
@@ -154,7 +154,7 @@ struct TwoSidesTests {
 
     /// The later text keeps the note, and the other becomes one of its own: the same on every side, and once.
     @Test(arguments: [true, false])
-    func ofTwoTextsNoneIsLost(earlierComesFirst: Bool) async throws {
+    func twoTextsAreBothKept(earlierComesFirst: Bool) async throws {
         _ = try await note("base", at: 0, base: 0)
         let sides = [("earlier", 50 as Int64), ("later", 100)]
         let ordered = earlierComesFirst ? sides : sides.reversed()
@@ -188,7 +188,7 @@ struct TwoSidesTests {
         #expect(try await notes() == [Self.id: "later", Self.copy("earlier"): "earlier"])
     }
 
-    @Test func ofTwoAtOneMomentTheLargerKeepsTheNote() async throws {
+    @Test func theLargerOfTwoAtOneMomentKeepsTheNote() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("b", at: 100, base: 1)
         _ = try await note("a", at: 100, base: 1)
@@ -196,7 +196,7 @@ struct TwoSidesTests {
     }
 
     /// A text that only one side changed is that side's, whatever else the other changed.
-    @Test func whatOneSideWroteNeedsNoCopy() async throws {
+    @Test func oneSidesTextNeedsNoCopy() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("base", at: 100, base: 1)
         #expect(try await note("text", at: 50, base: 1) == .applied(3, isMerged: true))

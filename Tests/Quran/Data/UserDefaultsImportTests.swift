@@ -53,7 +53,7 @@ struct UserDefaultsImportTests {
     }
 
     /// F-22: what was removed by hand stays away and is named, until it is asked back.
-    @Test func whatWasRemovedHereStaysAwayUntilItIsAskedFor() async throws {
+    @Test func aRemovedRecordStaysAwayUntilItIsAskedFor() async throws {
         try await quran.take(Self.whole)
         let note = try #require(try await notes().first { $0.ayah.ayahID == "1:1" })
         try await quran.store.write { transaction in
@@ -110,7 +110,7 @@ struct UserDefaultsImportTests {
         #expect(report.remarks == ["1 progress entry has no date; it carries the moment of this import."])
     }
 
-    @Test func whatWasDeletedForGoodStaysAwayAndTheRestGoesIn() async throws {
+    @Test func recordsDeletedForGoodStayAwayAndTheOthersGoIn() async throws {
         try await quran.take(Self.whole)
         let note = try #require(try await notes().last)
         let isPurged = try await quran.store.write { try QuranModule.notes(in: $0).purge(note.id) }
@@ -206,7 +206,7 @@ struct UserDefaultsImportTests {
         #expect(report.remarks.count == (last == 150 && date == nil ? 1 : 0))
     }
 
-    @Test func whatCannotGoInIsReportedWithItsPlace() async throws {
+    @Test func aRefusedItemIsReportedWithItsPlace() async throws {
         let report = try await quran.take([
             .init(key: "favoriteAyahs", value: .array([.string("1:8"), .string("1:7"), .integer(3), .string("x")])),
             .init(

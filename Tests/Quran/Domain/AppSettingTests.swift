@@ -18,7 +18,7 @@ struct AppSettingTests {
     }
 
     @Test(arguments: ["dark", "{", "[1,]", "\"a\" \"b\"", "{\"a\":1,\"a\":2}", "NaN", "01"])
-    func whatIsNotJSONIsRefused(value: String) throws {
+    func aValueThatIsNotJSONIsRefused(value: String) throws {
         let error = try #require(throws: TextError.self) { try setting("theme", value) }
         guard case .notJSON(field: "settingValue", _) = error else {
             Issue.record("\(error)")

@@ -53,7 +53,7 @@ struct QuranReferenceRefusalTests {
         "2:99999999999999999999", "ayat al-kursi 5",
         "Al-Baqarah 3:1", "2:255\u{0}", "\u{0}", "½:1", "²:255",
     ])
-    func whatIsNoPlaceIsRefused(text: String) {
+    func aTextThatIsNoPlaceIsRefused(text: String) {
         #expect(throws: QuranReferenceError.self) { try QuranReference(text) }
     }
 
@@ -71,7 +71,7 @@ struct QuranReferenceRefusalTests {
         }
     }
 
-    @Test func whatIsLongerThanAnyReferenceIsNotLookedAt() throws {
+    @Test func aTooLongTextIsNotParsed() throws {
         let longest = "2:255" + String(repeating: " ", count: 195)
         #expect(try QuranReference(longest) == .ayah(AyahReference(surah: 2, ayah: 255)))
         let error = QuranReferenceError.unreadable("2:255" + String(repeating: " ", count: 35) + "…")

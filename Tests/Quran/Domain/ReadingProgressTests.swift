@@ -44,7 +44,7 @@ struct OverallProgressTests {
         #expect(overall.finishedSurahs == 114)
     }
 
-    @Test func ofASurahGivenTwiceTheFurthestCounts() throws {
+    @Test func theFurthestOfARepeatedSurahCounts() throws {
         let overall = OverallProgress([try progress(1, 7), try progress(1, 2)])
         #expect(overall.readAyahs == 7)
         #expect(overall.startedSurahs == 1)

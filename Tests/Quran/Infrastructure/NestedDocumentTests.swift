@@ -68,7 +68,7 @@ struct NestedDocumentTests {
     }
 
     @Test(arguments: ["", "2:255", "[\"2:255\"", "\u{0}\u{1}"])
-    func whatIsNoDocumentIsOneRejectedItem(text: String) throws {
+    func aMalformedDocumentIsOneRejectedItem(text: String) throws {
         for value in [PropertyListValue.data(Array(text.utf8)), .string(text)] {
             let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, value))
             #expect(export.unreadable.map(\.path) == ["favoriteAyahs"])

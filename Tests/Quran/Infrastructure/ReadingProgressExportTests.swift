@@ -30,7 +30,7 @@ struct ReadingProgressExportTests {
         #expect(read?.entries.map(\.path.description) == [Self.path("[1]"), Self.path("[3]")])
     }
 
-    @Test func whatTheAppComputedIsHandedOver() throws {
+    @Test func theAppsComputedValuesArePassedOn() throws {
         let dto = try #require(
             try export(#"{"2": {"lastReadAyah": 143, "totalAyahs": 285, "progressPercentage": 50}}"#).progress?.items
                 .first)
@@ -106,7 +106,7 @@ struct ReadingProgressExportTests {
         ),
         ("5", "", "this is an integer, not a dictionary from surahs to progress"),
     ])
-    func whatCannotBeReadIsRejectedWithItsPlace(progress: String, place: String, reason: String) throws {
+    func anUnreadableItemIsRejectedWithItsPlace(progress: String, place: String, reason: String) throws {
         let export = try export(progress)
         #expect(export.unreadable + export.rejected == [ImportReport.Rejection(path: Self.path(place), reason: reason)])
         #expect(export.unreadable.isEmpty != place.isEmpty)

@@ -44,7 +44,7 @@ struct ChartRoutesTests {
         }
     }
 
-    @Test func whoHasItIsNotSentItAgain() async throws {
+    @Test func anUnchangedChartIsNotSentAgain() async throws {
         try await TestFacade.run { facade in
             let tag = try #require(try await facade.send("GET", progress).tag)
             let again = try await facade.send("GET", progress, headers: ["If-None-Match": tag])

@@ -81,7 +81,7 @@ struct FavoriteRoutesTests {
             ("2:0", "quran.no-such-ayah", "Ayahs start at 1. Surah 2 (Al-Baqara) has 286 ayahs: 2:1 to 2:286."),
             ("2:1-5", "quran.one-ayah", "One ayah is needed here, such as 2:255; 2:1-5 has 5."),
         ])
-    func whatIsNoAyahIsRefusedInTheWordsOfTheDomain(
+    func anUnknownAyahIsRefusedInTheWordsOfTheDomain(
         method: String, refused: (text: String, reason: String, detail: String)
     ) async throws {
         try await TestFacade.run { facade in

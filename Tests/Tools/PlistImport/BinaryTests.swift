@@ -62,7 +62,7 @@ import Testing
         #expect(problem(shared, limits: PropertyListLimits(depth: 3)) == .tooDeep(limit: 3))
     }
 
-    @Test func whatContainsItselfIsRefused() {
+    @Test func aRecursiveListIsRefused() {
         let wanted = PropertyListError.Problem.damagedBinary("an array or dictionary contains itself")
         #expect(problem(Self.list([[0xA1, 0]])) == wanted)
         #expect(problem(Self.list([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]])) == wanted)

@@ -49,7 +49,7 @@ import Testing
         #expect(try Self.opened(Array(xml)) == .array([.string("a"), .array([.string("b")])]))
     }
 
-    @Test func whatIsNoArchiveStaysAsItIs() throws {
+    @Test func aListThatIsNoArchiveStays() throws {
         for list in [dictionary(["$archiver": .string("Other")]), .array([.uid(1)]), .string("$null")] {
             #expect(try KeyedArchive.opened(list) == list)
         }

@@ -10,7 +10,7 @@ import Testing
 /// Every change by an endpoint of a slice can be undone over HTTP, and the undo can be undone.
 @Suite(.serialized)
 struct UndoneEndpointsTests {
-    @Test func whateverAnEndpointChangesIsTakenBack() async throws {
+    @Test func everyChangeOfAnEndpointCanBeUndone() async throws {
         var changing = 0
         for endpoint in try Contract.endpointsOfThisBuild() where isOfRecords(endpoint) {
             let application = try await MatrixApplication()

@@ -25,7 +25,7 @@ struct CommandSupportTests {
     }
 
     @Test(arguments: ["a,b\r\n1\r\n", "a\r\n\"x\r\n", "a\n1\n", "a\r\n1", "a\r\nx\"y\r\n", "a\r\n\"x\"y\r\n"])
-    func whatIsNoCSVIsRefused(text: String) {
+    func aTextThatIsNoCSVIsRefused(text: String) {
         #expect(throws: MizanError.self) { try CSVReader.rows(text) }
     }
 

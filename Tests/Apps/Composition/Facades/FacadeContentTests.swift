@@ -85,7 +85,7 @@ struct FacadeContentTests {
         }
     }
 
-    @Test func whatIsNotUnderItsPrefixIsRefusedAtTheStart() async throws {
+    @Test func aPathOutsideItsPrefixIsRefusedAtTheStart() async throws {
         try await ProbeServer.run { server in
             func registry(_ prefix: PathTemplate, _ path: PathTemplate) throws -> EndpointRegistry {
                 let right = ProbeDialect.strict

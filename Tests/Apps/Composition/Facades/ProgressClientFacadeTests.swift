@@ -50,7 +50,7 @@ struct ProgressClientFacadeTests {
     }
 
     /// Ten requests that are refused at once make one refresh.
-    @Test func whoeverWaitsSharesOneRefresh() async throws {
+    @Test func waitingCallersShareOneRefresh() async throws {
         try await run { server, client, way in
             server.expire()
             try await withThrowingTaskGroup(of: Int.self) { group in
@@ -119,7 +119,7 @@ struct ProgressClientFacadeTests {
         (ProgressAnswer(status: 500, body: Array("<html>".utf8)), ProgressAnswerError.status(500, nil)),
         (ProgressAnswer(status: 429, retryAfter: 30), .slowDown(seconds: 30)),
     ])
-    func whatIsNoSuccessIsTold(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
+    func aFailureIsTold(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
         try await run { _, client, way in
             way.state.withLock { $0.nextAnswer = answer }
             await #expect(throws: error) { try await client.currentProgress() }
@@ -142,7 +142,7 @@ struct ProgressClientFacadeTests {
     }
 
     /// The server's own limit of requests, as the client meets it. It waits itself where that is not for long.
-    @Test func whoIsTooFastIsToldHowLongToWait() async throws {
+    @Test func aClientThatIsTooFastIsToldHowLongToWait() async throws {
         try await run(configure: { configuration in
             configuration.rates.requestsPerSecondPerAddress = 0.001
             configuration.rates.requestBurstPerAddress = 3
@@ -159,7 +159,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    @Test func whatIsGoneIsDeletedToo() async throws {
+    @Test func aMissingEntryCountsAsDeleted() async throws {
         try await run { _, client, _ in
             let entry = try await client.logProgress(draft)
             try await client.deleteProgress(entry.id)

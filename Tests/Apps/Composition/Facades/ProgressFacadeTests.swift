@@ -140,7 +140,7 @@ struct ProgressFacadeTests {
         #""type":"weight","quantity":70,"date":"1899-12-31","time":"08:00:00""#,
         #""type":"weight","quantity":70,"date":"2024-01-15","time":"08:00:00","logged_at":"2024-01-15T08:00:00Z""#,
     ])
-    func whatIsNoEntryIsRefused(fields: String) async throws {
+    func aMalformedEntryIsRefused(fields: String) async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
             let answer = try await Self.post(server, token, fields)
@@ -195,7 +195,7 @@ struct ProgressFacadeTests {
         "limit=0", "limit=101", "limit=x", "limit=9223372036854775808", "offset=-1", "offset=1000000001", "type=pulse",
         "from=today", "from=2026-02-30", "to=2026-01-08T00:00:00Z", "from=2026-01-02&to=2026-01-01", "limit=1&limit=2",
     ])
-    func whatIsNoQuestionIsRefused(query: String) async throws {
+    func aMalformedQueryIsRefused(query: String) async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
             let answer = try await server.ask("GET", "progress?" + query, token: token)
@@ -289,7 +289,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    @Test func whoIsTooFastIsToldInTheContractsForm() async throws {
+    @Test func aClientThatIsTooFastIsToldInTheContractsForm() async throws {
         try await ProgressAppServer.run(configure: { configuration in
             configuration.rates.requestsPerSecondPerAddress = 0.1
             configuration.rates.requestBurstPerAddress = 2

@@ -61,7 +61,7 @@ struct ProgressRegistrationTests {
         ProgressAppServer.registration(email: "b@example.org", born: ""),
         #"{"email":"b@example.org","password":"correct horse","name":"Bilal"}"#,
     ])
-    func whatIsNoRegistrationIsRefused(body: String) async throws {
+    func aMalformedRegistrationIsRefused(body: String) async throws {
         try await ProgressAppServer.run { server in
             let answer = try await server.ask("POST", "auth/register", body)
             #expect(answer.status == 400 && answer.code == "INVALID_REQUEST", "\(answer)")
@@ -70,7 +70,7 @@ struct ProgressRegistrationTests {
     }
 
     @Test(arguments: ["2013-01-08", "2013-01-08T23:59:00+07:00", "1990-01-31T00:00:00Z", "1897-01-01"])
-    func whoIsThirteenMayRegister(born: String) async throws {
+    func aPersonOfThirteenMayRegister(born: String) async throws {
         try await ProgressAppServer.run { server in
             let answer = try await server.ask(
                 "POST", "auth/register", ProgressAppServer.registration(email: "b@example.org", born: born))
@@ -102,7 +102,7 @@ struct ProgressRegistrationTests {
     }
 
     /// The answer tells which names are taken: asking costs as much as a wrong password.
-    @Test func whoLooksForNamesIsSlowedDown() async throws {
+    @Test func aSearchForNamesIsSlowedDown() async throws {
         try await ProgressAppServer.run { server in
             func register(_ email: String) async throws -> ProbeAnswer {
                 try await server.ask("POST", "auth/register", ProgressAppServer.registration(email: email))

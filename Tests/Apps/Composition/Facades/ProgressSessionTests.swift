@@ -86,7 +86,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func whatIsNoTokenOfOursIsRefused() async throws {
+    @Test func aForeignTokenIsRefused() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             let parts = tokens.access.split(separator: ".").map(String.init)

@@ -47,7 +47,7 @@ struct ConfigFileTests {
         (" \n\n", "FILE, line 1: the file is empty. Write {} or remove it."),
         ("{}\n\n{}", "FILE, line 3: there is more text after the end of the document (at $)."),
     ])
-    func whatIsWrongIsSaidWithItsLine(document: String, message: String) throws {
+    func aFaultIsToldWithItsLine(document: String, message: String) throws {
         let application = try ConfigApplication(document)
         #expect(application.problems() == [message])
         #expect(throws: MizanError.self) { try application.read().checked() }

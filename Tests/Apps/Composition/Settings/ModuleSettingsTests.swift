@@ -27,7 +27,7 @@ struct ModuleSettingsTests {
         #expect(pond.food == "flakes")
     }
 
-    @Test func whereNothingWasSetItHasItsDefaults() async throws {
+    @Test func unsetSettingsHaveTheirDefaults() async throws {
         let application = try await open(try ConfigApplication(), [MadeUp.Pond.self])
         let pond = try #require(application.modules.first as? MadeUp.Pond)
         #expect(pond.depth == 2)
@@ -64,11 +64,11 @@ struct ModuleSettingsTests {
             "modules.pond.fish.food is not allowed. Allowed is a text of 1 to 255 bytes on one line."
         ),
     ])
-    func whatAModuleDoesNotDeclareIsRefused(document: String, message: String) throws {
+    func anUndeclaredSettingIsRefused(document: String, message: String) throws {
         #expect(try ConfigApplication(document).problems() == ["FILE, line 1: \(message)"])
     }
 
-    @Test func whatIsSetForAPartThatIsNotInThisBuildStays() throws {
+    @Test func settingsOfAnAbsentPartStay() throws {
         let application = try ConfigApplication(Self.document)
         #expect(application.problems() == [])
         #expect(application.read(environment: ["MIZAN_MODULES_ATTIC_DUST": "1"]).warnings == [])

@@ -14,7 +14,7 @@ struct OutgoingSettingsTests {
             flags: [:], environment: environment.merging(["MIZAN_DATA": directory.file("store")]) { $1 })
     }
 
-    @Test func whatIsSetIsWhatRequestsGoBy() throws {
+    @Test func requestsFollowTheSettings() throws {
         let configuration = try Self.read([
             "MIZAN_OUTGOING_ALLOWED_ADDRESSES": "192.168.1.0/24,::1", "MIZAN_OUTGOING_CA_FILE": "/etc/own.pem",
             "MIZAN_OUTGOING_PROXY": "http://name:s3cret@proxy.example:8080",
@@ -47,7 +47,7 @@ struct OutgoingSettingsTests {
         ("MIZAN_OUTGOING_PROXY", "socks5://name:s3cret@proxy.example", "it is no proxy"),
         ("MIZAN_OUTGOING_PROXY", "http://s3cret@proxy.example", "it is no proxy"),
     ])
-    func whatCannotHoldIsRefused(variable: String, value: String, problem: String) throws {
+    func contradictorySettingsAreRefused(variable: String, value: String, problem: String) throws {
         let configuration = try Self.read([variable: value])
         let error = #expect(throws: MizanError.self) { try configuration.checked() }
         #expect(error?.exitCode == 78 && error?.message.contains(problem) == true)

@@ -38,7 +38,7 @@ struct SourceOrderTests {
         #expect(configuration[ApplicationSettings.logLevel] == .info)
     }
 
-    @Test func whereNobodySaysAnythingTheDefaultsHold() throws {
+    @Test func withoutSourcesTheDefaultsHold() throws {
         let application = try ConfigApplication()
         #expect(application.given() == [])
         let configuration = try application.read().checked()

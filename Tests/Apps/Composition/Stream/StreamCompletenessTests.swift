@@ -11,7 +11,7 @@ import Testing
 /// Every client receives every event once, whatever happens to its stream.
 struct StreamCompletenessTests {
     /// Each connection is dropped after some events; the next begins behind the last id.
-    @Test(arguments: [1, 2] as [UInt64]) func whoIsDroppedMissesNothing(seed: UInt64) async throws {
+    @Test(arguments: [1, 2] as [UInt64]) func aDroppedClientMissesNothing(seed: UInt64) async throws {
         try await StreamingApplication.run { server in
             var random = SeededGenerator(seed: seed)
             async let writing: Void = { () async throws -> Void in
@@ -54,7 +54,7 @@ struct StreamCompletenessTests {
     }
 
     /// The records are changed once more while they wait to be read.
-    @Test func whoReadsSlowlyGetsEverythingAsItIsByThen() async throws {
+    @Test func aSlowReaderGetsTheLatestStates() async throws {
         try await StreamingApplication.run { server in
             let remark = String(repeating: "x", count: 60_000)
             let names = (0..<60).map { "r\($0)" }
@@ -76,7 +76,7 @@ struct StreamCompletenessTests {
         }
     }
 
-    @Test func whoHasToBeginAnewIsToldAndGetsASnapshot() async throws {
+    @Test func aClientThatMustBeginAnewGetsASnapshot() async throws {
         try await StreamingApplication.run { server in
             try await server.save("a")
             let client = try await server.listen(after: "other.5.a")

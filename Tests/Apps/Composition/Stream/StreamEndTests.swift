@@ -70,7 +70,7 @@ struct StreamEndTests {
     private static let password = "correct horse battery staple"
 
     /// Looked up before each batch, too, however rarely otherwise.
-    @Test func whatIsChangedAfterTheRevocationIsNotShown() async throws {
+    @Test func changesAfterTheRevocationAreNotShown() async throws {
         try await StreamingApplication.run({ $0.check = .seconds(600) }) { server in
             let client = try await server.listen()
             _ = try await client.head()

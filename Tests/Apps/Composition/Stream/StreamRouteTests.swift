@@ -56,7 +56,7 @@ struct StreamRouteTests {
             (nil, "?cursor=nonsense", "400", "sync.cursor"), (nil, "?slices=nothing", "400", "sync.slice"),
             (nil, "?limit=3", "400", "http.unknown-parameter"),
         ] as [(String?, String, String, String)])
-    func whatCannotBeReadIsRefused(id: String?, query: String, status: String, reason: String) async throws {
+    func anUnreadableQueryIsRefused(id: String?, query: String, status: String, reason: String) async throws {
         try await StreamingApplication.run { server in
             let client = try await server.listen(after: id, query: query)
             #expect(try await client.head().hasPrefix("HTTP/1.1 \(status) "))

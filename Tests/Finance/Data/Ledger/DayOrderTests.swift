@@ -82,7 +82,7 @@ struct DayOrderTests {
     }
 
     /// A file that ends within a day has the earlier one of two equal rows, though it is the lower one where the newest come first.
-    @Test(arguments: [false, true]) func ofEqualRowsTheLaterOneIsNew(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func theLaterOfEqualRowsIsNew(newestFirst: Bool) async throws {
         let rows = [
             "2026-05-01,100.00,Pay,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
             "2026-05-02,-7.00,Tea,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",

@@ -59,7 +59,7 @@ struct HomeMeanwhileTests {
                 == ["-1000 at 2 is -2000 USD", "-400 at 1 is -400 USD", "-300 at 2.1 is -630 USD"])
     }
 
-    @Test func whereNoWayLeadsToTheHomeCurrencyAnImportBreaksOff() async throws {
+    @Test func withoutAWayToTheHomeCurrencyAnImportBreaksOff() async throws {
         let ledger = try await ImportedStore()
         let error = await #expect(throws: MizanError.self) {
             try await ledger.take(text: Self.text) {

@@ -15,7 +15,7 @@ struct LedgerExportTests {
         "2026-01-11T10:30:00.000Z,5.00,,,Cash,EUR,1,'-",
     ]
 
-    @Test func whatWasImportedIsWrittenAsItWas() async throws {
+    @Test func anImportedFileIsExportedUnchanged() async throws {
         let imported = try await ImportedStore()
         #expect(try await imported.take(Self.lines).refusals == [])
         let file = try await imported.store.read { [finance = imported.finance] in
@@ -31,7 +31,7 @@ struct LedgerExportTests {
         #expect(try await elsewhere.balances() == imported.balances())
     }
 
-    @Test func ofTwoCategoriesOfOneNameItIsSaid() async throws {
+    @Test func twoCategoriesOfOneNameAreReported() async throws {
         let imported = try await ImportedStore()
         let ids = try await imported.store.write { [finance = imported.finance] transaction in
             try CategoryType.allCases.map {

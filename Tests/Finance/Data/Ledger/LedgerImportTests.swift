@@ -37,7 +37,7 @@ struct LedgerImportTests {
         #expect(try await imported.transactions() == before)
     }
 
-    @Test func ofAFileThatOverlapsTheNewRowsGoIn() async throws {
+    @Test func anOverlappingFileAddsItsNewRows() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee, Self.lunch])
         let report = try await imported.take([Self.lunch, Self.wage, Self.coffee])
@@ -60,7 +60,7 @@ struct LedgerImportTests {
         #expect(report.added("transactions") == 1 && report.unchanged("transactions") == 2)
     }
 
-    @Test func whatWasEditedHereIsStillTheSameRow() async throws {
+    @Test func anEditedEntryIsStillTheSameRow() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee])
         let id = try #require(try await imported.transactions().first?.id)

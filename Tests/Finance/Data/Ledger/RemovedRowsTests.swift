@@ -53,7 +53,7 @@ struct RemovedRowsTests {
         }
     }
 
-    @Test func whatWasDeletedForGoodComesInAnew() async throws {
+    @Test func aRowDeletedForGoodComesInAnew() async throws {
         let (imported, id) = try await removed()
         try await imported.store.write { [finance = imported.finance] in try finance.permanentlyDelete(id, in: $0) }
         let report = try await imported.take([Self.coffee])

@@ -34,7 +34,7 @@ struct LargeTotalsTests {
     }
 
     @Test(arguments: [1, -1] as [Int64])
-    func whatFitsIsExact(sign: Int64) async throws {
+    func sumsWithinTheLimitAreExact(sign: Int64) async throws {
         let (ledger, _) = try await store(months: 1_024, sign: sign)
         let total = try #require(try await totals(.all, of: ledger).first)
         #expect(total.amountCents == sign * 1_024 * LedgerTotals.limit)

@@ -86,7 +86,7 @@ struct ProgressFieldTests {
     // MARK: Both sides
 
     /// An entry that is gone on both sides has no common state.
-    @Test func whatIsGoneIsNotAlike() async throws {
+    @Test func aMissingEntryHasNoCommonState() async throws {
         let (device, _) = try await Self.pair()
         let gone = try await device.log(.weight, 70, at: Self.morning)
         try await device.log(.weight, 71, at: Self.evening)

@@ -24,7 +24,7 @@ struct ProgressHeldTests {
     private static let morning = "2024-01-15T08:00:00Z"
 
     /// An entry dated before anything was measured, or in the future, is held and reported.
-    @Test func whatIsDatedOutOfRangeIsHeldAndSaid() async throws {
+    @Test func anEntryDatedOutOfRangeIsHeldAndReported() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: "1850-06-01T08:00:00Z")
         let late = server.put("steps", 2, at: "2200-01-01T00:00:00Z")
@@ -52,7 +52,7 @@ struct ProgressHeldTests {
     }
 
     /// The report names the server's entry, whatever is wrong with it: none of it is here.
-    @Test func whatIsHeldSaysWhichItIs() async throws {
+    @Test func aHeldEntryIsIdentified() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: Self.morning)
         server.put("weight", 501, at: Self.morning)
@@ -99,7 +99,7 @@ struct ProgressHeldTests {
     }
 
     /// A future entry arrives when its time has come.
-    @Test func whatIsAheadComesInItsTime() async throws {
+    @Test func aFutureEntryArrivesInItsTime() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: device.clock.now.advanced(by: .seconds(2 * 86_400)).description)
         try await device.connect()
@@ -120,7 +120,7 @@ struct ProgressHeldTests {
 
     /// A clock that was ahead sent it: what is done to it here since goes there, whatever its date.
     @Test(arguments: [true, false])
-    func whatAClockAheadSentCanBeEditedAndRemoved(isRemoved: Bool) async throws {
+    func anEntryOfAFastClockCanBeEditedAndRemoved(isRemoved: Bool) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         device.clock.advance(seconds: 3 * 86_400)

@@ -26,7 +26,7 @@ struct ProgressLateListTests {
         server.state.withLock { ($0.isLate, $0.unlisted) = (false, []) }
     }
 
-    @Test func whatNoListHasShownYetIsNotGone() async throws {
+    @Test func anEntryThatIsNotListedYetIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()
@@ -44,7 +44,7 @@ struct ProgressLateListTests {
     }
 
     /// Once it was listed, it is gone when it is not.
-    @Test func whatWasListedOnceIsGoneWithoutIt() async throws {
+    @Test func anEntryThatLeavesTheListIsGone() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let id = try await device.log(.weight, 70, at: Self.morning)
@@ -60,7 +60,7 @@ struct ProgressLateListTests {
 
     /// A server that said it has it and has not, or another app that removed it before any list came.
     @Test(arguments: [0, 30])
-    func whatNoListShowsForADayIsGone(days: Int64) async throws {
+    func anEntryThatIsUnlistedForADayIsGone(days: Int64) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         try await device.log(.weight, 70, at: Self.morning)
@@ -170,7 +170,7 @@ struct ProgressLateListTests {
     }
 
     /// Some answer a POST with a name that no list shows.
-    @Test func whatIsListedUnderAnotherNameIsTheSame() async throws {
+    @Test func anEntryListedUnderAnotherNameIsTheSame() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { ($0.isLate, $0.wrongID) = (false, "tmp-1") }
         try await device.connect()

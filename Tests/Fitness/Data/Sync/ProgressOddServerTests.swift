@@ -42,7 +42,7 @@ struct ProgressOddServerTests {
     }
 
     /// It is not there: then it is refused, and says which entry it is.
-    @Test func whatIsAnsweredWithTheIDOfAnotherAndNotStoredIsRefused() async throws {
+    @Test func anUnstoredEntryWithAnothersIDIsRefused() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()
@@ -67,7 +67,7 @@ struct ProgressOddServerTests {
     }
 
     /// A server that takes another form of moments, and names another entry, is not let to have that one deleted.
-    @Test func whatIsAnothersIsNotDeletedForTheWrongMoment() async throws {
+    @Test func anothersEntryIsNotDeletedForTheWrongMoment() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()

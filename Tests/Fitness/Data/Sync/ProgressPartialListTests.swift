@@ -20,7 +20,7 @@ struct ProgressPartialListTests {
     }
 
     /// An entry that a partial list leaves out is not gone.
-    @Test func whatAListLeavesOutIsNotGone() async throws {
+    @Test func anEntryLeftOutOfAListIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         for hour in 10..<16 { try await device.log(.steps, Double(hour), at: "2024-01-15T\(hour):00:00Z") }
@@ -36,7 +36,7 @@ struct ProgressPartialListTests {
     }
 
     /// From page to page the order is another one, so that some are listed twice and others never.
-    @Test func whatMovesFromPageToPageIsNotGone() async throws {
+    @Test func anEntryThatMovesBetweenPagesIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { ($0.shuffles, $0.largestPage) = (true, 10) }
         for number in 0..<30 {

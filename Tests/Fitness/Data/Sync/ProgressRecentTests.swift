@@ -74,7 +74,7 @@ struct ProgressRecentTests {
     }
 
     /// Ahead of any listing.
-    @Test func whatIsNewHereGoesOutFirst() async throws {
+    @Test func newEntriesAreSentFirst() async throws {
         let (device, server) = try await Self.inStep()
         let id = try await device.log(.steps, 7, at: device.clock.now.description)
         #expect(try await Self.requests(device, server).first == "POST")
@@ -83,7 +83,7 @@ struct ProgressRecentTests {
         #expect(try await Self.requests(device, server) == ["GET"])
     }
 
-    @Test func whatIsNewThereComesAtOnce() async throws {
+    @Test func newEntriesArriveAtOnce() async throws {
         let (device, server) = try await Self.inStep()
         server.put("steps", 9, at: Self.week)
         _ = try await Self.requests(device, server)
@@ -104,7 +104,7 @@ struct ProgressRecentTests {
     }
 
     /// An old change is found once a day; a removal of the last days, at once.
-    @Test func whatWasLongAgoIsFoundOnceADay() async throws {
+    @Test func oldChangesAreFoundOnceADay() async throws {
         let (device, server) = try await Self.inStep()
         server.put("steps", 9, at: Self.week)
         try await device.run()

@@ -89,7 +89,7 @@ struct ProgressRefusalTests {
 
     /// It is about the server or the way to it: nothing is marked, and all of it waits.
     @Test(arguments: [408, 425, 500, 502, 503, 507])
-    func whatIsOfTheServerEndsTheRun(status: Int) async throws {
+    func anErrorOfTheServerEndsTheRun(status: Int) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "not now") }
         for hour in 10..<13 { try await device.log(.steps, 666, at: "2024-01-15T\(hour):00:00Z") }
@@ -102,7 +102,7 @@ struct ProgressRefusalTests {
 
     /// An account that may send nothing is not asked for each of a thousand entries.
     @Test(arguments: [(403, 5), (402, 5), (405, 5), (422, 12)])
-    func whatIsRefusedToOneAfterTheOtherIsNotSentOn(status: Int, refused: Int) async throws {
+    func repeatedRefusalsEndTheSending(status: Int, refused: Int) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "no entries for you") }
         for hour in 10..<22 { try await device.log(.steps, 666, at: "2024-01-15T\(hour):00:00Z") }
@@ -126,7 +126,7 @@ struct ProgressRefusalTests {
     }
 
     /// Entries that wait after a push that failed are counted as pending.
-    @Test func whatAFailedPushLeftIsCounted() async throws {
+    @Test func entriesOfAFailedPushAreCounted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let edited = try await device.log(.weight, 70, at: "2024-01-15T08:00:00Z")
@@ -150,7 +150,7 @@ struct ProgressRefusalTests {
     }
 
     /// A run that is killed notes nothing at all.
-    @Test func whatAKilledPushLeftIsCounted() async throws {
+    @Test func entriesOfAKilledPushAreCounted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         try await device.run()

@@ -114,7 +114,7 @@ struct ProgressRoundingTests {
     }
 
     /// Rounded it would be the one, cut off the other: nobody knows, and neither is taken.
-    @Test func whatMayBeEitherOfTwoIsNeither() throws {
+    @Test func anAmbiguousQuantityMatchesNeither() throws {
         let moment = try #require(Instant(Self.morning))
         func entry(_ quantity: Double) -> ProgressEntryResponse {
             ProgressEntryResponse(id: "\(quantity)", type: "weight", quantity: quantity, date: Self.morning)

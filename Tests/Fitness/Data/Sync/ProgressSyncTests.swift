@@ -25,7 +25,7 @@ struct ProgressSyncTests {
         Instant(microseconds: 1_500_000_000_000_000 + Int64(number) * 60_000_000).description
     }
 
-    @Test func whatIsOnEitherSideComesToTheOther() async throws {
+    @Test func entriesOfEitherSideReachTheOther() async throws {
         let (device, server) = try await Self.pair()
         let here = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00.250Z", notes: "after breakfast")
         server.put("steps", 8_000, at: "2019-03-01T12:00:00Z", notes: "walk")
@@ -49,7 +49,7 @@ struct ProgressSyncTests {
 
     /// The audit times of what is downloaded are the measurement's moment, as the seed has them; when it came, the
     /// history knows.
-    @Test func whatComesHasTheSeedsAuditTimesAndItsOwnHistory() async throws {
+    @Test func arrivingEntriesHaveTheSeedsAuditTimesAndAHistory() async throws {
         let (device, server) = try await Self.pair()
         server.put("weight", 75.5, at: "2024-01-15T08:00:00Z")
         try await device.connect()
@@ -83,7 +83,7 @@ struct ProgressSyncTests {
         #expect(try await device.report().pending == 0)
     }
 
-    @Test func whatChangesThereChangesHere() async throws {
+    @Test func aRemoteChangeArrives() async throws {
         let (device, server) = try await Self.pair()
         let id = server.put("weight", 75.5, at: "2024-01-15T08:00:00Z")
         let gone = server.put("steps", 4_000, at: "2024-01-15T09:00:00Z")
@@ -103,7 +103,7 @@ struct ProgressSyncTests {
     }
 
     /// An entry that was restored here after its removal is sent as another one.
-    @Test func whatIsRemovedAndRestoredIsThereOnce() async throws {
+    @Test func aRestoredEntryIsThereOnce() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
         try await device.connect()
@@ -119,7 +119,7 @@ struct ProgressSyncTests {
     }
 
     /// Both sides have the same before they know each other: as after `sync remove` and `sync add`.
-    @Test func whatBothSidesHaveIsNotDoubled() async throws {
+    @Test func anEntryOfBothSidesIsNotDoubled() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<5 {
             try await device.log(.water, 0.25, at: "2024-01-15T0\(number):00:00Z")
@@ -157,7 +157,7 @@ struct ProgressSyncTests {
         }
     }
 
-    @Test func whatTheServerRefusesBlocksNobody() async throws {
+    @Test func aRefusedEntryBlocksNoOther() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.steps, 666, at: "2024-01-15T08:00:00Z")
         try await device.log(.steps, 667, at: "2024-01-15T09:00:00Z")
@@ -171,7 +171,7 @@ struct ProgressSyncTests {
     }
 
     /// An entry that no rule here admits is held with the reason, and everything else arrives.
-    @Test func whatCannotBeStoredIsHeld() async throws {
+    @Test func anEntryThatCannotBeStoredIsHeld() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: "2024-01-15T08:00:00Z")
         server.put("weight", 501, at: "2024-01-15T08:00:00Z")
@@ -189,7 +189,7 @@ struct ProgressSyncTests {
 
     /// A list that moves while it is read shows an entry of another page never: it is looked for before it counts as
     /// gone.
-    @Test func whatMovesWhileTheListIsReadIsNotTakenForGone() async throws {
+    @Test func anEntryThatMovesDuringTheReadingIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<250 {
             server.put("steps", Double(number), at: Self.moment(number))

@@ -56,7 +56,7 @@ struct ProgressTroubleTests {
 
     /// An edit whose old entry the server keeps: however often it is tried, there is one of it.
     @Test(arguments: [1, 2, 3])
-    func whatTheServerDoesNotDeleteIsNotSentOnAndOn(refusals: Int) async throws {
+    func anUndeletedEntryIsNotSentForEver(refusals: Int) async throws {
         let (device, server) = try await Self.pair()
         let edited = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -129,7 +129,7 @@ struct ProgressTroubleTests {
     }
 
     /// While a push is under way its entries are being sent; after it they are there.
-    @Test func whatIsBeingSentSaysSo() async throws {
+    @Test func anEntryUnderWaySaysSo() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -228,7 +228,7 @@ struct ProgressTroubleTests {
         #expect(server.entries.count == 1)
     }
 
-    @Test func whoIsSignedOutSignsInAnew() async throws {
+    @Test func aSignedOutClientSignsInAnew() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()

@@ -78,7 +78,7 @@ struct CatalogueCheckTests {
         try await push(dua("neon:1", category: "neon:9"), ("habits.DuaCategory", "neon:9", category))
     }
 
-    @Test func whatIsNamedStays() async throws {
+    @Test func aNamedEntryStays() async throws {
         #expect(
             try await refusal(("habits.Dua", "starter:waking", nil))
                 == "starter:waking cannot go: starter:first-steps/starter:waking names it. Change that first, or both "

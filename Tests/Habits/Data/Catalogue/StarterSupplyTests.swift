@@ -68,14 +68,14 @@ struct StarterSupplyTests {
         #expect(try await titles()["starter:c"] == nil)
     }
 
-    @Test func whatSomebodyHadUnderSuchAKeyStays() async throws {
+    @Test func anOwnersRecordUnderSuchAKeyStays() async throws {
         let own = try dua("starter:a", title: "Mine")
         try await store.database.write(.shared) { _ = try HabitsModule.duas(in: $0).save(own) }
         try await bring(StarterSupply(revision: 1, duas: [try dua("starter:a")]))
         #expect(try await titles() == ["starter:a": "Mine"])
     }
 
-    @Test func whatWasPurgedIsNotBroughtAgain() async throws {
+    @Test func aPurgedDuaIsNotSuppliedAgain() async throws {
         try await bring(StarterSupply(revision: 1, duas: [try dua("starter:a"), try dua("starter:b")]))
         let gone = try id("starter:a")
         try await store.database.write(.shared) { _ = try HabitsModule.duas(in: $0).purge(gone) }

@@ -36,7 +36,7 @@ struct CatalogueImportTests {
 
     /// F-18: what `?shape=web` and `?shape=ios` answer is taken in again, a page or an entry.
     @Test(arguments: [Shape.web, .ios])
-    func whatAnAppsShapeHoldsComesInAgain(shape: Shape) async throws {
+    func anAppsShapeComesInAgain(shape: Shape) async throws {
         let row = #"""
             {"duas":[{"id":1,"category_id":1,"title_en":"A short dua","arabic_text":"سبحان","translation_en":"Glory",\#
             "best_time":"After Fajr, before sleep","created_at":"2026-01-08T14:30:00.123456+00:00",\#
@@ -129,7 +129,7 @@ struct CatalogueImportTests {
         #expect(report.counts.map(\.added).prefix(2) == [1, 2])
     }
 
-    @Test func whatTheBackendHasNowStandsAndWhatMizanAddedStays() async throws {
+    @Test func theBackendsStateStandsAndMizansAdditionsStay() async throws {
         _ = try await take(Self.categories)
         _ = try await take(Self.duas)
         let seven = try id("neon:7")
@@ -145,14 +145,14 @@ struct CatalogueImportTests {
         #expect(dua?.tags == ["mine"] && dua?.xpValue == 15)
     }
 
-    @Test func whatNamesAnEntryThatIsNotThereIsLeftOut() async throws {
+    @Test func aReferenceToAMissingEntryIsLeftOut() async throws {
         let report = try await take(Self.duas)
         #expect(report.counts.map(\.added) == [1])
         #expect(report.rejected.map(\.path) == ["$.rows[0]"])
         #expect(report.rejected.first?.reason.contains("names the category neon:1") == true)
     }
 
-    @Test func whatAnAdminRemovedStaysAway() async throws {
+    @Test func anEntryRemovedByAnAdminStaysAway() async throws {
         _ = try await take(Self.categories)
         _ = try await take(Self.duas)
         let eight = try id("neon:8")
@@ -170,13 +170,13 @@ struct CatalogueImportTests {
         #expect(report.remarks.contains { $0.hasPrefix("collections, is_premium: ") })
     }
 
-    @Test func whatComesTwiceIsSaidInWords() async throws {
+    @Test func aRepeatedEntryIsReportedInWords() async throws {
         let rows = (1...2).map { #"{"id":\#($0),"name":"n","slug":"s\#($0)","is_premium":true,"colour":"red"}"# }
         let report = try await take("[\(rows.joined(separator: ","))]")
         #expect(report.remarks == ["collections, colour: this means nothing here, and so once more."])
     }
 
-    @Test func ofAnIdThatComesTwiceTheFirstRowStands() async throws {
+    @Test func theFirstRowOfARepeatedIDStands() async throws {
         let file = #"[{"id":1,"name":"Morning","slug":"morning"},{"id":1,"name":"Other","slug":"other"}]"#
         for added in [1, 0] {
             let report = try await take(file)

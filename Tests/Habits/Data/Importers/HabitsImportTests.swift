@@ -60,7 +60,7 @@ struct HabitsImportTests {
         #expect(try await completed("2026-01-06") == ["neon:7"])
     }
 
-    @Test func whatWasRemovedHereStaysAwayAndIsListed() async throws {
+    @Test func aRemovedHabitStaysAwayAndIsListed() async throws {
         try await habits.take(try file())
         let (seventh, sixth) = (try day("2026-01-07"), try day("2026-01-06"))
         let (two, three) = (try id("neon:2"), try id("neon:3"))
@@ -85,7 +85,7 @@ struct HabitsImportTests {
     }
 
     /// F-22: one rule in all slices.
-    @Test func whatWasRemovedComesBackWhenItIsAskedFor() async throws {
+    @Test func aRemovedHabitComesBackOnRequest() async throws {
         try await habits.take(try file())
         let (seventh, two, three) = (try day("2026-01-07"), try id("neon:2"), try id("neon:3"))
         try await habits.store.write { [module = habits.module] transaction in
@@ -108,7 +108,7 @@ struct HabitsImportTests {
         #expect(report.rejected.isEmpty && report.counts.map(\.added) == [2, 1, 2])
     }
 
-    @Test func whatWasDoneAgainIsNotRemoved() async throws {
+    @Test func aRepeatedCompletionIsNotRemoved() async throws {
         try await habits.take(try file())
         let (seventh, two) = (try day("2026-01-07"), try id("neon:2"))
         try await habits.store.write { [module = habits.module] in _ = try module.undo(two, on: seventh, in: $0) }
@@ -118,7 +118,7 @@ struct HabitsImportTests {
         #expect(try await completed("2026-01-07") == ["neon:2", "neon:10"])
     }
 
-    @Test func whatIsKnownOfADayHereStays() async throws {
+    @Test func aDaysOwnEntriesStay() async throws {
         let (seventh, skipped, two) = (try day("2026-01-07"), try id("starter:waking"), try id("neon:2"))
         try await habits.store.write { [module = habits.module] transaction in
             _ = try module.skip(skipped, on: seventh, in: transaction)
@@ -133,7 +133,7 @@ struct HabitsImportTests {
         #expect(stored?.isFrozen == true)
     }
 
-    @Test func whatWasDeletedForGoodStaysAwayAndTheRestGoesIn() async throws {
+    @Test func recordsDeletedForGoodStayAwayAndTheOthersGoIn() async throws {
         try await habits.take(try file())
         let seventh = try day("2026-01-07")
         let isPurged = try await habits.store.write { try HabitsModule.days(in: $0).purge(seventh) }
@@ -176,7 +176,7 @@ struct HabitsImportTests {
     private static let evening = #"{"id":"6f1f","duaId":"7","timeSlot":"evening","sortOrder":3,"addedAt":""}"#
 
     /// A file gives way to what somebody changed here, and takes the place of what a file brought.
-    @Test func whatTheAppChangedChangesHere() async throws {
+    @Test func theAppsChangeIsTaken() async throws {
         try await habits.take(try file())
         let report = try await habits.take(try file(habit: Self.evening))
         #expect(report.counts.map(\.updated) == [0, 1, 0] && report.remarks.isEmpty)
@@ -185,7 +185,7 @@ struct HabitsImportTests {
         #expect(try await habits.take(try file(habit: Self.evening)).changed == 0)
     }
 
-    @Test func whatWasChangedHereIsKeptAndNamed() async throws {
+    @Test func anOwnChangeIsKeptAndNamed() async throws {
         try await habits.take(try file())
         try await habits.store.write { [module = habits.module] in
             _ = try module.change("6f1f", in: $0) { $0.timeSlot = .anytime }
@@ -200,7 +200,7 @@ struct HabitsImportTests {
         }
     }
 
-    @Test func ofAHabitThatComesTwiceTheFirstIsTaken() async throws {
+    @Test func theFirstOfARepeatedHabitIsTaken() async throws {
         let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"morning","sortOrder":0,"addedAt":""}"#
         for changed in [1, 0, 0] {
             let report = try await habits.take(try file(journeys: [], habit: "\(habit),\(Self.evening)", days: [:]))
@@ -243,7 +243,7 @@ struct HabitsImportTests {
     }
 
     /// The list of what is left away has an end.
-    @Test func ofMuchThatWasRemovedTheNumberIsSaid() async throws {
+    @Test func manyRemovedHabitsAreCounted() async throws {
         let many = (1...60).map { "\"\($0)\"" }.joined(separator: ",")
         let seventh = try day("2026-01-07")
         try await habits.take(try file(days: ["2026-01-07": many]))

@@ -63,7 +63,7 @@ extension LoopDatabaseTests {
         #expect(stored?.thousandths == 1_000)
     }
 
-    @Test func whatIsOfAnUnknownKindIsRefusedWithItsEntries() async throws {
+    @Test func aHabitOfAnUnknownKindIsRefusedWithItsEntries() async throws {
         let report = try await habits.take(
             .database(
                 try database(
@@ -107,7 +107,7 @@ extension LoopDatabaseTests {
         #expect(report.counts.map(\.added) == [3, 5])
     }
 
-    @Test func whatLoopChangedOfAHabitChangesHereUnlessItWasChangedHere() async throws {
+    @Test func aChangeInLoopIsTakenUnlessTheHabitWasChangedHere() async throws {
         try await habits.take(.database(try database(25)))
         let changes: [SQL] = [
             "UPDATE Habits SET name = 'Reading', freq_num = 5, archived = 1 WHERE id = 3",
@@ -142,7 +142,7 @@ extension LoopDatabaseTests {
     }
 
     /// The archive has no ids, and what was removed is known by its name.
-    @Test func whatWasRemovedDoesNotComeBackByTheArchive() async throws {
+    @Test func aRemovedHabitDoesNotReturnByTheArchive() async throws {
         try await habits.take(.database(try database(25)))
         try await habits.store.write { transaction in
             for entry in try HabitsModule.entries(in: transaction).all() where entry.habitID == "aaaa3" {

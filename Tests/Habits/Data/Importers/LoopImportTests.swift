@@ -149,7 +149,7 @@ struct LoopDatabaseTests {
         #expect(report.counts.map(\.added) == [2, 5])
     }
 
-    @Test func whatChangedInLoopChangesHereUnlessItWasChangedHere() async throws {
+    @Test func aChangeInLoopIsTakenUnlessItWasChangedHere() async throws {
         try await habits.take(.database(try database(25)))
         let tuesday = HabitEntry.ID(day: try day("2026-01-06"), habitID: "aaaa3")
         let (wednesday, thursday) = (
@@ -186,7 +186,7 @@ struct LoopDatabaseTests {
 
     // MARK: Out
 
-    @Test func whatGoesOutAsADatabaseComesInAgain() async throws {
+    @Test func anExportedDatabaseComesInAgain() async throws {
         try await habits.take(.database(try database(25)))
         let path = directory.file("out.db")
         let out = try await habits.store.read { [module = habits.module] in try module.loopExport(in: $0) }
@@ -208,7 +208,7 @@ struct LoopDatabaseTests {
         #expect(try await habits.take(.database(document)).changed == 0)
     }
 
-    @Test func whatLoopCannotHoldIsNamed() async throws {
+    @Test func fieldsThatLoopCannotHoldAreNamed() async throws {
         let today = try day("2026-01-08")
         let dua = try id("starter:waking")
         try await habits.store.write { [module = habits.module] transaction in

@@ -46,7 +46,7 @@ extension LoopDatabaseTests {
     }
 
     /// F-16.
-    @Test func whatLoopHasGoesOutAsItCame() async throws {
+    @Test func loopsDataGoesOutUnchanged() async throws {
         let file = try document(
             tables(key: "id") + [
                 """

@@ -37,7 +37,7 @@ struct RoundTripTests {
         #expect(try await first.take(.propertyList(list)).changed == 0)
     }
 
-    @Test func whatNoAppCanHoldIsNamed() async throws {
+    @Test func fieldsThatNoAppCanHoldAreNamed() async throws {
         let habits = try await HabitsStore()
         let today = try day("2026-01-08")
         let dua = try id("neon:7")
@@ -114,7 +114,7 @@ struct RoundTripTests {
     }
 
     /// F-21: what stood beside the key in a file does not go away without a word.
-    @Test func whatAFileLacksIsSaid() async throws {
+    @Test func omissionsOfAFileAreReported() async throws {
         let habits = try await HabitsStore()
         try await habits.take(Self.file)
         let phone = try await habits.storage(.ios)

@@ -36,7 +36,7 @@ struct AccountPeopleTests {
         #expect(try await application.home.access.people.all().count == 2)
     }
 
-    @Test func ofTwoOfOneNameAtOnceOneIsMade() async throws {
+    @Test func twoAccountsOfOneNameAtOnceMakeOne() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let made = await withTaskGroup(of: Bool.self) { group in
@@ -94,7 +94,7 @@ struct AccountPeopleTests {
         #expect(try await people.all().isEmpty)
     }
 
-    @Test func ofTwoAdminsWhoRemoveEachOtherOneStays() async throws {
+    @Test func oneOfTwoAdminsWhoRemoveEachOtherStays() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)

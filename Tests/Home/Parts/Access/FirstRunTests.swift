@@ -39,7 +39,7 @@ struct FirstRunTests {
         #expect(another == nil)
     }
 
-    @Test func ofSeveralOwnersTheOneOfThatNameIsMeantOrANewOne() async throws {
+    @Test func theOwnerOfThatNameIsMeantOrANewOne() async throws {
         let application = try await HomeStore()
         let profile = try await application.home.access.firstRun.complete(
             secret: secret(application), name: "BILAL", password: password)
@@ -75,7 +75,7 @@ struct FirstRunTests {
         }
     }
 
-    @Test func ofTwoUsesAtOnceOneCounts() async throws {
+    @Test func oneOfTwoUsesAtOnceCounts() async throws {
         let application = try await applicationOfOne()
         let first = application.home.access.firstRun
         let secret = try await secret(application)

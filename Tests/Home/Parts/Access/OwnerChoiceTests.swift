@@ -41,7 +41,7 @@ struct OwnerChoiceTests {
         #expect(try find(Self.ids[0].description.uppercased(), ["a", Self.ids[0].description]) == Self.ids[0])
     }
 
-    @Test func whoeverIsNotThereIsSaidWithWhoIs() {
+    @Test func anUnknownOwnerIsNamedWithTheKnownOnes() {
         let error = #expect(throws: MizanError.self) { try find("zoe", ["amina", "bilal"]) }
         #expect(error?.message == "There is no owner “zoe”. There is: amina, bilal.")
     }

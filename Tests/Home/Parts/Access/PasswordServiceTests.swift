@@ -123,7 +123,7 @@ struct PasswordServiceTests {
         _ = try await access.signIn.signIn(name: "zahra", password: new, address: nil)
     }
 
-    @Test func whoHasNoneCannotChangeItAndTheSharedOwnerHasNone() async throws {
+    @Test func anOwnerWithoutAPasswordCannotChangeItAndTheSharedOwnerHasNone() async throws {
         let signed = try await signed()
         let passwords = signed.application.home.access.passwords
         let none = await #expect(throws: MizanError.self) {

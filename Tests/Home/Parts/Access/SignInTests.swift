@@ -22,7 +22,7 @@ struct SignInTests {
     }
 
     @Test(arguments: ["amina", "Amina", "AMINA", "ａｍｉｎａ"])
-    func whoeverKnowsThePasswordComesIn(name: String) async throws {
+    func theRightPasswordSignsIn(name: String) async throws {
         let application = try await application()
         let tokens = try await application.home.access.signIn.signIn(name: name, password: password, address: nil)
         #expect(tokens.owner == application.store.owner)
@@ -75,7 +75,7 @@ struct SignInTests {
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(second.refresh.text) }
     }
 
-    @Test func ofTwoRefreshesAtOnceBothAreAnsweredAlike() async throws {
+    @Test func twoRefreshesAtOnceAreAnsweredAlike() async throws {
         let application = try await application()
         let signIn = application.home.access.signIn
         let first = try await signIn.signIn(name: "amina", password: password, address: nil)
@@ -96,7 +96,7 @@ struct SignInTests {
     }
 
     @Test(arguments: ["", "mizan_refresh_", "mizan_refresh_AAAA", String(repeating: "x", count: 100_000)])
-    func whatIsNoRefreshTokenIsRefused(text: String) async throws {
+    func aMalformedRefreshTokenIsRefused(text: String) async throws {
         let application = try await application()
         await #expect(throws: AccountErrors.signInAgain) { try await application.home.access.signIn.refresh(text) }
     }

@@ -28,7 +28,7 @@ struct AccountArchiveTests {
         String(decoding: try source.files.bytes(of: "archive.jsonl"), as: UTF8.self)
     }
 
-    @Test func whatIsExportedComesBackRowByRowWithAnEqualDigest() async throws {
+    @Test func anExportComesBackRowByRowWithAnEqualDigest() async throws {
         let exported = try await exported()
         let taken = try await target.home.accountImport.run(from: source.file)
         #expect(taken == exported)

@@ -99,7 +99,7 @@ struct ArchiveDamageTests {
         #expect(error?.details["line"] == String(lines.count - 1))
     }
 
-    @Test func whatStandsWhereARowShouldIsNamedByItsLine() async throws {
+    @Test func aLineThatIsNoRowIsNamed() async throws {
         let place = try row(of: "sample_only")
         func deep(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -153,7 +153,7 @@ struct ArchiveDamageTests {
         #expect(error?.details["line"] == String(place + 1))
     }
 
-    @Test func whatIsNoArchiveIsToldApart() async throws {
+    @Test func aFileThatIsNoArchiveIsToldApart() async throws {
         for text in ["", "\n", "hello\n", "{\"format\":\"other\"}\n", "[1]\n", "<?xml version=\"1.0\"?>\n"] {
             let error = try await refusal(bytes: Array(text.utf8))
             #expect(error?.reason == "archive.not-an-archive", "\(text)")
@@ -168,7 +168,7 @@ struct ArchiveDamageTests {
         #expect(directory?.reason == "archive.not-a-file")
     }
 
-    @Test func whatFollowsTheEndIsRefused() async throws {
+    @Test func linesAfterTheEndAreRefused() async throws {
         let error = try await refusal(lines + [#"{"table":"journal"}"#])
         #expect(error?.message.contains("there is more after the end") == true)
         #expect(error?.details["line"] == String(lines.count + 1))

@@ -70,7 +70,7 @@ struct ArrivalTests {
         #expect(usage.used > 0 && difference == nil)
     }
 
-    @Test func whatBrokeOffIsNobodysAndGoes() async throws {
+    @Test func aBrokenArrivalBelongsToNobodyAndGoes() async throws {
         await #expect(throws: CancellationError.self) { try await take(PartLimit(pieces: 1, parts: 1)) }
         #expect(try await target.home.accounts.entries().map(\.name) == ["bilal"])
         let left = try #require(try await departed().first)
@@ -82,7 +82,7 @@ struct ArrivalTests {
     }
 
     /// A server's retention may run while a command takes an archive in.
-    @Test func whatIsJustComingStays() async throws {
+    @Test func aRunningArrivalStays() async throws {
         let now = TestClock.start
         let database = target.store.database
         let arriving = try await database.write(.shared) { try Owners.arrive(Self.row, in: $0) }

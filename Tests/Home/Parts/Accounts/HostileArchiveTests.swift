@@ -88,7 +88,7 @@ struct HostileArchiveTests {
                 "added of imports is -1"
             ),
         ])
-    func whatNoStoreHoldsIsNamedByItsLine(_ change: String, _ why: String) async throws {
+    func anImpossibleValueIsNamedByItsLine(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)
         #expect(error?.reason == "archive.damaged" && error?.message.contains(why) == true, "\(error?.message ?? "")")
         #expect(error?.details["line"] != nil)
@@ -118,7 +118,7 @@ struct HostileArchiveTests {
             "what was deleted for good is there"
         ),
     ])
-    func whatDoesNotAgreeIsRefused(_ change: String, _ why: String) async throws {
+    func anInconsistentArchiveIsRefused(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)
         #expect(error?.reason == "archive.unsound" && error?.message.contains(why) == true, "\(error?.message ?? "")")
     }

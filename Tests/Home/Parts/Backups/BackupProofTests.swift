@@ -31,7 +31,7 @@ struct BackupProofTests {
         await #expect(throws: MizanError.self) { try await application.service.restore(made.path) }
     }
 
-    @Test func whatWasMadeHereIsProvedAndRestored() async throws {
+    @Test func aBackupMadeHereIsProvedAndRestored() async throws {
         #expect(try await application.service.verify(made.path).proof == .here)
         #expect(try application.service.list().map { try application.service.proof(of: $0) } == [.here])
         #expect(try await application.service.restore(made.path).outcome.kept != nil)

@@ -76,7 +76,7 @@ struct BackupServiceTests {
         #expect(try await application.service.prune(keeping: 2) == [])
     }
 
-    @Test func whatTheScheduleDidNotMakeStays() async throws {
+    @Test func backupsThatTheScheduleDidNotMakeStay() async throws {
         let application = try await BackupApplication()
         let hand = BackupApplication.name(of: try await application.service.make().path)
         application.store.clock.advance(seconds: 3_600)
@@ -112,7 +112,7 @@ struct BackupServiceTests {
         #expect(try await application.service.prune(keeping: 0) == [names[0]])
     }
 
-    @Test func whatKilledBackupsLeftIsSweptAway() async throws {
+    @Test func leftoversOfKilledBackupsAreRemoved() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(1)
         for leftover in [

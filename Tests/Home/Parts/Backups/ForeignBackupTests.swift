@@ -32,7 +32,7 @@ struct ForeignBackupTests {
         return restored
     }
 
-    @Test func oneThatIsSoundIsRestored() async throws {
+    @Test func aSoundBackupIsRestored() async throws {
         try clinic.damage("PRAGMA journal_mode = DELETE")
         #expect(try await service.restore(clinic.file, madeElsewhere: true).outcome.kept == nil)
     }
@@ -83,7 +83,7 @@ struct ForeignBackupTests {
             "row 1 of sessions: generation is text"
         ),
     ])
-    func oneThatIsNotIsRefusedByItsRows(_ sql: String, _ what: String) async throws {
+    func anUnsoundBackupIsRefusedByItsRows(_ sql: String, _ what: String) async throws {
         try clinic.damage("PRAGMA journal_mode = DELETE")
         try clinic.damage(sql)
         let error = try await refusal()

@@ -115,7 +115,7 @@ struct ForeignNumbersTests {
         ("UPDATE sync_record SET ground = '{bad'", "of sync_record, of owner 1"),
         ("UPDATE sync_record SET theirs = '{bad', theirs_tag = 't'", "of sync_record, of owner 1"),
     ])
-    func whatSyncCannotReadIsRefused(_ sql: String, _ place: String) async throws {
+    func aValueThatSyncCannotReadIsRefused(_ sql: String, _ place: String) async throws {
         try clinic.damage(sql)
         let error = await #expect(throws: MizanError.self) { try await service.verify(clinic.file) }
         #expect(error?.reason == "backup.rows")

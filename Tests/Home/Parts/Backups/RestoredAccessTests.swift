@@ -77,7 +77,7 @@ struct RestoredAccessTests {
         #expect(try await letIn("store") == [false, true, false, false])
     }
 
-    @Test func whereNothingSaysWhichAreValidAllEnd() async throws {
+    @Test func withoutAReplacedStoreAllTokensEnd() async throws {
         let restored = try await Self.service(application, "new").restore(file, madeElsewhere: true)
         #expect(restored.tokens == .ended)
         #expect(restored.access.endedTokens == 2)
@@ -98,7 +98,7 @@ struct RestoredAccessTests {
     }
 
     /// The last writes of the replaced store may be in its log alone.
-    @Test func whatIsInTheLogCounts() async throws {
+    @Test func rowsInTheLogCount() async throws {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })
         _ = try await database.write(application.store.owner) { try APITokens.revoke(kept.token.id, in: $0) }

@@ -44,7 +44,7 @@ struct SyncBatchTests {
     }
 
     /// A proxy before the other side takes less than a Mizan would.
-    @Test func whatIsTooMuchAtOnceGoesInParts() async throws {
+    @Test func aLargeBatchGoesInParts() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<16 { try await a.leaf("l\(number)", String(repeating: "x", count: 500)) }
         wire.largestPush = 4_000
@@ -55,7 +55,7 @@ struct SyncBatchTests {
         #expect(try await b.version() == 16)
     }
 
-    @Test func whatIsTooLargeAloneIsLeftAsideAndBlocksNobody() async throws {
+    @Test func aTooLargeRecordIsLeftAsideAndBlocksNoOther() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<4 { try await a.leaf("l\(number)", "small") }
         try await a.leaf("large", String(repeating: "x", count: 5_000))
@@ -79,7 +79,7 @@ struct SyncBatchTests {
         #expect(try await a.report("b").failed == 0)
     }
 
-    @Test func whatAPageTellsTwiceIsTakenOnce() async throws {
+    @Test func aRepeatedRecordOfAPageIsTakenOnce() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<5 { try await b.leaf("l\(number)", "one") }
         try await b.pair(0, 3)

@@ -14,7 +14,7 @@ struct SyncEngineTests {
 
     private static func text(_ fields: JSONValue?) -> JSONValue? { fields?["text"] }
 
-    @Test func whatWasThereBeforeGoesBothWaysAndThenOneRequestIsEnough() async throws {
+    @Test func earlierRecordsGoBothWaysAndThenOneRequestIsEnough() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<40 { try await a.leaf("a\(number)", "of a") }
         for number in 0..<30 { try await b.leaf("b\(number)", "of b") }
@@ -52,7 +52,7 @@ struct SyncEngineTests {
     }
 
     /// A newer file may change what an older one brought on the other side, and not what somebody changed there.
-    @Test func whatAFileBroughtThereAFileBroughtHere() async throws {
+    @Test func anImportThereCountsAsAnImportHere() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         func take(_ text: String, of names: [String]) async throws {
             try await b.write { transaction in
@@ -84,7 +84,7 @@ struct SyncEngineTests {
         #expect(try await ofFiles().isEmpty)
     }
 
-    @Test func whatIsRemovedAndMadeAgainGoesAsASave() async throws {
+    @Test func aRemovedAndRecreatedRecordGoesAsASave() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -156,7 +156,7 @@ struct SyncEngineTests {
     }
 
     @Test(arguments: [ConnectorService.Choice.mine, .theirs])
-    func whatCannotBeMergedWaitsForAPersonAndBlocksNobody(choice: ConnectorService.Choice) async throws {
+    func aConflictWaitsForAPersonAndBlocksNoOther(choice: ConnectorService.Choice) async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -249,7 +249,7 @@ struct SyncEngineTests {
     }
 
     /// The other side keeps whole milliseconds: nothing comes back as a change, also when everything comes anew.
-    @Test func whatOnlyTheRemotesPrecisionMadeDifferentIsOurs() async throws {
+    @Test func aDifferenceInPrecisionAloneKeepsOurValue() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         wire.keepsMilliseconds = true
         let fine = Instant(microseconds: TestClock.start.microseconds + 123_456)

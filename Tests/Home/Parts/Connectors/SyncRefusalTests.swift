@@ -64,7 +64,7 @@ struct SyncRefusalTests {
     }
 
     /// A slice of the other side rests, and so do later entries of its journal. Records here are still sent.
-    @Test func whatTheRemoteCannotShowHoldsUpNothingThatIsSent() async throws {
+    @Test func recordsThatTheRemoteCannotShowDelayNoPush() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -115,7 +115,7 @@ struct SyncRefusalTests {
     }
 
     /// A slice that is not followed, shared data: whatever the other side sends.
-    @Test func whatNobodyAskedForIsNotTakenIn() async throws {
+    @Test func unrequestedRecordsAreNotStored() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.leaf("l", "one")
         try await b.write { _ = try RecordTable<NumberedRecord>($0).save(NumberedRecord(1, "unasked")) }
@@ -159,7 +159,7 @@ struct SyncRefusalTests {
     }
 
     /// A record that the other side's rules refuse is reported, left aside after a while, and blocks no other.
-    @Test func whatIsRefusedBlocksNobody() async throws {
+    @Test func aRefusedRecordBlocksNoOther() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         // Past the rules of a, as a record of another version would be.
         a.database.rules.set(derivations: [], invariants: [])

@@ -257,7 +257,7 @@ struct SyncServiceTests {
     }
 
     /// A restored remote is taken over, and what goes here by that is said.
-    @Test func whatARestoredRemoteDoesNotHaveGoesAndIsSaid() async throws {
+    @Test func recordsThatARestoredRemoteLacksGoAndAreReported() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         let service = try await Self.service(a, wire.line(to: b))
@@ -300,7 +300,7 @@ struct SyncServiceTests {
     }
 
     /// A record that both sides removed before the comparison has no common state.
-    @Test func whatWasRemovedOnBothSidesIsNotAlike() async throws {
+    @Test func aRecordRemovedOnBothSidesHasNoCommonState() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for peer in [a, b] {
             try await peer.leaf("gone", "one")

@@ -115,7 +115,7 @@ struct DoctorTests {
         ("PRAGMA user_version = 99", ["file", "opening"], ["file", "opening"]),
         ("PRAGMA journal_mode = DELETE", ["opening"], ["opening"]),
     ])
-    func whatIsBrokenIsSaidByTheCheckThatKnows(_ sql: String, _ checks: [String], _ remaining: [String]) async throws {
+    func damageIsReportedByItsCheck(_ sql: String, _ checks: [String], _ remaining: [String]) async throws {
         let clinic = try await Clinic()
         try clinic.damage(sql)
         #expect(try await clinic.complaints() == checks)
@@ -177,7 +177,7 @@ struct DoctorTests {
         }
     }
 
-    @Test func whatInterruptedWorkLeftBehindIsRemovedOnceItIsOld() async throws {
+    @Test func oldLeftoversOfInterruptedWorkAreRemoved() async throws {
         var clinic = try await Clinic()
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -236,7 +236,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints() == ["usage", "journal"])
     }
 
-    @Test func whereThereIsNoStoreNoneIsMade() async throws {
+    @Test func withoutAStoreNoneIsMade() async throws {
         let directory = try TemporaryDirectory()
         let clock = ModuleKit.Clock { TestClock.start }
         let setup = StoreSetup(path: directory.file("none"), clock: clock, slices: []) { database in

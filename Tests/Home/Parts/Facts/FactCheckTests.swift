@@ -39,7 +39,7 @@ struct FactCheckTests {
     ]
 
     @Test(arguments: faults.indices)
-    func whatIsWrongWithFactsIsFound(index: Int) async throws {
+    func faultsOfFactsAreFound(index: Int) async throws {
         #expect(try await diagnosis()?.level == .ok)
         try await world.edit(Self.faults[index].0)
         #expect(try await diagnosis()?.findings.map(\.text) == ["Of “amina”: \(Self.faults[index].1)."])

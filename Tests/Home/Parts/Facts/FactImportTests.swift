@@ -113,7 +113,7 @@ struct FactImportTests {
         #expect(try await world.state(of: 1) == .done)
     }
 
-    @Test func whoMayNotWriteTheSliceTakesNothingBack() async throws {
+    @Test func aCallerWhoMayNotWriteTheSliceUndoesNothing() async throws {
         try await world.take(in: WeatherWorld.readings(0..<10))
         let rights = ImportRights { $0 != "weather" }
         let undo = world.home.importUndo

@@ -10,7 +10,7 @@ import Testing
 /// and two stores with the same facts have one digest.
 struct FactSequenceTests {
     @Test(arguments: 1...40)
-    func whateverIsDoneTheFactsAreThoseThatCame(seed: UInt64) async throws {
+    func theFactsAreTheImportedOnesAfterAnySequence(seed: UInt64) async throws {
         var sequence = try await Sequence(seed: seed)
         for _ in 0..<20 {
             try await sequence.step()

@@ -94,7 +94,7 @@ struct HistoryPagesTests {
     }
 
     /// Versions that went for their age are not told, and the next one counts as the earliest that is known.
-    @Test func whatIsForgottenIsNotTold() async throws {
+    @Test func forgottenVersionsAreNotListed() async throws {
         let store = try await store()
         let first = try await store.home.history.page(
             of: Self.reference, RecordQuery(limit: 5), owner: store.store.owner)
@@ -111,7 +111,7 @@ struct HistoryPagesTests {
         #expect(error?.reason == "query.cursor")
     }
 
-    @Test func whatWasRemovedComesBackAsItWasLast() async throws {
+    @Test func aRemovedRecordReturnsInItsLastState() async throws {
         let store = try await store()
         try await store.store.write { _ = try RecordTable<SampleRecord>($0).remove("a") }
         let back = try await store.home.history.restore(Self.reference, to: nil, owner: store.store.owner)

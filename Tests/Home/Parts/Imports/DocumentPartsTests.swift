@@ -46,7 +46,7 @@ struct DocumentPartsTests {
         #expect(try await application.weights().isEmpty)
     }
 
-    @Test func whatIsRefusedInTheMiddleLeavesNothing() async throws {
+    @Test func aRefusalInTheMiddleLeavesNothing() async throws {
         let application = try await application(SampleImporter.tooHeavy)
         try await application.save("mine", 7)
         let error = await #expect(throws: MizanError.self) { try await run(application, Self.eachAlone) }
@@ -61,7 +61,7 @@ struct DocumentPartsTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
     }
 
-    @Test func whatBrokeOffIsIncompleteAndGoesOn() async throws {
+    @Test func aBrokenImportIsIncompleteAndContinues() async throws {
         let application = try await application()
         let error = await #expect(throws: MizanError.self) {
             try await run(application, PartLimit(pieces: 1, parts: 2))
@@ -84,7 +84,7 @@ struct DocumentPartsTests {
     }
 
     /// Records of the import have changed since, and its file may be gone: an undo ends it as it is.
-    @Test func whatBrokeOffAndCannotGoIsOver() async throws {
+    @Test func aBrokenImportThatCannotBeUndoneIsOver() async throws {
         let application = try await application()
         await #expect(throws: MizanError.self) { try await run(application, PartLimit(pieces: 1, parts: 2)) }
         try await application.save("a", 7)

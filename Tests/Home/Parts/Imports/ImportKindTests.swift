@@ -50,7 +50,7 @@ struct ImportKindTests {
         (Array("<?xml version=\"1.0\" encoding=\"EUC-JP\"?><a>".utf8) + [0xFF, 0xFF, 0x3C], "import.bad-text"),
         (Array(String(repeating: "[", count: 20_000).utf8), "import.bad-json"),
     ])
-    func whatIsNoneOfThemIsRefused(bytes: [UInt8], reason: String) async throws {
+    func anUnknownDocumentIsRefused(bytes: [UInt8], reason: String) async throws {
         let error = await #expect(throws: MizanError.self) { try await run(bytes) }
         #expect(error?.reason == reason && error?.message.contains(directory.path) == false, "\(error?.message ?? "")")
         #expect(try await application.weights().isEmpty)
@@ -58,7 +58,7 @@ struct ImportKindTests {
 
     // MARK: What its owner says
 
-    @Test func whatItsOwnerSaysIsRemembered() async throws {
+    @Test func theOwnersChoiceIsRemembered() async throws {
         let list = Array("weight list\na;500".utf8)
         _ = try await run(list, ["unit": "g", "suffix": "!"])
         #expect(try await application.weights() == ["a!": 0.5])
@@ -72,14 +72,14 @@ struct ImportKindTests {
         #expect(try await application.weights() == ["a!": 0.5, "b!": 2, "c!": 3])
     }
 
-    @Test func whatIsSaidOfAFileOfWhichNothingIsStoredIsNotRemembered() async throws {
+    @Test func aChoiceForAnEmptyImportIsNotRemembered() async throws {
         _ = try await run(Array("weight list".utf8), ["unit": "g"])
         _ = try await run(Array("weight list\na;5".utf8))
         #expect(try await application.weights() == ["a": 5])
     }
 
     @Test(arguments: [(["unit": "pound"], "import.option"), (["colour": "red"], "import.unknown-option")])
-    func whatIsNoOptionIsRefused(choices: [String: String], reason: String) async throws {
+    func anUnknownOptionIsRefused(choices: [String: String], reason: String) async throws {
         let error = await #expect(throws: MizanError.self) { try await run(Array("weight list\na;5".utf8), choices) }
         #expect(error?.reason == reason)
         #expect(try await application.weights().isEmpty)

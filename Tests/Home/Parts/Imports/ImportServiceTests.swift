@@ -49,7 +49,7 @@ struct ImportServiceTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
     }
 
-    @Test func whatCannotGoInIsReportedAndCounted() async throws {
+    @Test func refusedItemsAreReportedAndCounted() async throws {
         let file = PropertyListValue.dictionary([
             .init(
                 key: "weights",

@@ -18,7 +18,7 @@ struct ImportUndoTests {
 
     private func reference(_ key: String) -> RecordReference { RecordReference(type: "sample.Record", key: key) }
 
-    @Test func whatWasCreatedAndNotTouchedGoes() async throws {
+    @Test func anUntouchedNewRecordGoes() async throws {
         _ = try await application.run(HomeStore.first)
         let result = try await application.undo(1)
         #expect(result.removed == 3 && result.restored == 0 && result.kept == [])
@@ -39,7 +39,7 @@ struct ImportUndoTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
     }
 
-    @Test func whatWasEditedSinceIsKeptAndListed() async throws {
+    @Test func aRecordEditedSinceIsKeptAndListed() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.save("b", 99)
         _ = try await application.store.write { try RecordTable<SampleRecord>($0).remove("c") }
@@ -49,7 +49,7 @@ struct ImportUndoTests {
         #expect(try await application.weights() == ["b": 99])
     }
 
-    @Test func whatWasOverwrittenComesBack() async throws {
+    @Test func anOverwrittenRecordComesBack() async throws {
         try await application.save("b", 7)
         try await application.save("z", 1)
         _ = try await application.run(HomeStore.second)
@@ -60,7 +60,7 @@ struct ImportUndoTests {
     }
 
     /// A record that the import changed twice goes back to its state before the first change.
-    @Test func whatWasOverwrittenTwiceComesBackAsItFirstWas() async throws {
+    @Test func aTwiceOverwrittenRecordReturnsInItsFirstState() async throws {
         let twice = PropertyListValue.dictionary([
             .init(
                 key: "weights",
@@ -79,7 +79,7 @@ struct ImportUndoTests {
         #expect(try await application.weights() == ["a": 50])
     }
 
-    @Test func whatWasRemovedBeforeTheImportGoesAgain() async throws {
+    @Test func aRecordRemovedBeforeTheImportGoesAgain() async throws {
         try await application.save("a", 50)
         _ = try await application.store.write { try RecordTable<SampleRecord>($0).remove("a") }
         _ = try await application.run(HomeStore.first)
@@ -159,7 +159,7 @@ struct ImportUndoTests {
 
     /// Some records of an import are needed by what came since: the rest goes.
     @Test(arguments: [["b"], ["a", "c"]])
-    func whatTheRulesDoNotLetGoIsKeptAndListed(needed: [String]) async throws {
+    func aRecordThatTheRulesHoldIsKeptAndListed(needed: [String]) async throws {
         application.store.database.rules.set(of: NeedyModule(context: application.store.context()))
         _ = try await application.run(HomeStore.first)
         for key in needed { try await application.save("needs \(key)", 1) }
@@ -171,7 +171,7 @@ struct ImportUndoTests {
     }
 
     /// An import of which nothing went is not said to be undone, and can be undone later.
-    @Test func whereAllIsKeptItIsRefused() async throws {
+    @Test func anUndoThatKeepsAllIsRefused() async throws {
         _ = try await application.run(HomeStore.first)
         for (key, weight) in [("a", 1.0), ("b", 2), ("c", 3)] { try await application.save(key, weight + 1) }
         let error = await #expect(throws: MizanError.self) { _ = try await application.undo(1) }

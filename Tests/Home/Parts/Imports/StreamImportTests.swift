@@ -44,7 +44,7 @@ struct StreamImportTests {
         #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "g": 7])
     }
 
-    @Test func whatIsRefusedWithItsPartIsTakenItemByItem() async throws {
+    @Test func aRefusedPartIsTakenItemByItem() async throws {
         let result = try await run(["a 1", "b -2", "c 3", "d 4", "e 5", "f 6", "g -7", "h 8"])
         #expect(
             result.report.rejected == ["b -2", "g -7"].map { .init(path: $0, reason: "less than nothing") })
@@ -64,7 +64,7 @@ struct StreamImportTests {
         #expect(heard.withLock { $0 } == [30, 39])
     }
 
-    @Test func whatCameBeforeABreakStaysAndIsCompletedByTheNextRun() async throws {
+    @Test func itemsBeforeABreakStayAndTheNextRunCompletesThem() async throws {
         let error = await #expect(throws: MizanError.self) { try await run(Array(Self.seven.prefix(5)), whole: false) }
         #expect(error?.reason == "sample.truncated")
         #expect(error?.details["import"] == "1")

@@ -19,7 +19,7 @@ struct HomeJobsTests {
         }
     }
 
-    @Test func whereNothingIsSetBackupsAreMadeByHandAlone() async throws {
+    @Test func withoutSettingsBackupsAreMadeByHandAlone() async throws {
         let application = try await HomeStore()
         let before = try #require(try await application.home.jobs.reports().first { $0.name == "home.backup" })
         #expect(before.state == .never && before.next == nil && before.interval == nil)

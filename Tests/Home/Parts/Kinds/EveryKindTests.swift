@@ -15,7 +15,7 @@ import Testing
 /// Home's work is right for a record with any kinds of fields, optional or not, and with any values.
 struct EveryKindHomeTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func whatADevicePushesAnotherPullsAndTheStoreHas(seed: UInt64) async throws {
+    func aPushedRecordIsPulledAndStored(seed: UInt64) async throws {
         let application = try await EveryKindApplication()
         let records = EveryKindApplication.records(30, seed: seed)
         for outcome in try await application.push(records) {

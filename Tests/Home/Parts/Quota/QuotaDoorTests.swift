@@ -106,7 +106,7 @@ struct QuotaDoorTests {
         #expect(try await b.fields(LeafRecord.schema.erased.reference("l")) != nil)
     }
 
-    @Test func whatComesFromAnotherMizanWaitsThereForRoom() async throws {
+    @Test func recordsFromAnotherMizanWaitThereForRoom() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.leaf("l", "one")
         try await Self.allow(0, in: a.home, a.owner)

@@ -21,7 +21,7 @@ struct NeededFirstTests {
         order.order(SyncUnit.units(of: mutations)).map { $0.ordered.map(\.id) }
     }
 
-    @Test func whatANamedRecordNeedsGoesBeforeIt() {
+    @Test func theNeedsOfARecordGoBeforeIt() {
         #expect(ids([put("c", parent: "b"), put("b", parent: "a"), put("a")]) == [["a"], ["b"], ["c"]])
         #expect(ids([put("x"), put("b", parent: "a"), put("y"), put("a")]) == [["x"], ["a"], ["b"], ["y"]])
     }
@@ -35,7 +35,7 @@ struct NeededFirstTests {
         #expect(unit.mutations.map(\.id) == ["b", "a"])
     }
 
-    @Test func whatIsNotInThePushOrInARingStaysWhereItIs() {
+    @Test func recordsInARingKeepTheirOrder() {
         #expect(ids([put("b", parent: "elsewhere"), put("a")]) == [["b"], ["a"]])
         #expect(Set(ids([put("a", parent: "b"), put("b", parent: "a")])) == [["a"], ["b"]])
         #expect(ids([put("a", parent: "a"), put("b")]) == [["a"], ["b"]])

@@ -124,7 +124,7 @@ struct SharedFeedTests {
     }
 
     /// One person's record would be read by all.
-    @Test func whatIsOneOwnersIsNotPushedAsSharedData() async throws {
+    @Test func anOwnersRecordIsNotPushedAsSharedData() async throws {
         let results = try await push([Self.put("m1", sample: "mine", of: store.owner)], .shared)
         #expect(results.map(\.reason) == ["sync.other-feed"])
         #expect(try await store.database.read(.shared) { try Journal.position(in: $0).version } == 0)

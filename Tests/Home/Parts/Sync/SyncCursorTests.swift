@@ -13,7 +13,7 @@ struct SyncCursorTests {
         "", ".", "1", "1.0", "1.0.", ".0.a", "1.-1.a", "1.01.a", "1.+1.a", "1.1.a.", "1.5.a.5", "1.5.a.4", "1.1.a.9.9",
         "1.9223372036854775808.a", "1. 1.a", "é.1.a", "1.1.a b", "1.1.a\u{0}", "1.١.a",
     ])
-    func whatIsNoCursorIsRefused(text: String) {
+    func aMalformedCursorIsRefused(text: String) {
         #expect(throws: SyncCursor.malformed) { try SyncCursor(text) }
     }
 

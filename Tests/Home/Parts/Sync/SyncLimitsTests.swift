@@ -48,7 +48,7 @@ struct SyncLimitsTests {
         #expect(device.records == (try await application.records()))
     }
 
-    @Test func whatIsDamagedBehindTheEndOfAPageComesWithTheNext() async throws {
+    @Test func damageBehindTheEndOfAPageComesWithTheNext() async throws {
         try await saveLarge(4)
         try await application.store.write { transaction in
             _ = try transaction.session.execute("UPDATE sample_record SET version = 99 WHERE name IN ('r1', 'r3')")
@@ -104,7 +104,7 @@ struct SyncLimitsTests {
 
     // MARK: Time
 
-    @Test func whatTakesTooLongTogetherIsDoneInParts() async throws {
+    @Test func aPushThatTakesTooLongIsDoneInParts() async throws {
         let slow = (0..<20).map { application.put("\($0)", SampleRecord("r\($0)", remark: "slow")) }
         #expect(try await application.push(slow).map(\.reason) == Array(repeating: nil, count: 20))
         #expect(try await application.names().count == 20)

@@ -46,7 +46,7 @@ struct SyncPullTests {
         #expect(device.records.count == 11)
     }
 
-    @Test func whatChangesBetweenTwoPagesIsNotMissed() async throws {
+    @Test func changesBetweenTwoPagesAreNotMissed() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c", "d")
         var device = Device()
@@ -106,7 +106,7 @@ struct SyncPullTests {
     }
 
     /// A cursor has passed over what the device did not follow: with it, other slices would begin in the middle.
-    @Test func whoFollowsOtherSlicesBeginsAnew() async throws {
+    @Test func aDeviceWithOtherSlicesBeginsAnew() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
         var device = Device()
@@ -134,7 +134,7 @@ struct SyncPullTests {
 
     // MARK: Beginning anew
 
-    @Test func whoseCursorIsOfAnotherHistoryBeginsAnewAndKeepsNothingOld() async throws {
+    @Test func aCursorOfAnotherHistoryBeginsAnewAndKeepsNothingOld() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b")
         var device = Device()
@@ -148,7 +148,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    @Test func whoIsAheadBeginsAnew() async throws {
+    @Test func aDeviceAheadBeginsAnew() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
         let mark = try application.selection().mark
@@ -171,7 +171,7 @@ struct SyncPullTests {
         return (application, seen)
     }
 
-    @Test func whoMissedTombstonesThatAreGoneBeginsAnew() async throws {
+    @Test func aDeviceThatMissedPrunedTombstonesBeginsAnew() async throws {
         let (application, seen) = try await prunedShared()
         let page = try await application.page(after: seen)
         #expect(page.reset == .floor)
@@ -237,7 +237,7 @@ struct SyncPullTests {
         #expect(others.unavailable == nil && others.cursor.version == 2)
     }
 
-    @Test func whatStandsBeforeThemIsAnswered() async throws {
+    @Test func changesBeforeDamageAreAnswered() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
         try await application.number(1...1)

@@ -64,7 +64,7 @@ struct SyncPushTests {
     }
 
     /// The device wrote what it had seen; what the others made of it stands, and the device is to take that.
-    @Test func whatTheOthersMadeOfItStandsAndThatIsSaid() async throws {
+    @Test func theLaterStateStandsAndIsReported() async throws {
         let theirs = SampleRecord("a", note: "theirs")
         try await application.save("a")
         try await application.store.write { _ = try RecordTable<SampleRecord>($0).save(theirs) }
@@ -104,7 +104,7 @@ struct SyncPushTests {
         #expect(try await application.names() == ["a", "c"])
     }
 
-    @Test func whatWasNotDoneIsTriedAgain() async throws {
+    @Test func anUndoneMutationIsTriedAgain() async throws {
         let mutation = application.removal("1", "a", base: 1)
         try await application.save("a")
         try await application.save("a", weight: 1)
@@ -118,7 +118,7 @@ struct SyncPushTests {
 
     // MARK: Who and what
 
-    @Test func whatTheCallerMayNotWriteIsRefusedAlone() async throws {
+    @Test func aForbiddenMutationIsRefusedAlone() async throws {
         let results = try await application.push(
             [
                 application.put("1", SampleRecord("a")),
@@ -128,7 +128,7 @@ struct SyncPushTests {
     }
 
     /// Else a token for another slice finds out what a device has sent to this one.
-    @Test func whatWasAnsweredIsNotToldToWhoeverMayNotWrite() async throws {
+    @Test func aStoredAnswerIsNotGivenToACallerWhoMayNotWrite() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
         for record in ["a", "b"] {
             let again = try await application.push(
@@ -166,7 +166,7 @@ struct SyncPushTests {
         #expect(try await application.names() == [])
     }
 
-    @Test func whatIsNoPushIsRefused() async throws {
+    @Test func aMalformedPushIsRefused() async throws {
         let a = application.put("1", SampleRecord("a"))
         let cases: [([SyncMutation], String, String?, String)] = [
             ([], "phone", nil, "sync.count"),

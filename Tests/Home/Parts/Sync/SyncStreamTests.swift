@@ -94,7 +94,7 @@ struct SyncStreamTests {
         #expect(listener.all[1].hasSuffix("\n\n"))
     }
 
-    @Test func whatComesLaterFollowsAndNothingComesTwice() async throws {
+    @Test func laterChangesFollowAndNoneComesTwice() async throws {
         try await application.save("a")
         let listener = Listener(5)
         await #expect(throws: Listener.Enough.self) {
@@ -110,7 +110,7 @@ struct SyncStreamTests {
     }
 
     /// Nobody looks for it in this test's time: it comes because it is told of.
-    @Test(.timeLimit(.minutes(2))) func whatThisProcessChangesIsNotLookedFor() async throws {
+    @Test(.timeLimit(.minutes(2))) func ownChangesAreNotPolledFor() async throws {
         var feed = application.sync.feed
         feed.interval = .seconds(86_400)
         let stream = SyncStream(feed: feed)
@@ -131,7 +131,7 @@ struct SyncStreamTests {
         #expect(news.listeners == 0)
     }
 
-    @Test(.timeLimit(.minutes(2))) func whatAnotherProcessChangesIsLookedFor() async throws {
+    @Test(.timeLimit(.minutes(2))) func changesOfAnotherProcessArePolledFor() async throws {
         let another = try application.store.another()
         async let listening = listen(4)
         try await Task.sleep(for: .milliseconds(30))
@@ -168,7 +168,7 @@ struct SyncStreamTests {
 
     /// Readers that drop at random and come again with the last id see every version once.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func whoComesAgainMissesNothing(seed: UInt64) async throws {
+    func aReturningClientMissesNothing(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         async let writing: Void = { () async throws -> Void in
             for number in 0..<60 { try await application.save("r\(number)") }
@@ -207,7 +207,7 @@ struct SyncStreamTests {
     }
 
     /// Without an id: a client that is cut off before the changes behind it hears of it again.
-    @Test func whatIsDamagedIsToldBeforeTheChanges() async throws {
+    @Test func damageIsToldBeforeTheChanges() async throws {
         try await application.save("a", "b", "c")
         try await application.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }
         let (listener, _) = try await listen(5)
@@ -253,14 +253,14 @@ struct SyncStreamTests {
         #expect(listener.all[2] == "event: closed\ndata: {\"reason\":\"unauthorized\"}\n\n")
     }
 
-    @Test func whoMayNotReadSeesNothingNew() async throws {
+    @Test func aClientWhoMayNotReadSeesNothingNew() async throws {
         try await application.save("a")
         let (listener, end) = try await listen(100) { false }
         #expect(end == .revoked)
         #expect(listener.ids == [])
     }
 
-    @Test func whatCannotBeShownEndsItWithAWord() async throws {
+    @Test func aRecordThatCannotBeShownEndsTheStream() async throws {
         try await application.save("a")
         try await application.number(1...1)
         let listener = Listener(100)

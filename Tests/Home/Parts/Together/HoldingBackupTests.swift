@@ -41,7 +41,7 @@ struct HoldingBackupTests {
         return try #require(verified)
     }
 
-    @Test func oneWithForgedFiguresIsRefused() async throws {
+    @Test func aBackupWithForgedFiguresIsRefused() async throws {
         try await world.store.write { _ = try $0.session.execute("UPDATE ledger_balance SET amount = 6") }
         let refusal = try await refusal()
         #expect(refusal.reason == "backup.rows")
@@ -59,7 +59,7 @@ struct HoldingBackupTests {
         #expect(try await refusal().message.contains("breaks ledger.pairs"))
     }
 
-    @Test func oneThatIsSoundIsRestored() async throws {
+    @Test func aSoundBackupIsRestored() async throws {
         let made = try await service("store").make()
         _ = try await service("new").verify(made.path)
         _ = try await service("new").restore(made.path, madeElsewhere: true)

@@ -59,7 +59,7 @@ struct OperationSearchTests {
         #expect(entries.count == 10 && few < 30)
     }
 
-    @Test func whatWasUndoneAndDoneAgainIsKnownWithoutAWalk() async throws {
+    @Test func aRedoneOperationIsKnownWithoutAWalk() async throws {
         let (undo, owner) = (application.home.undo, application.store.owner)
         let first = try await undo.run(undo.operation(1, owner: owner), owner: owner, by: .commandLine)
         let undone = try #require(first.number)

@@ -73,7 +73,7 @@ struct UndoPartsTests {
     }
 
     /// All firsts of pairs, then all seconds: at no place among them do whole pairs end.
-    @Test func whatBelongsTogetherGoesTogether() async throws {
+    @Test func tiedRecordsGoTogether() async throws {
         let places = Array(0..<Self.many / 2)
         let number = try await makeMany(places.map { "p\(2 * $0)" } + places.map { "p\(2 * $0 + 1)" })
         let result = try await take(number)
@@ -97,7 +97,7 @@ struct UndoPartsTests {
         #expect(try await names().isEmpty)
     }
 
-    @Test func whatStandsOfOneThatBrokeOffIsTakenBack() async throws {
+    @Test func theStoredPartsOfABrokenOperationAreUndone() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
         let undoing = try #require(await undo.entries(1, owner: store.owner).first)
@@ -108,7 +108,7 @@ struct UndoPartsTests {
     }
 
     /// The first that was made cannot go, and comes to its turn last.
-    @Test func whatIsRefusedInTheMiddleIsThereAgain() async throws {
+    @Test func aRefusalInTheMiddleRestoresTheRecords() async throws {
         let number = try await makeMany(["needed"] + (0..<Self.many).map { "r\($0)" })
         try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("needs")) }
         let refused = await #expect(throws: MizanError.self) { _ = try await take(number) }
@@ -120,7 +120,7 @@ struct UndoPartsTests {
     }
 
     /// The rest does not go, and what went was made anew otherwise: it is neither done nor brought back, and over.
-    @Test func whatCanNeitherGoOnNorComeBackIsOver() async throws {
+    @Test func anUndoThatCanNeitherContinueNorReturnIsOver() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
@@ -137,7 +137,7 @@ struct UndoPartsTests {
     }
 
     /// The caller is refused before the record can be brought back: that is no state of the records, and a later try succeeds.
-    @Test func whatIsNotBroughtBackForWantOfTheAskerIsNotOver() async throws {
+    @Test func anUndoThatLacksItsCallerIsNotOver() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }

@@ -10,7 +10,7 @@ import Testing
 /// Random work of two, and random undoing, against a model that keeps every state there was.
 struct UndoSequenceTests {
     @Test(arguments: 0..<40)
-    func whatIsTakenBackIsAsItWas(seed: UInt64) async throws {
+    func anUndoRestoresTheFormerState(seed: UInt64) async throws {
         var sequence = try await Sequence(seed: seed)
         for _ in 0..<30 { try await sequence.step() }
     }

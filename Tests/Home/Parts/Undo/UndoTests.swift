@@ -47,7 +47,7 @@ struct UndoTests {
 
     // MARK: One
 
-    @Test func whatWasMadeGoesAndWhatWasChangedOrRemovedComesBack() async throws {
+    @Test func newRecordsGoAndChangedOrRemovedOnesReturn() async throws {
         try await asking("make") { table in
             try table.save(SampleRecord("a", weight: 1))
             try table.save(SampleRecord("b", weight: 2))
@@ -86,7 +86,7 @@ struct UndoTests {
         #expect(try await entry().action == "make")
     }
 
-    @Test func whoeverAsksTakesBackTheirOwnLast() async throws {
+    @Test func aCallerUndoesTheirOwnLastOperation() async throws {
         try await asking("mine") { try $0.save(SampleRecord("a")) }
         try await asking("theirs", by: phone) { try $0.save(SampleRecord("b")) }
         #expect(try await entry().action == "mine")
@@ -131,7 +131,7 @@ struct UndoTests {
         #expect(try await reason() == "undo.changed-since")
     }
 
-    @Test func whatWasEditedSinceIsKeptAndListed() async throws {
+    @Test func aRecordEditedSinceIsKeptAndListed() async throws {
         try await asking("make") { table in
             for name in ["a", "b", "c", "d"] { try table.save(SampleRecord(name)) }
         }
@@ -147,7 +147,7 @@ struct UndoTests {
         #expect(try await application.weights() == ["b": 9])
     }
 
-    @Test func whereAllWasEditedSinceNothingIsDone() async throws {
+    @Test func withAllRecordsEditedSinceNothingIsDone() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await asking("edit", by: phone) { try $0.save(SampleRecord("a", weight: 9)) }
         #expect(try await reason() == "undo.changed-since")
@@ -155,7 +155,7 @@ struct UndoTests {
         #expect(version == 2)
     }
 
-    @Test func whatWasDeletedForGoodStaysSo() async throws {
+    @Test func recordsDeletedForGoodStayGone() async throws {
         try await asking("make") { table in
             try table.save(SampleRecord("a", note: "secret"))
             try table.save(SampleRecord("b"))
@@ -190,7 +190,7 @@ struct UndoTests {
         #expect(try await application.store.read { try RecordTable<SampleRecord>($0).find("k") } != nil)
     }
 
-    @Test func whatIsForgottenOrNeverWasIsToldSo() async throws {
+    @Test func forgottenAndUnknownOperationsAreTold() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await asking("change") { try $0.save(SampleRecord("a", weight: 1)) }
         for number in [0, 3, -1, .max] as [Int64] { #expect(try await reason(number) == "undo.unknown") }
@@ -222,7 +222,7 @@ struct UndoTests {
 
     // MARK: Much
 
-    @Test func whatIsLargeGoesBackInPartsAndGoesOnWhereItWasInterrupted() async throws {
+    @Test func aLargeUndoGoesInPartsAndContinues() async throws {
         try await JournalOperation(action: "many", origin: .commandLine).during {
             for start in [0, 4_000, 8_000] {
                 try await application.store.write(within: TransactionBudget.everything) { transaction in

@@ -95,7 +95,7 @@ struct ZoneRecordTests {
         ("0001-01-01", "../../etc/passwd", 0, "calendar.zone-unknown"), ("0001-01-01", "", 0, "calendar.zone-unknown"),
         ("2026-03-01", "Asia/Tokyo", 0, "calendar.zone-list"),
     ])
-    func whatNoDeviceMaySend(day: String, zone: String, dayStart: Int, reason: String) async throws {
+    func zoneListsThatNoDeviceMaySend(day: String, zone: String, dayStart: Int, reason: String) async throws {
         #expect(try await application.push([put("1", day, zone, dayStart)]).map(\.reason) == [reason])
         #expect(try await stays() == [])
     }

@@ -26,7 +26,7 @@ struct MetricTextTests {
                 """)
     }
 
-    @Test func whatIsInALabelStaysInIt() throws {
+    @Test func aLabelsTextStaysInIt() throws {
         let hostile = "a\"} 1\nmizan_evil 2 \\ é"
         let page = try Exposition(
             text([Metric("mizan_x", .gauge, "On\nceil\\ing.", [.init(1, [.init("l", hostile)])])]))
@@ -55,7 +55,7 @@ struct MetricTextTests {
         "# HELP x X.\n# TYPE x histogram\nx_bucket{le=\"1\"} 2\nx_bucket{le=\"+Inf\"} 1\nx_sum 1\nx_count 1\n",
         "# HELP x X.\n# TYPE x histogram\nx_bucket{le=\"1\"} 1\nx_sum 1\nx_count 1\n",
     ])
-    func whatIsNoPageIsRefused(page: String) {
+    func aMalformedPageIsRefused(page: String) {
         #expect(throws: Exposition.Fault.self) { try Exposition(page) }
     }
 }

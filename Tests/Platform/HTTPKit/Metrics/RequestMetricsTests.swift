@@ -68,7 +68,7 @@ struct RequestMetricsTests {
         #expect(samples.map(\.value).reduce(0, +) == 1_000)
     }
 
-    @Test func whatRunsIsCountedUpAndDown() throws {
+    @Test func runningRequestsAreCountedUpAndDown() throws {
         let metrics = RequestMetrics()
         metrics.began()
         metrics.began()

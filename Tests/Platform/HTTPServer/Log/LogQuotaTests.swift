@@ -25,7 +25,7 @@ struct LogQuotaTests {
         #expect(quota.rest().isEmpty)
     }
 
-    @Test func whatIsLeftIsToldAtTheEnd() {
+    @Test func theRestIsToldAtTheEnd() {
         let quota = LogQuota()
         let now = ContinuousClock.now
         for _ in 0..<3 { _ = quota.note(kind(), at: now) }

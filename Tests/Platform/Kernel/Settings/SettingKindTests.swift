@@ -32,7 +32,7 @@ struct SettingKindTests {
         ),
         (.duration(0...600, canBeOff: false), ["off", "11m", "1"]),
     ])
-    func whatIsNotAllowedIsNothing(kind: SettingKind, texts: [String]) {
+    func aForbiddenValueIsNil(kind: SettingKind, texts: [String]) {
         for text in texts { #expect(kind.value(of: text) == nil, "“\(text)”") }
     }
 
@@ -72,7 +72,7 @@ struct SettingKindTests {
         (.list(most: 3), "a list of at most 3 texts"),
         (.text(longest: 9), "a text of 1 to 9 bytes on one line"),
     ])
-    func whatIsAllowedIsSaid(kind: SettingKind, text: String) {
+    func theAllowedValuesAreNamed(kind: SettingKind, text: String) {
         #expect(kind.allowed == text)
     }
 

@@ -50,7 +50,7 @@ struct SettingTests {
         ("", nil),
         ("backup.eve", "backup.every"), ("log.wood", nil), (String(repeating: "x", count: 10_000), nil),
     ])
-    func whatIsMeantIsFoundIfItIsNear(typed: String, meant: String?) {
+    func aNearNameIsFound(typed: String, meant: String?) {
         #expect(NearestName.to(typed, among: ["http.port", "backup.every", "backup.keep", "log.level"]) == meant)
     }
 

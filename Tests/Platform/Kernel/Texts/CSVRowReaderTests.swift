@@ -76,13 +76,13 @@ struct CSVRowReaderTests {
     }
 
     @Test(arguments: ["", "a", "a,b", "a\"b", "a\nb", "a\r\nb", "\"", " a "])
-    func whatIsWrittenIsRead(text: String) throws {
+    func writtenValuesReadBack(text: String) throws {
         var bytes = Array("x,".utf8)
         CSVField.append(text, to: &bytes)
         #expect(try CSVRowReader.rows(String(decoding: bytes, as: UTF8.self) + "\r\n").map(\.fields) == [["x", text]])
     }
 
-    @Test func whatIsNotWantedIsGivenWithoutItsBytes() throws {
+    @Test func unwantedColumnsComeWithoutTheirBytes() throws {
         let wide = (0..<70).map { "f\($0)" }.joined(separator: ",")
         var reader = CSVRowReader(wanted: [1, 3])
         reader.append(Array("a,b,\"c,\"\"c\",d\n\(wide)\n".utf8))

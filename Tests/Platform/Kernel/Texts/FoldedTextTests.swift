@@ -19,7 +19,7 @@ struct FoldedTextTests {
     func punctuationStandsBetweenWords(text: String, folded: String) { #expect(FoldedText.fold(text) == folded) }
 
     @Test(arguments: ["_", ",", "%", ";", "*", ".", "…", "«»", "+", "€", " "])
-    func ofPunctuationNothingIsLeft(text: String) { #expect(FoldedText.fold(text).isEmpty) }
+    func punctuationFoldsToNothing(text: String) { #expect(FoldedText.fold(text).isEmpty) }
 
     /// Composed or not, a letter folds alike: the table holds against Unicode's data.
     @Test func everyLetterFoldsAsItsParts() {

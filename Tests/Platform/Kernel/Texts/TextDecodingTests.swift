@@ -21,12 +21,12 @@ struct TextDecodingTests {
         (wide(word, [0xFE, 0xFF], littleEndian: false), "UTF-16BE"),
         (wide(word, [], littleEndian: true), "UTF-16LE"), (wide(word, [], littleEndian: false), "UTF-16BE"),
     ])
-    func whatSaysNothingIsFoundOut(bytes: [UInt8], encoding: String) throws {
+    func anUndeclaredEncodingIsDetected(bytes: [UInt8], encoding: String) throws {
         let found = try TextDecoding.text(of: bytes)
         #expect(found.text == Self.word && found.encoding == encoding && found.remark == nil)
     }
 
-    @Test func whatIsSaidIsUsed() throws {
+    @Test func theDeclaredEncodingIsUsed() throws {
         // “Привет” in windows-1251, and “ę” in ISO 8859-2.
         let greeting = try TextDecoding.text(of: [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], declared: "windows-1251")
         #expect(greeting.text == "Привет")
@@ -35,7 +35,7 @@ struct TextDecodingTests {
         #expect(try TextDecoding.text(of: Self.narrow, declared: "ISO-8859-1").text == Self.word)
     }
 
-    @Test func whatSaysAnotherThanItIsIsReadAsItIsAndSaysSo() throws {
+    @Test func aWronglyDeclaredTextIsReadWithARemark() throws {
         let narrow = try TextDecoding.text(of: Self.narrow, declared: "UTF-8")
         #expect(narrow.text == Self.word && narrow.remark?.contains("UTF-8") == true)
         let utf8 = try TextDecoding.text(of: Array(Self.word.utf8), declared: "windows-1252")
@@ -44,7 +44,7 @@ struct TextDecodingTests {
         #expect(try TextDecoding.text(of: Array("plain".utf8), declared: "windows-1252").remark == nil)
     }
 
-    @Test func whatIsNoTextIsRefusedWithItsPlace() {
+    @Test func bytesThatAreNoTextAreRefusedWithTheirPlace() {
         #expect(throws: TextDecoding.Failure.notText) { try TextDecoding.text(of: [0x89, 0x50, 0, 0, 0, 0, 0x0D]) }
         #expect(throws: TextDecoding.Failure.damaged("UTF-8", offset: 5)) {
             try TextDecoding.text(of: [0xEF, 0xBB, 0xBF, 0x61, 0x62, 0xFF])

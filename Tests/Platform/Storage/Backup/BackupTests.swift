@@ -55,7 +55,7 @@ struct BackupTests {
         #expect(try backup.store.directory.names() == ["backup.sqlite", "backup.sqlite.json", "store"])
     }
 
-    @Test func whatIsInTheLogAloneIsInTheBackup() async throws {
+    @Test func rowsInTheLogAloneAreInTheBackup() async throws {
         let backup = try await BackupStore()
         // Another reader keeps the log from being merged.
         let log = try backup.store.directory.bytes(of: "store/mizan.sqlite-wal")
@@ -63,7 +63,7 @@ struct BackupTests {
         #expect(try backup.backUp().contents.tables["sample_record"] == 3)
     }
 
-    @Test func whatIsThereIsNeverOverwritten() async throws {
+    @Test func anExistingFileIsNeverOverwritten() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         let bytes = try backup.store.directory.bytes(of: "backup.sqlite")

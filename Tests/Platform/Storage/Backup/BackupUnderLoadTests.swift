@@ -12,7 +12,7 @@ struct BackupUnderLoadTests {
         let isOver = Atomic(false)
     }
 
-    @Test func whatIsRestoredIsTheStoreAtTheVersionThatTheBackupNames() async throws {
+    @Test func aRestoreGivesTheVersionThatTheBackupNames() async throws {
         let backup = try await BackupStore(records: 10_000)
         let load = Load()
         let manifests = try await withThrowingTaskGroup(of: Void.self) { group in

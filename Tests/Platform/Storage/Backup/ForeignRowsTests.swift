@@ -54,7 +54,7 @@ struct ForeignRowsTests {
         #expect(try !backup.store.directory.names().contains("new"))
     }
 
-    @Test func ofManyRowsTheFirstAreNamedAndTheOthersCounted() async throws {
+    @Test func theFirstOfManyRowsAreNamedAndTheOthersCounted() async throws {
         let backup = try await BackupStore(records: 20)
         try backup.backUp()
         try backup.store.directory.remove("backup.sqlite.json")
@@ -75,7 +75,7 @@ struct ForeignRowsTests {
     }
 
     /// A store that is not as it should be can be backed up, to be mended elsewhere; its own backup is restored as it is.
-    @Test func whatWasSignedHereIsNotAskedOfItsRows() async throws {
+    @Test func rowsOfABackupSignedHereAreNotChecked() async throws {
         let backup = try await BackupStore()
         try await backup.store.database.close()
         try Self.change(backup.file("store/mizan.sqlite"), "UPDATE sample_record SET major = 'many'")

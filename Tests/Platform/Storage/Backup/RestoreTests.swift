@@ -108,7 +108,7 @@ struct RestoreTests {
         #expect(try backup.store.directory.bytes(of: "damaged/" + kept + "-wal") == [1, 2, 3])
     }
 
-    @Test func whoHasTheStoreOpenIsNamed() async throws {
+    @Test func processesWithTheStoreOpenAreNamed() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         let before = try backup.store.directory.names(in: "store")
@@ -122,7 +122,7 @@ struct RestoreTests {
         #expect(try backup.restore(into: "store").kept != nil)
     }
 
-    @Test func whoHasTheStoreForItselfIsNamed() async throws {
+    @Test func theExclusiveHolderIsNamed() async throws {
         let directory = try TemporaryDirectory()
         let store = try StoreDirectory(creating: directory.file("store"))
         let lock = try MaintenanceLock(store)
@@ -139,7 +139,7 @@ struct RestoreTests {
         #expect(error?.reason == "backup.same-file")
     }
 
-    @Test func whatIsLeftOfAKilledRestoreIsNoTrouble() async throws {
+    @Test func leftoversOfAKilledRestoreDoNoHarm() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try await backup.store.database.close()

@@ -50,7 +50,7 @@ struct TamperedBackupTests {
     }
 
     @Test(arguments: changes)
-    func whatIsNotAsTheStepsMakeItIsRefused(_ sql: String) async throws {
+    func aSchemaThatDiffersFromItsStepsIsRefused(_ sql: String) async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try change(backup.file("backup.sqlite"), sql)
@@ -76,7 +76,7 @@ struct TamperedBackupTests {
     }
 
     /// A build without a part restores and opens what that part has made, and says what it could not check.
-    @Test func whatAPartMadeThatIsNotHereIsNamed() async throws {
+    @Test func tablesOfAnAbsentPartAreNamed() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         let found = try StoreVerification.verify(backup.file("backup.sqlite"), migrations: [])

@@ -126,7 +126,7 @@ struct FactTableTests {
         #expect(try await read().count == 1)
     }
 
-    @Test func whatIsNoFactIsRefused() async throws {
+    @Test func aMalformedFactIsRefused() async throws {
         for number in [Double.nan, .infinity, -.infinity] {
             let error = await #expect(throws: MizanError.self) { try await append([Self.reading("sea", 1, number)]) }
             #expect(error?.reason == "fact.not-finite")
@@ -171,7 +171,7 @@ struct FactTableTests {
 
     /// Appends, removals and repetitions in any order leave what a dictionary would hold.
     @Test(arguments: 1...20)
-    func whateverComesTheFirstStays(seed: UInt64) async throws {
+    func theFirstFactStays(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var expected: [String: (number: Int64, celsius: Double)] = [:]
         for _ in 0..<30 {

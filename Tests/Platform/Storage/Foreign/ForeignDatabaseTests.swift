@@ -102,7 +102,7 @@ struct ForeignDatabaseTests {
         #expect(error?.message.contains("store") == false)
     }
 
-    @Test func whatIsNotThereIsSaid() throws {
+    @Test func aMissingTableIsReported() throws {
         try world.make(ForeignWorld.habits)
         let database = try ForeignDatabase.open(world.path)
         #expect(try database.table("Nothing") == nil)

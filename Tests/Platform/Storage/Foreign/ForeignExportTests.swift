@@ -14,7 +14,7 @@ struct ForeignExportTests {
             + names.enumerated().map { "INSERT INTO Habits (id, name) VALUES (\($0.offset), \($0.element))" }
     }
 
-    @Test func whatIsMadeIsRead() throws {
+    @Test func anExportedDatabaseReadsBack() throws {
         try ForeignExport.make(world.path, statements(["a", "O'Neill", "صلاة"]))
         #expect(try world.directory.names() == ["app.db"])
         let database = try ForeignDatabase.open(world.path)
@@ -34,7 +34,7 @@ struct ForeignExportTests {
         #expect(try world.directory.bytes(of: "app.db") == world.directory.bytes(of: "again.db"))
     }
 
-    @Test func whatFailsLeavesNothing() throws {
+    @Test func aFailedExportLeavesNothing() throws {
         let error = world.failure {
             try ForeignExport.make(world.path, statements(["a"]) + ["INSERT INTO Nothing VALUES (1)"])
         }
@@ -45,7 +45,7 @@ struct ForeignExportTests {
         #expect(try world.directory.names() == [])
     }
 
-    @Test func whatIsThereIsLeftAsItIs() throws {
+    @Test func anExistingFileStays() throws {
         try world.directory.write([1, 2, 3], to: "app.db")
         let error = world.failure { try ForeignExport.make(world.path, statements([])) }
         #expect(error?.reason == "foreign.exists")

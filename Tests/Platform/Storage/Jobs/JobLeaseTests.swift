@@ -164,7 +164,7 @@ struct JobLeaseTests {
         }
     }
 
-    @Test func whatCameOfRunsIsKept() async throws {
+    @Test func resultsOfRunsAreKept() async throws {
         let error = MizanError(.storageFull, "storage.full", String(repeating: "x", count: 5_000))
         for _ in 0..<2 {
             try await take(in: first, by: "one").finish(error, message: nil, took: .milliseconds(5), in: first)

@@ -32,7 +32,7 @@ struct QuotaTests {
         #expect(try await (used(), store.read { try JournalAudit($0).version }) == before)
     }
 
-    @Test func whatHasRoomIsTakenAndWhatHasNoneIsRefused() async throws {
+    @Test func writesWithRoomAreTakenAndOthersRefused() async throws {
         try await allow(try await used() + 110)
         try await store.write { try Table($0).save(SampleRecord("c", note: "123456")) }
         try await requireRefused { try Table($0).save(SampleRecord("d")) }
@@ -63,7 +63,7 @@ struct QuotaTests {
         #expect(try await store.write { try Table($0).purge("a") })
     }
 
-    @Test func whatChangesNothingPasses() async throws {
+    @Test func anEmptyChangePasses() async throws {
         try await allow(0)
         try await store.write { try Table($0).save(SampleRecord("a", note: "note")) }
     }

@@ -35,7 +35,7 @@ struct UsageTests {
         #expect(try await differences(store) == [])
     }
 
-    @Test func whatIsSavedAsItIsCountsNothing() async throws {
+    @Test func anUnchangedSaveCountsNothing() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { try Table($0).save(SampleRecord("a")) }
         let before = try await used(store)
@@ -43,7 +43,7 @@ struct UsageTests {
         #expect(try await used(store) == before)
     }
 
-    @Test func whatASavepointTookBackIsNotCounted() async throws {
+    @Test func changesOfARolledBackSavepointDoNotCount() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { transaction in
             try Table(transaction).save(SampleRecord("a"))
@@ -89,7 +89,7 @@ struct UsageTests {
         #expect(try await used(store) == 0)
     }
 
-    @Test func whatIsPrunedIsTakenOff() async throws {
+    @Test func prunedRowsAreSubtracted() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { try Table($0).saveAll(["a", "b", "c"].map { SampleRecord($0, note: "note") }) }
         try await store.write { _ = try (Table($0).remove("a"), Table($0).touch("b")) }
@@ -103,7 +103,7 @@ struct UsageTests {
     }
 
     @Test(arguments: 1...20)
-    func whateverIsDoneTheFigureIsWhatTheRowsAddUpTo(seed: UInt64) async throws {
+    func theFigureEqualsTheSumOfTheRows(seed: UInt64) async throws {
         let store = try await TestStore(Self.sets)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<25 {

@@ -109,7 +109,7 @@ struct DayWordsTests {
             "“today..yesterday” is no day: The days end on 2026-01-07, before they begin on 2026-01-08."
         ),
     ])
-    func whatIsNoDayIsSaid(text: String, message: String) throws {
+    func aTextThatIsNoDayIsReported(text: String, message: String) throws {
         let error = try #require(throws: DayWordsError.self) { try Self.words().range(text) }
         #expect(error.atBoundary.message == message && error.atBoundary.code == .invalidInput)
     }

@@ -59,7 +59,7 @@ struct MomentWordsTests {
         ("2026-03-29 02:30", .skippedTime("2026-03-29 02:30", zone: "Europe/Berlin")),
         ("2026-01-08 15:30 CEST", .otherClocks("2026-01-08 15:30 CEST", clock: "CEST", zone: "Europe/Berlin")),
     ])
-    func whatIsNoMomentIsRefusedWithTheReason(text: String, error: MomentWordsError) throws {
+    func aTextThatIsNoMomentIsRefusedWithTheReason(text: String, error: MomentWordsError) throws {
         #expect(throws: error) { try Self.words().moment(text) }
         #expect(MomentWords.canRead(text))
     }
@@ -67,7 +67,7 @@ struct MomentWordsTests {
     @Test(arguments: [
         "", "soon", "1767882600", "14", ":", "a:b", "2026-01-08 14:5", "14:30 CET CET", "soon 14:30", "1:2:3:4",
     ])
-    func whatIsNotInTheseWordsIsNone(text: String) throws {
+    func otherWordsAreNoMoment(text: String) throws {
         #expect(throws: MomentWordsError.notMoment(text)) { try Self.words().moment(text) }
         #expect(!MomentWords.canRead(text))
     }

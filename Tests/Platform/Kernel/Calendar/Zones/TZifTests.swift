@@ -22,7 +22,7 @@ struct TZifTests {
     }
 
     @Test(arguments: [TZifFault.disordered, .inconsistent, .offset, .leapSeconds, .rule, .cutOff, .notTZif])
-    func whatIsWrongIsSaid(fault: TZifFault) {
+    func faultsAreReported(fault: TZifFault) {
         var file = TimeZoneFile.berlin
         switch fault {
         case .disordered: (file.times, file.kinds) = ([5, 5], [0, 1])
