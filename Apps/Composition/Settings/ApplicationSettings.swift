@@ -4,9 +4,9 @@ package import Kernel
 package enum ApplicationSettings {
     package static let data = SettingKey<String?>.text(
         "data", longest: 4_096, otherwise: "~/.local/share/mizan", flag: "--data", isForFile: false,
-        help: "Where the store is.")
+        help: "The store's directory.")
     package static let owner = SettingKey<String?>.text(
-        "owner", otherwise: "the only one", flag: "--owner", help: "Whose data it is, where there are several owners.")
+        "owner", otherwise: "the only one", flag: "--owner", help: "The owner, if there are several.")
     package static let safeMode = SettingKey<Bool>.boolean(
         "safeMode", standard: false, flag: "--safe-mode", isForFile: false, help: "Start without the slices.")
 
@@ -20,22 +20,22 @@ package enum ApplicationSettings {
         "http.trustedProxies", flag: "--trusted-proxy", help: "Addresses and ranges of the reverse proxies in front.")
     package static let maximumConnections = SettingKey<Int?>.integer(
         "http.maximumConnections", 1...1_000_000, otherwise: "2,048, or as many as files may be open",
-        help: "How many connections there may be at once.")
+        help: "The most connections at once.")
     package static let requestsPerSecondPerToken = SettingKey<Int>.integer(
         "http.requestsPerSecondPerToken", 0...1_000_000, standard: 100,
         help: "How often one token may ask; 0 is no limit.")
     package static let requestBurstPerToken = SettingKey<Int>.integer(
-        "http.requestBurstPerToken", 1...1_000_000, standard: 500, help: "How many of those may come at once.")
+        "http.requestBurstPerToken", 1...1_000_000, standard: 500, help: "The most of those requests at once.")
     package static let requestsPerSecondPerAddress = SettingKey<Int>.integer(
         "http.requestsPerSecondPerAddress", 0...1_000_000, standard: 200,
         help: "How often one address may ask; 0 is no limit.")
     package static let requestBurstPerAddress = SettingKey<Int>.integer(
-        "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000, help: "How many of those may come at once.")
+        "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000, help: "The most of those requests at once.")
     package static let bufferedMegabytes = SettingKey<Int>.integer(
         "http.bufferedMegabytes", 32...1_000_000, standard: 128,
-        help: "How many MiB of requests and answers may be held at once.")
+        help: "The most MiB of requests and answers held at once.")
     package static let shutdownGrace = SettingKey<Duration>.duration(
-        "http.shutdownGrace", 0...600, standard: 10, help: "How long requests may take to end when the server stops.")
+        "http.shutdownGrace", 0...600, standard: 10, help: "The time that requests have to end when the server stops.")
 
     package static let allowedAddresses = SettingKey<[String]>.list(
         "outgoing.allowedAddresses", help: "Own addresses and ranges that requests may go to.")
@@ -51,10 +51,10 @@ package enum ApplicationSettings {
         help: "How old the latest backup grows before the next.")
     package static let backupKeep = SettingKey<Int>.integer(
         "backup.keep", 1...10_000, standard: 14, flag: "--backup-keep",
-        help: "How many of the backups made so are kept.")
+        help: "The number of scheduled backups to keep.")
 
     package static let logLevel = SettingKey<LogLevel>.choice(
-        "log.level", standard: .info, flag: "--log-level", help: "From which level on the server logs.")
+        "log.level", standard: .info, flag: "--log-level", help: "The lowest level that the server logs.")
 
     package static let coreDumps = SettingKey<Bool>.boolean(
         "process.coreDumps", standard: false,

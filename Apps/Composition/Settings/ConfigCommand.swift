@@ -5,7 +5,7 @@ internal import Kernel
 /// `mizan config`
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "What is set, and where that came from.",
+        commandName: "config", abstract: "The settings, and the source of each.",
         subcommands: [ExplainCommand.self], defaultSubcommand: ExplainCommand.self)
 
     /// `mizan config explain`, `mizan config explain http`, `mizan config explain http.port`

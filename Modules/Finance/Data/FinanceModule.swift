@@ -33,7 +33,7 @@ package struct FinanceModule: Module {
     /// The decimal mark of amounts that are typed and shown.
     package static let decimals = SettingKey.choice(
         "decimals", standard: DecimalMark.point,
-        help: "What stands before the decimals of amounts on the command line: 12.50 or 12,50.")
+        help: "The decimal mark of amounts on the command line: 12.50 or 12,50.")
 
     package let mark: DecimalMark
     let context: ModuleContext

@@ -35,10 +35,10 @@ struct AccountRoutes {
             body: .object([
                 .required("name", .text, example: "Cash"), .required("type", .choice(Self.type)),
                 .required("currencyCode", .text, "ISO 4217. It stays.", example: "EUR"), .color,
-                .optional("openingBalanceCents", .integer, "What it begins with."), .rate,
+                .optional("openingBalanceCents", .integer, "The opening balance."), .rate,
                 .optional(
                     "date", .text,
-                    "Of what it begins with: YYYY-MM-DDTHH:mm:ss.SSSZ, midnight means the day. Before its first entry, unless "
+                    "The date of the opening balance: YYYY-MM-DDTHH:mm:ss.SSSZ, midnight means the day. Before its first entry, unless "
                         + "it is given."),
                 .optional("day", .day, "The same as a day; beside `date` it says nothing."),
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
@@ -141,7 +141,9 @@ struct AccountRoutes {
                     "sourceIds", .list(.identifier), "Accounts of the same currency. They go.",
                     example: ["01a2b3c4-0000-7000-8000-000000000001"])
             ]), cache: .structural,
-            answers: [.ok("How many transactions were moved.", [.required("affectedTransactionCount", .integer)])],
+            answers: [
+                .ok("The number of transactions that were moved.", [.required("affectedTransactionCount", .integer)])
+            ],
             errors: [
                 FinanceProblems.noAccount, FinanceProblems.merge, FinanceProblems.mergeTransfers,
                 FinanceProblems.balance,

@@ -142,7 +142,7 @@ struct CategoryRoutes {
                 .required(
                     "sourceIds", .list(.identifier), "Categories of the same type. They go.",
                     example: ["01a2b3c4-0000-7000-8000-000000000001"])
-            ]), cache: .structural, answers: [.ok("What came of it.", .merged)],
+            ]), cache: .structural, answers: [.ok("The result.", .merged)],
             errors: [
                 FinanceProblems.noCategory, FinanceProblems.merge, FinanceProblems.hasChildren,
                 FinanceProblems.notAssignable,

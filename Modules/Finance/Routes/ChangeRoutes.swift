@@ -9,18 +9,18 @@ struct ChangeRoutes {
     var all: [Endpoint] { LedgerChangeRepository.Kind.allCases.map(changes) }
 
     private func changes(of kind: LedgerChangeRepository.Kind) -> Endpoint {
-        let items = Field.required("created", .list(.json), "Those that are new since.\(Self.stale(kind))")
+        let items = Field.required("created", .list(.json), "New ones since then.\(Self.stale(kind))")
         return .reading(
             .get, PathTemplate("/v1/finance/\(kind.rawValue)/changes"),
             "The \(kind.rawValue) that have changed since a version (beta)", slice: FinanceModule.id,
             query: [
-                .optional("since", .within(0...Int64.max), "Where an earlier answer ended; 0 for all."),
-                .optional("epoch", .text, "Of the earlier answer: versions of a restored store are others."),
-                .optional("limit", .within(1...1_000), "How many at most; 500, unless it is given."),
+                .optional("since", .within(0...Int64.max), "The version at which an earlier answer ended; 0 for all."),
+                .optional("epoch", .text, "The epoch of the earlier answer: a restored store has other versions."),
+                .optional("limit", .within(1...1_000), "The most items; 500 by default."),
             ], cache: kind == .transactions ? .transactional : .structural,
             answers: [
                 .ok(
-                    "What has changed, and where to go on.",
+                    "The changes, and the version to continue from.",
                     [
                         .required(
                             "data",
@@ -28,7 +28,7 @@ struct ChangeRoutes {
                                 items, .required("updated", .list(.json)),
                                 .required("deleted", .list(.json), "As they were; what is gone for good as its id."),
                             ])),
-                        .required("currentServerVersion", .integer, "What to ask with next."),
+                        .required("currentServerVersion", .integer, "The version to ask with next."),
                         .required("hasMore", .boolean), .required("epoch", .text),
                     ])
             ], errors: [FinanceProblems.startAnew]

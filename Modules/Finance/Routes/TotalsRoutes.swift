@@ -15,7 +15,7 @@ struct TotalsRoutes {
 
     private var totals: Endpoint {
         .reading(
-            .get, "/v1/finance/totals", "What each category adds up to, in each currency and in the home currency",
+            .get, "/v1/finance/totals", "The total of each category, in each currency and in the home currency",
             slice: FinanceModule.id,
             query: [
                 .optional(
@@ -71,6 +71,6 @@ extension ObjectSchema {
         "finance.RegisterLine",
         [
             .required("transaction", .shape(.transaction)),
-            .required("balanceCents", .integer, "What the account held after it, in its own currency."),
+            .required("balanceCents", .integer, "The account's balance after it, in its own currency."),
         ])
 }

@@ -114,7 +114,7 @@ struct TransactionRoutes {
                     .required("ids", .list(.identifier)),
                     .required("expectedVersions", .list(.integer), "One for each id.", example: [1]),
                 ] + Self.changeFields),
-            answers: [.ok("How many were changed, and how many not.", .bulk)],
+            answers: [.ok("The numbers of changed and of unchanged transactions.", .bulk)],
             errors: .text + [
                 FinanceProblems.bulk, FinanceProblems.date, FinanceProblems.tooLong,
             ]
@@ -153,7 +153,9 @@ struct TransactionRoutes {
             .delete, "/v1/finance/trash",
             "Delete for good what lies in one's own trash: transactions, then the accounts and categories that nothing names",
             slice: FinanceModule.id,
-            answers: [.ok("How many are gone. Nothing brings them back.", [.required("deleted", .integer)])],
+            answers: [
+                .ok("The number of removed transactions. Nothing brings them back.", [.required("deleted", .integer)])
+            ],
             errors: [FinanceProblems.balance]
         ) { [finance] _ in
             finance.emptyingTrash().map { .ok(["deleted": .integer($0)]) }

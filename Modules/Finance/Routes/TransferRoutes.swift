@@ -19,8 +19,8 @@ struct TransferRoutes {
                 .required("toAccountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000001"),
                 .required("sentCents", .integer, "Positive, in the currency that it is taken from.", example: 1_000),
                 .optional("receivedCents", .integer, "Between two currencies: what comes in."),
-                .optional("sentExchangeRate", .number, "Of the currency that it is taken from."),
-                .optional("receivedExchangeRate", .number, "Of the currency that it comes in."),
+                .optional("sentExchangeRate", .number, "The rate of the currency that goes out."),
+                .optional("receivedExchangeRate", .number, "The rate of the currency that comes in."),
                 .optional("description", .text), .optional("notes", .text), .entered, .day,
             ]),
             answers: [

@@ -8,7 +8,7 @@ internal import ModuleKit
 /// `mizan fitness types`
 struct TypesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "types", abstract: "What can be measured, and how you want it shown.",
+        commandName: "types", abstract: "The types of measurements, and how you want them shown.",
         subcommands: [List.self, Set.self], defaultSubcommand: List.self)
 
     struct List: OwnerCommand {
@@ -36,7 +36,7 @@ struct TypesCommand: ParsableCommand {
         @Option(
             parsing: .unconditional,
             help: ArgumentHelp(
-                "What the entries of a day come to: their sum, the latest (for totals that go on), or their mean.",
+                "The day's figure: the sum of its entries, the latest (for running totals), or their mean.",
                 valueName: "sum|latest|mean"))
         var day: String?
         @OptionGroup var globals: GlobalOptions

@@ -26,7 +26,7 @@ struct EntryRoutes {
     private static let date = Field.optional(
         "date", .instant, "When it was taken; now, unless it is given.", example: "2026-01-08T08:00:00Z")
     private static let zone = Field.optional(
-        "zone", .text, "Whose clocks say the day and the time; where its owner lives, unless it is given.",
+        "zone", .text, "The time zone of the day and the time; the owner's zone by default.",
         example: "UTC")
 
     var all: [Endpoint] {

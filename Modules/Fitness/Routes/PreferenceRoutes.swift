@@ -15,8 +15,8 @@ struct PreferenceRoutes {
 
     var all: [Endpoint] {
         [
-            types, Self.records.list("What is set for types", "What is set."),
-            Self.records.one("What is set for a type", "What is set."), put,
+            types, Self.records.list("The preferences of types", "What is set."),
+            Self.records.one("The preference of a type", "What is set."), put,
             Self.records.remove("Let a type go as it does for everybody", "Nothing is set for it."),
         ]
     }

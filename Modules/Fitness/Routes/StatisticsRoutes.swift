@@ -31,7 +31,7 @@ struct StatisticsRoutes {
     private var summary: Endpoint {
         .reading(
             .get, "/v1/fitness/summary",
-            "What the days of each type come to: mean, least, most, and what they add up to",
+            "Figures of each type's days: mean, least, most, and sum",
             slice: FitnessModule.id,
             query: [
                 Self.anyType, .optional("from", .day, "The first day."), .optional("to", .day, "The last day."),

@@ -10,8 +10,8 @@ struct ExportCommand: OwnerCommand {
         discussion: """
             For the web it is the value of the key rizq_user_habits in localStorage, as JSON; with --dump it is all of \
             localStorage. For the phone (ios) it is a property list. For Loop Habit Tracker it is its database (loop) or its \
-            archive of tables (loop-csv). `mizan import` reads each of them, too. What the app cannot hold is said on \
-            standard error. For everything, its past included: mizan account export.
+            archive of tables (loop-csv). `mizan import` reads each of them, too. Standard error names the fields that \
+            the app cannot hold. For everything, its past included: mizan account export.
             """)
 
     enum App: String, CaseIterable, ExpressibleByArgument {

@@ -4,7 +4,7 @@ internal import CommandLineKit
 /// `mizan habits …`
 package struct HabitsCommand: BeginnersCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "habits", abstract: "What you practise each day: duas, journeys through them, habits of your own.",
+        commandName: "habits", abstract: "Your daily practice: duas, journeys through them, habits of your own.",
         discussion: """
             `mizan habits today` shows the day; `mizan habits done 1` says that its first line is done. What is in the plan \
             is named by its number there, by “next”, or by its name: waking. Any dua can be named as starter:waking.

@@ -9,7 +9,7 @@ internal import ModuleKit
 /// `mizan habits profile …`
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "profile", abstract: "Who you are to the apps: name, points, level, streak.",
+        commandName: "profile", abstract: "Your profile in the apps: name, points, level, streak.",
         subcommands: [Show.self, Set.self, RemoveCommand<Profile>.self], defaultSubcommand: Show.self)
 
     enum Profile: NamedRecords {

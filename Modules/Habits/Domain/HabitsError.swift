@@ -82,8 +82,7 @@ extension HabitsError: CustomStringConvertible {
         case .duaStays(let id):
             "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's."
         case .otherKind:
-            "What is done or not stays so, what is counted stays counted, and a dua stays a dua: archive this habit and add "
-                + "another."
+            "A habit keeps its kind (done or not, counted, or a dua): archive this habit and add another."
         case .unknownEntry(let kind, let id, let entry):
             "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind)."
         case .stillUsed(let id, let user):

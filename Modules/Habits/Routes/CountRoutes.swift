@@ -38,7 +38,7 @@ struct CountRoutes {
         .writing(
             .post, "/v1/habits/counts/{date}/{duaId}/increments", "Add repetitions of a dua, or take some back",
             slice: HabitsModule.id, path: [.date, .duaID],
-            body: .object([.optional("by", .integer, "How many; 1, unless it is given. Negative ones take back.")]),
+            body: .object([.optional("by", .integer, "The number to add; 1 by default. Negative ones take back.")]),
             answers: [.ok("The count.", Self.records.shape)],
             errors: [HabitsProblems.id, HabitsProblems.nothingSaid] + Self.errors
         ) { [habits] request, writing in

@@ -17,7 +17,7 @@ struct EntryRoutes {
     var all: [Endpoint] {
         [
             Self.records.list("Entries of habits that are no duas", "The entries."),
-            Self.records.one("What became of a habit on a day", "The entry."), put,
+            Self.records.one("A habit's state on a day", "The entry."), put,
             Self.records.remove("Forget what became of a habit on a day", "The entry is gone."),
         ]
     }

@@ -10,7 +10,7 @@ struct ExportRoutes {
 
     private var export: Endpoint {
         .reading(
-            .get, "/v1/habits/export", "What you practise, as one of the apps keeps it", slice: HabitsModule.id,
+            .get, "/v1/habits/export", "Your practice, in the form of one of the apps", slice: HabitsModule.id,
             query: [
                 .required("shape", .choice(AppKind.words), "The web app's localStorage, or the phone's UserDefaults.")
             ],
@@ -19,7 +19,7 @@ struct ExportRoutes {
                     "An item of the app's storage; importing it reads it.",
                     [
                         .required("name", .text, "The key in the app's storage."), .required("value", .json),
-                        .required("unheld", .list(.object(Unheld.fields)), "What the app cannot hold."),
+                        .required("unheld", .list(.object(Unheld.fields)), "Fields that the app cannot hold."),
                     ])
             ]
         ) { [habits] request, reading in

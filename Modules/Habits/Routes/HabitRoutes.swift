@@ -36,7 +36,7 @@ struct HabitRoutes {
                     "subject", .text, "The dua's id, which the catalogue need not know, or a title.",
                     example: "starter:waking"),
                 .optional(
-                    "goal", .text, "What is counted, and how much in a period: at-least 20 pages, at-most 2 cups."),
+                    "goal", .text, "The goal, an amount in a period: at-least 20 pages, at-most 2 cups."),
                 Self.slotField, Self.scheduleField,
                 .optional("id", .text, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]),
@@ -64,12 +64,12 @@ struct HabitRoutes {
                 .optional("subject", .text, "A new title, of what is no dua."),
                 .optional("goal", .text, "A new goal from today on, of what is counted: at-least 30 pages."),
                 Self.slotField, Self.scheduleField, .optional("sortOrder", .integer, "Its place in its slot."),
-                .optional("isArchived", .boolean, "Whether it is out of the plan; what was done stays."),
+                .optional("isArchived", .boolean, "True to take it out of the plan; its entries stay."),
             ]),
             errors: .text + [
                 HabitsProblems.schedule, HabitsProblems.number, HabitsProblems.alreadyAHabit, HabitsProblems.goal,
                 HabitsProblems.goalOfDua, HabitsProblems.nothingSaid, HabitsProblems.amount,
-                DeclaredError(.invalidInput, "habits.other-kind", "What is counted stays counted."),
+                DeclaredError(.invalidInput, "habits.other-kind", "A counted habit stays counted."),
             ]
         ) { [habits] request, id, writing in
             let body = request.body

@@ -13,7 +13,7 @@ struct PlanRoutes {
 
     private var plan: Endpoint {
         .reading(
-            .get, "/v1/habits/plan", "What there is to do on a day, in the order of the day", slice: HabitsModule.id,
+            .get, "/v1/habits/plan", "A day's plan, in the order of the day", slice: HabitsModule.id,
             query: [.optional("date", .day, "Today, unless it is given.")],
             answers: [
                 .ok(
@@ -34,10 +34,10 @@ struct PlanRoutes {
     private static let line: [Field] = [Field](PlannedHabit.shown).map { field in
         switch field.name {
         case "id":
-            field.described("By which the line is completed, whatever it is: /v1/habits/plan/{date}/completed/{id}.")
+            field.described("The id that completes the line: /v1/habits/plan/{date}/completed/{id}.")
         case "amount":
-            field.described("What there is: repetitions of a dua, or units of a goal, with three decimals at most.")
-        case "wanted": field.described("What is asked for, in the same unit.")
+            field.described("The amount so far: repetitions of a dua, or units of a goal, with three decimals at most.")
+        case "wanted": field.described("The amount to reach, in the same unit.")
         case "address": field.described("PUT it and the line is done, DELETE it and that is taken back.")
         default: field
         }
@@ -56,7 +56,7 @@ struct PlanRoutes {
             body: .object([
                 .optional(
                     "amount", .number,
-                    "How much, of a habit with a goal, in its unit, with three decimals at most; what its goal lacks, unless it is given."
+                    "The amount of a habit with a goal, in its unit, with three decimals at most; by default the amount that the goal lacks."
                 )
             ]),
             answers: [.ok("The line as it is now.", Self.line)],
@@ -66,7 +66,7 @@ struct PlanRoutes {
                 DeclaredError(.invalidInput, "habits.value-of-dua", "A dua is done or not."),
                 DeclaredError(
                     .invalidInput, "habits.amount-needed",
-                    "Of what should be little, or has its amount already, an amount is needed."),
+                    "A habit with a limit, or with its amount complete, needs an amount."),
             ]
         ) { [habits] request, writing in
             let (day, id) = (try request.path.day("date"), try request.path.text("id"))
@@ -100,7 +100,7 @@ struct PlanRoutes {
 
     private var statistics: Endpoint {
         .reading(
-            .get, "/v1/habits/stats", "What all days of practice come to", slice: HabitsModule.id,
+            .get, "/v1/habits/stats", "The figures of all days of practice", slice: HabitsModule.id,
             answers: [.ok("The figures.", [Field](PracticeSummary.fields))]
         ) { [habits] _, reading in
             .ok(.object(PracticeSummary.fields, try habits.summary(in: reading).values))
@@ -109,11 +109,11 @@ struct PlanRoutes {
 
     private static let weeks = Field.optional(
         "weeks", .within(1...Int64(HeatMap.mostWeeks)),
-        "How many weeks, the last of which has today; 53, unless it is given.")
+        "The number of weeks up to this one; 53 by default.")
 
     private var heatMap: Endpoint {
         .reading(
-            .get, "/v1/habits/heatmap", "How much was practised on each day", slice: HabitsModule.id,
+            .get, "/v1/habits/heatmap", "The practice of each day", slice: HabitsModule.id,
             query: [Self.weeks],
             answers: [.ok("The days.", [.required("items", .list(.object([Field](HeatMap.Cell.fields))))])]
         ) { [habits] request, reading in
@@ -124,7 +124,7 @@ struct PlanRoutes {
 
     private var picture: Endpoint {
         .reading(
-            .get, "/v1/habits/heatmap.svg", "How much was practised on each day, as a picture", slice: HabitsModule.id,
+            .get, "/v1/habits/heatmap.svg", "The practice of each day, as a picture", slice: HabitsModule.id,
             query: [Self.weeks], answers: [.svg("A square for each day.")]
         ) { [habits] request, reading in
             let map = try habits.heatMap(weeks: request.query.optional("weeks", as: Int.self), in: reading)

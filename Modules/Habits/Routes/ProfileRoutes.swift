@@ -44,7 +44,7 @@ struct ProfileRoutes {
             .put, "/v1/habits/profile", "Make the profile, or replace it", slice: HabitsModule.id,
             body: .object([
                 .optional("displayName", .text),
-                .optional("userId", .identifier, "Of a new profile; the id of the owner, unless it is given."),
+                .optional("userId", .identifier, "The id of a new profile; the owner's id by default."),
                 Self.total,
             ]), cache: .structural, version: Self.version,
             answers: ResponseSpec.stored("The profile.", ShownProfile.shape), errors: Self.errors

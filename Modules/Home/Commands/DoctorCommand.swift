@@ -24,7 +24,7 @@ package struct DoctorCommand: DirectoryCommand {
     package func run(in context: DirectoryContext) async throws {
         let setup = context.setup
         let repair = repair
-        let diagnoses = try await Patience.with("Looking at every row") {
+        let diagnoses = try await DelayedProgress.with("Looking at every row") {
             try await Doctor(setup).run(repair: repair)
         }
         DoctorOutput.show(diagnoses, on: context.output)

@@ -7,7 +7,7 @@ internal import Kernel
 /// `mizan history RECORD`, `mizan history RECORD --show VERSION`, `mizan history RECORD --restore`
 package struct HistoryCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "What became of one record, and bring it back.",
+        commandName: "history", abstract: "A record's history, and a way to bring it back.",
         discussion: """
             A record is named by its type and its key, as mizan sync changes shows them: quran.FavoriteAyah/2:255. \
             The list has what each version changed, the latest first; --show has all fields of one version. A list that \
@@ -31,7 +31,7 @@ package struct HistoryCommand: OwnerCommand {
     @Flag(help: "Bring the record back.")
     var restore = false
 
-    @Option(help: ArgumentHelp("To which of its versions.", valueName: "version"))
+    @Option(help: ArgumentHelp("The version to restore.", valueName: "version"))
     var to: Int64?
 
     @OptionGroup package var globals: GlobalOptions
@@ -114,7 +114,7 @@ struct HistoryOutput {
 
     func print(next: String?, on output: CommandOutput) {
         let titles = [
-            "version": "Version", "at": "When", "kind": "What became of it", "action": "By which", "origin": "By whom",
+            "version": "Version", "at": "When", "kind": "The change", "action": "By which", "origin": "By whom",
             "difference": "Difference",
         ]
         output.list(

@@ -12,7 +12,7 @@ package struct ImportCommand: RehearsedCommand {
     package static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Take in a file that an app exported.",
         discussion: """
-            What the file is, is found by its content. An item that cannot be stored is listed with its place in the \
+            The content tells the kind of the file. An item that cannot be stored is listed with its place in the \
             file, and the rest goes in. A damaged document goes in not at all; a long file that is read in parts goes in as \
             far as it is whole. Where a whole part of a file cannot be read, the rest goes in too, and the command ends \
             with 65; so it does where every item is refused, and then nothing is stored. Importing a file twice adds nothing.
@@ -23,18 +23,18 @@ package struct ImportCommand: RehearsedCommand {
             "The file, such as the property list of the app's UserDefaults; - is standard input.", valueName: "file"))
     var file: String?
 
-    @Option(help: ArgumentHelp("What the file is called, if not by its own name.", valueName: "name"))
+    @Option(help: ArgumentHelp("The file's name, in place of its own.", valueName: "name"))
     var name: String?
 
     @Option(
         help: ArgumentHelp(
-            "What the file does not say, such as the order of its dates. It is remembered for the next of its source.",
+            "A choice that the file leaves open, such as the order of its dates. It is remembered for the next of its source.",
             valueName: "name=value"))
     var option: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "What becomes of items that may be here already, entered by hand: ask, link or add.", valueName: "answer"))
+            "The treatment of items that may be here already, entered by hand: ask, link or add.", valueName: "answer"))
     var match: String?
 
     @Flag(help: "Show what would come of it, with examples, and store nothing.")
@@ -89,7 +89,7 @@ package struct ImportCommand: RehearsedCommand {
                 try show(await taken(file, choices, by: home, for: owner), on: context.output)
             }
         } else if let undo {
-            let result = try await Patience.with("Rolling import \(undo) back") { line in
+            let result = try await DelayedProgress.with("Rolling import \(undo) back") { line in
                 try await home.importUndo.undo(undo, owner: owner, by: .commands) { line.report($0) }
             }
             ImportOutput.show(result, of: undo, on: context.output)
@@ -103,7 +103,7 @@ package struct ImportCommand: RehearsedCommand {
     ) async throws -> ImportResult {
         let source = source(file)
         let request = ImportRequest(choices: choices, isTrial: dryRun)
-        return try await Patience.with("Importing \(source.name)") { line in
+        return try await DelayedProgress.with("Importing \(source.name)") { line in
             try await home.imports.run(source, owner: owner, request, progress: { line.report($0) })
         }
     }

@@ -16,7 +16,7 @@ enum JobOutput {
     private static func listing(_ reports: [JobReport]) -> TabularOutput {
         let titles = [
             "name": "Job", "state": "State", "lastRun": "Last run", "next": "Next",
-            "message": "What it did, or why it failed",
+            "message": "The result, or the reason of the failure",
         ]
         return TabularOutput(
             columns: (reports.first?.fields ?? []).map { field in

@@ -7,7 +7,7 @@ internal import Kernel
 /// `mizan jobs list`, `mizan jobs run NAME`
 package struct JobsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "jobs", abstract: "What the server does by itself, and a run by hand.",
+        commandName: "jobs", abstract: "The server's own jobs, and a run by hand.",
         discussion: """
             The server runs each job when it is due. One run goes on at a time: mizan jobs run is refused while the \
             server, or somebody else, runs the same job.
@@ -41,7 +41,7 @@ package struct JobsCommand: ParsableCommand {
         func run(in context: StoreContext) async throws {
             let jobs = try context.module(HomeModule.self).jobs
             let name = name
-            let report = try await Patience.with("Running \(name)") { try await jobs.run(name) }
+            let report = try await DelayedProgress.with("Running \(name)") { try await jobs.run(name) }
             JobOutput.showRun(report, on: context.output)
         }
     }

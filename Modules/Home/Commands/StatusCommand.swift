@@ -9,7 +9,8 @@ internal import Kernel
 /// `mizan status`
 package struct StatusCommand: StoreCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "What runs, what does not and why, and whose data is here.",
+        commandName: "status",
+        abstract: "The parts that run, those that do not and why, and the owners of the data here.",
         discussion: "A part that cannot be started takes no other with it, and its data stays as it is.")
 
     @OptionGroup package var globals: GlobalOptions

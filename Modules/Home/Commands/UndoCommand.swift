@@ -11,7 +11,7 @@ package struct UndoCommand: OwnerCommand {
         commandName: "undo", abstract: "Take back what was changed last from the command line.",
         discussion: """
             Once more, and what was changed before that is taken back, too. A number takes back one of the changes that \
-            --list shows, by whomever; that of an undo brings back what it took. What was edited since stays as it is, and \
+            --list shows, by whomever; that of an undo brings back what it took. A record edited since stays as it is, and \
             is listed. Accounts, settings of the installation and what was deleted for good are never taken back.
             """)
 
@@ -21,7 +21,7 @@ package struct UndoCommand: OwnerCommand {
     @Flag(help: "Show what was changed, the latest first.")
     var list = false
 
-    @Option(help: ArgumentHelp("How many to show, 1 to 1000; 20 unless it is said.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number to show, 1 to 1000; 20 by default.", valueName: "count"))
     var limit: Int?
 
     @Flag(help: "Work on the data that all owners share.")
@@ -46,7 +46,7 @@ package struct UndoCommand: OwnerCommand {
             return
         }
         let output = context.output
-        let result = try await Patience.with("Looking for what was changed last") { line in
+        let result = try await DelayedProgress.with("Looking for what was changed last") { line in
             let name: @Sendable (OperationEntry) -> Void = { line.say(UndoOutput.name(of: $0, on: output)) }
             guard let number else {
                 return try await undo.runLast(owner: owner, by: .commands, naming: name) { line.report($0) }
@@ -82,7 +82,7 @@ enum UndoOutput {
             columns: OperationPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
             rows: entries.map(OperationPresentation.values),
             whenEmpty:
-                "No change is known that can be taken back. What Mizan 0.1 changed is not listed here; its imports are (mizan import --list)."
+                "No change is known that can be taken back. Changes by Mizan 0.1 are not listed here; its imports are (mizan import --list)."
         )
     }
 

@@ -9,9 +9,9 @@ internal import ModuleKit
 /// The frames are made when they can be sent: a slow reader gets the state of the journal by then.
 package struct SyncStream: Sendable {
     package let feed: SyncFeed
-    package var pace = Pace()
+    package var pace = Timing()
 
-    package struct Pace: Sendable {
+    package struct Timing: Sendable {
         /// The time without frames after which a comment is sent, so that nobody in between takes the connection for dead.
         package var heartbeat = Duration.seconds(15)
         /// How often it is asked whether the caller may still read.

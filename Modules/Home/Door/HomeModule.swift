@@ -28,7 +28,7 @@ package struct HomeModule: Sendable {
     package let history: HistoryService
     package let work: RunningWork
     private let spoolDirectory: String?
-    package let accounts: AccountList
+    package let accounts: AccountDirectory
     package let accountExport: AccountExport
     package let accountImport: AccountImport
     package let accountDeletion: AccountDeletion
@@ -73,7 +73,7 @@ package struct HomeModule: Sendable {
             undo: importUndo, spooledIn: directory?.path)
         undo = UndoService(context: context, undo: undoing)
         history = HistoryService(context: context, types: types)
-        accounts = AccountList(context: context)
+        accounts = AccountDirectory(context: context)
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context, modules: modules, types: types)
         accountDeletion = AccountDeletion(context: context, directory: directory)

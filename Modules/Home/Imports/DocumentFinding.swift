@@ -112,7 +112,7 @@ struct DocumentFinding: Sendable {
     private func left(_ known: [Known], _ owner: OwnerID) -> [String] {
         known.filter { !$0.owned.importer.scope.holds(owner) }.map { other in
             let importer = other.owned.importer
-            return "What this file has of \(importer.scope.name) (\(importer.title)) was left out."
+            return "The data of \(importer.scope.name) (\(importer.title)) in this file was left out."
         }
     }
 }

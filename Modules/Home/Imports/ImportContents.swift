@@ -37,7 +37,7 @@ struct ImportContents: Sendable {
         guard bytes <= WholeFileLimit.most else {
             throw MizanError(
                 .tooLarge, "import.too-large",
-                "What is in this archive has \(ByteCount.text(bytes)) and is not taken in part by part; at most \(WholeFileLimit.most >> 20) MiB are.",
+                "The contents of this archive have \(ByteCount.text(bytes)) and are not read part by part; at most \(WholeFileLimit.most >> 20) MiB are accepted.",
                 details: ["limit": String(WholeFileLimit.most)], advice: "Unpack it and import the file that is wanted."
             )
         }

@@ -29,8 +29,8 @@ struct ImportKinds: Sendable {
         MizanError(
             .notPermitted, "import.other-scope",
             scope == .shared
-                ? "What is in this file is shared data, which is for all. An admin takes it in, on the machine."
-                : "What is in this file is one owner's, not shared data.",
+                ? "The data in this file is shared data, which is for all. An admin takes it in, on the machine."
+                : "The data in this file is one owner's, not shared data.",
             details: ["file": file],
             advice: scope == .shared ? "`mizan import FILE --shared` does." : "Leave out --shared.")
     }

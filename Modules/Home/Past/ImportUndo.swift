@@ -100,7 +100,7 @@ package struct ImportUndo: Sendable {
         case .forgotten(let reference):
             MizanError(
                 .conflict, UndoFailure.hasNoHistoryOfImport,
-                "What this import overwrote is no longer known: history is kept for 400 days. Nothing was undone.",
+                "The records that this import overwrote are no longer known: history is kept for 400 days. Nothing was undone.",
                 details: ["record": reference.description])
         case .notRunning(let slice):
             MizanError(

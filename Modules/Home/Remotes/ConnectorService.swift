@@ -16,7 +16,7 @@ package struct ConnectorService: Sendable {
     private let modules: [any Module]
     package let key: SecretKeyFile?
     package let runner: JobRunner
-    var limiter = RateLimiter()
+    var limiter = RemoteTurns()
     /// Another Mizan, and what the slices bring. A test may say others.
     package var kinds: [ConnectorKind]
 

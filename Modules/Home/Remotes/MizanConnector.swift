@@ -121,7 +121,7 @@ struct MizanConnector: Connector {
                 .notUnderstood,
                 MizanError(
                     .unavailable, "sync.not-mizan",
-                    "What answers for “\(name)” is no Mizan, or one that speaks otherwise than this: \(why).",
+                    "The server of “\(name)” is no Mizan, or a Mizan with another protocol: \(why).",
                     details: ["connector": name],
                     advice: "Look at the address with a browser: a network may ask for a login."))
         case .refused(let refusal): failure(refusal)

@@ -11,7 +11,7 @@ struct HistoryRoutes {
 
     private var versions: Endpoint {
         .readingAcrossSlices(
-            .get, "/v1/history/{type}/{key}", "What became of a record", path: Self.path, list: ListParameters(),
+            .get, "/v1/history/{type}/{key}", "A record's history", path: Self.path, list: ListParameters(),
             answers: [
                 .page(
                     "Its versions, the latest first, each with what it changed. The fields are asked for by the version.",
@@ -25,7 +25,7 @@ struct HistoryRoutes {
 
     private var then: Endpoint {
         .readingAcrossSlices(
-            .get, "/v1/history/{type}/{key}/versions/{version}", "What a record was",
+            .get, "/v1/history/{type}/{key}/versions/{version}", "A record's earlier state",
             path: Self.path + [.required("version", .integer, "One of its versions.", example: 1)],
             answers: [.ok("The record as that version had it.", Self.recordThen)],
             errors: Self.errors + [Self.noVersion]
@@ -43,7 +43,7 @@ struct HistoryRoutes {
             body: .object([
                 .optional(
                     "version", .integer,
-                    "What it is to be again. Without it, what it was before it was removed, and what it is if it is there."
+                    "The version to restore. Without it, what it was before it was removed, and what it is if it is there."
                 )
             ]),
             answers: [
@@ -52,7 +52,7 @@ struct HistoryRoutes {
                     [
                         .required("version", .integer),
                         .optional("kept", .list(.text), "Records that went elsewhere while it was gone: type/key."),
-                        .optional("remarks", .list(.text), "What is not as it should be after it, and what helps."),
+                        .optional("remarks", .list(.text), "Problems after it, with remedies."),
                     ])
             ],
             errors: Self.errors + [
@@ -88,7 +88,7 @@ struct HistoryRoutes {
     private static let told: [Field] = [
         .required("version", .integer),
         .required("kind", .choice(RecordPast.Kind.allCases.map(\.rawValue))), .required("at", .instant),
-        .optional("action", .text, "What was asked for."), .optional("origin", .text, "Who asked."),
+        .optional("action", .text, "The request in words."), .optional("origin", .text, "Who asked."),
         .optional("operation", .integer, "The number by which that is taken back."),
     ]
 
@@ -99,12 +99,12 @@ struct HistoryRoutes {
                 "differences",
                 .list(
                     .object([.required("field", .text), .optional("before", .json), .optional("after", .json)])),
-                "What was changed, where it was changed.")
+                "The changed fields, if any changed.")
         ])
 
     private static let recordThen = ObjectSchema(
         "home.RecordThen",
-        told + [.optional("fields", .json, "What it was then; not there if it was removed or deleted for good.")])
+        told + [.optional("fields", .json, "The state then; absent if it was removed or deleted for good.")])
 }
 
 extension Request {

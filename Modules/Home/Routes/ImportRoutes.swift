@@ -32,7 +32,7 @@ struct ImportRoutes {
         .parting(
             .post, "/v1/imports/{number}/undo", "Roll an import back", scope: .write(HomeBase.id),
             path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
-            answers: [.ok("What became of its records.", Self.result)],
+            answers: [.ok("The changes of its records.", Self.result)],
             errors: [
                 UploadFields.notWritable, UndoRoutes.cancelled,
                 DeclaredError(.notFound, "import.unknown", "There is no such import."),
@@ -41,7 +41,8 @@ struct ImportRoutes {
                 DeclaredError(
                     .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),
                 DeclaredError(
-                    .conflict, "import.history-gone", "What it overwrote is no longer known; history has an end."),
+                    .conflict, "import.history-gone",
+                    "The records that it overwrote are no longer known; history has an end."),
                 DeclaredError(
                     .conflict, "undo.changed-since", "All of it has been changed since, or is needed by what is there."),
                 UndoRoutes.underWay, AccountFields.ended,
@@ -68,6 +69,6 @@ struct ImportRoutes {
         .required("restored", .integer, "Records that are again as they were before it."),
         .optional("facts", .integer, "Facts that went with their import, if there were any."),
         .required("kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
-        .optional("remarks", .list(.text), "What is not as it should be after it, and what helps, if anything."),
+        .optional("remarks", .list(.text), "Problems after it, with remedies, if any."),
     ]
 }

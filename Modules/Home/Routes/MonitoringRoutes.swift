@@ -14,7 +14,7 @@ struct MonitoringRoutes {
     /// Open to everyone, so it says nothing but that somebody answers.
     private var health: Endpoint {
         .open(
-            .get, "/healthz", "Whether the server answers",
+            .get, "/healthz", "The server's sign of life",
             answers: [.ok("It does.", [.required("status", .choice(["ok"]))])]
         ) { _ in .ok(["status": "ok"]) }
     }
@@ -22,7 +22,7 @@ struct MonitoringRoutes {
     /// Open too: the states of the parts, and nothing of why.
     private var readiness: Endpoint {
         .probing(
-            "/readyz", "Whether the server can do what it is for",
+            "/readyz", "The server's readiness",
             answers: [
                 .ok(
                     "It can; degraded if one of its parts does not run.",
@@ -63,7 +63,7 @@ struct MonitoringRoutes {
     ]
 
     private static let clock = [
-        Field.required("believed", .boolean, "Whether something is removed for its age by it."),
+        Field.required("believed", .boolean, "True if it removes data for its age."),
         .optional("doubtedSince", .instant), .required("believedUntil", .instant),
     ]
 
@@ -71,12 +71,12 @@ struct MonitoringRoutes {
         Field.required("name", .text), .required("state", .choice(JobReport.State.allCases.map(\.rawValue))),
         .optional("lastRun", .instant, "When the last run that ended did so."),
         .optional("next", .instant, "When it is due next; not there if it runs by hand alone."),
-        .optional("lastSuccess", .instant), .optional("tookSeconds", .number, "How long the last run took."),
+        .optional("lastSuccess", .instant), .optional("tookSeconds", .number, "The time that the last run took."),
         .required("failures", .integer, "Runs that failed since the last that did not."),
         .optional("reason", .text, "The reason of the error, if the last run failed and no later one has begun."),
-        .optional("message", .text, "What the last run did, if it did not fail and no later one has begun."),
+        .optional("message", .text, "The last run's result, if it did not fail and no later one has begun."),
         .optional("runningSince", .instant, "While a run is under way, or after one that broke off."),
-        .optional("everySeconds", .integer), .required("summary", .text, "What it is for."),
+        .optional("everySeconds", .integer), .required("summary", .text, "The purpose."),
     ]
 
     /// It tells when the people of the store do what, so it is for admins, and no slice's.

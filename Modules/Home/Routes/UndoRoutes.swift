@@ -14,7 +14,7 @@ struct UndoRoutes {
 
     private var list: Endpoint {
         .reading(
-            .get, "/v1/operations", "What was changed, the latest first", slice: HomeBase.id,
+            .get, "/v1/operations", "The changes, the latest first", slice: HomeBase.id,
             list: ListParameters(),
             answers: [
                 .page(
@@ -37,7 +37,7 @@ struct UndoRoutes {
             ]),
             answers: [
                 .ok(
-                    "What was taken back. That is a change of its own, and can be taken back by its number.",
+                    "The changes that were taken back. That is a change of its own, and can be taken back by its number.",
                     [
                         .required("operation", .shape(Self.entry)),
                         .optional("number", .integer, "That of the undo; not there if it changed nothing."),
@@ -45,13 +45,13 @@ struct UndoRoutes {
                         .required("restored", .integer, "Records that are back."),
                         .optional(
                             "fitted", .integer,
-                            "How many of those are not as they were: they follow what has changed since."),
+                            "The number of those that differ from before, because they follow later changes."),
                         .optional("facts", .integer, "Facts that went with their import, if there were any."),
                         .required(
                             "kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
                         .optional(
                             "remarks", .list(.text),
-                            "What is not as it should be after it, and what helps, if anything."),
+                            "Problems after it, with remedies, if any."),
                         .required(
                             "passed", .list(.integer),
                             "Later changes of the caller's that were passed over: all of each has been changed since."),
@@ -67,14 +67,15 @@ struct UndoRoutes {
                     .conflict, "undo.purged",
                     "Its records were deleted for good. `next` is the number of the operation before it."),
                 UploadFields.invariant,
-                DeclaredError(.conflict, "undo.history-gone", "What it overwrote is no longer known."),
+                DeclaredError(.conflict, "undo.history-gone", "The records that it overwrote are no longer known."),
                 Self.underWay, AccountFields.ended,
                 DeclaredError(.conflict, "undo.facts", "It would bring back an import whose facts are gone."),
                 DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
                 UploadFields.notWritable, Self.cancelled,
                 DeclaredError(.conflict, "import.changed-by-later", "A later import changed the same records."),
                 DeclaredError(.conflict, "import.already-undone", "It was an import, which has been undone."),
-                DeclaredError(.conflict, "import.history-gone", "What the import overwrote is no longer known."),
+                DeclaredError(
+                    .conflict, "import.history-gone", "The records that the import overwrote are no longer known."),
             ]
         ) { [home] request, parts in
             let (owner, asking) = (request.owner, request.undoing(in: parts))
@@ -98,18 +99,21 @@ struct UndoRoutes {
 
     static let cancelled = DeclaredError(
         .cancelled, "undo.cancelled",
-        "Somebody cancelled it. What was taken back by then stays so; it goes on if it is asked for again.")
+        "Somebody cancelled it. The part that was taken back stays so; the same request again continues it.")
 
     static let underWay = DeclaredError(.conflict, "undo.under-way", "It is being taken back already.")
 
     private static let entry = ObjectSchema(
         "home.Operation",
         [
-            .required("number", .integer, "By which it is taken back."), .required("at", .instant),
-            .required("action", .text, "What was asked for: a command, a request, a push, an import, a job, an undo."),
-            .required("origin", .text, "Who asked: the command line, a session, a token by its name, a device, a job."),
-            .required("changes", .integer, "How many versions it took."),
-            .required("undone", .boolean, "Whether it was taken back."),
-            .required("unfinished", .boolean, "Whether it broke off between two parts: asked for again, it goes on."),
+            .required("number", .integer, "The id to undo it by."), .required("at", .instant),
+            .required(
+                "action", .text, "The request in words: a command, a request, a push, an import, a job, an undo."),
+            .required(
+                "origin", .text, "The origin: the command line, a session, a token by its name, a device, a job."),
+            .required("changes", .integer, "The number of versions that it took."),
+            .required("undone", .boolean, "True if it was taken back."),
+            .required(
+                "unfinished", .boolean, "True if it broke off between two parts: the same request again continues it."),
         ])
 }

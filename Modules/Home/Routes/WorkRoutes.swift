@@ -31,10 +31,10 @@ struct WorkRoutes {
     private var cancel: Endpoint {
         .acting(
             .delete, "/v1/work/{id}", "Cancel long work", scope: .write(HomeBase.id), path: [Self.id],
-            query: [.optional("owner", .identifier, "Whose it is, if another's: an admin's list says it.")],
+            query: [.optional("owner", .identifier, "The owner, if it is another's: for an admin's list.")],
             answers: [
                 .noContent(
-                    "It ends as soon as it can, and is in the list until then. What was stored part by part stays.")
+                    "It ends as soon as it can, and is in the list until then. The parts that were stored stay.")
             ],
             errors: [DeclaredError(.notFound, "work.not-running", "No such work is under way, or it is ending.")]
         ) { [home] request in
@@ -53,15 +53,17 @@ struct WorkRoutes {
         return [request.owner] + (request.isByAdmin ? [.shared] : [])
     }
 
-    private static let amount: [Field] = [.required("done", .integer), .optional("of", .integer, "Where it is known.")]
+    private static let amount: [Field] = [
+        .required("done", .integer), .optional("of", .integer, "Only if it is known."),
+    ]
 
     private static let entry: [Field] = [
         .required("id", .identifier),
-        .optional("owner", .identifier, "Whose it is, of another's work in an admin's list."),
+        .optional("owner", .identifier, "The owner of another's work, in an admin's list."),
         .required("kind", .choice(WorkEntry.Kind.allCases.map(\.rawValue))),
         .required("what", .text, "A file's name, or what was asked for; of another's work its kind."),
         .required("phase", .choice(WorkPhase.allCases.map(\.rawValue))),
-        .optional("bytes", .object(amount), "How far it is in this phase."),
+        .optional("bytes", .object(amount), "The progress in this phase."),
         .optional("records", .object(amount), "The same."), .required("since", .instant),
     ]
 }

@@ -77,7 +77,7 @@ package final class Work: Sendable {
         }
         let kept =
             kind == .undo
-            ? "What was taken back by then stays so; asked for again, it goes on." : "Nothing of it was kept."
+            ? "The part that was taken back stays so; the same request again continues it." : "Nothing of it was kept."
         return MizanError(.cancelled, reason, "This was cancelled before it was done. \(kept)")
     }
 }

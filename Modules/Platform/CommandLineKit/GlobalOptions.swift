@@ -2,10 +2,10 @@ package import ArgumentParser
 
 /// The options that every command takes, before or after its verb.
 package struct GlobalOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where the store is.", discussion: "", valueName: "directory"))
+    @Option(help: ArgumentHelp("The store's directory.", discussion: "", valueName: "directory"))
     package var data: String?
 
-    @Option(help: ArgumentHelp("Whose data it is; not needed while there is one owner.", valueName: "name"))
+    @Option(help: ArgumentHelp("The owner; not needed while there is only one.", valueName: "name"))
     package var owner: String?
 
     @Option(help: "How to print: table for people, json or csv for programs.")

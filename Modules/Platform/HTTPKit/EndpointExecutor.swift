@@ -215,7 +215,7 @@ package struct EndpointExecutor: Sendable {
         // A key here would require that the body is kept.
         _ = try RequestKey(head, of: endpoint, body: [])
         guard case .receiving(let handler) = endpoint.handler else { throw HTTPErrors.unexpectedBody }
-        let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(Pace.init))
+        let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(MinimumRate.init))
         let answer = try await change.operation.during {
             try EncodedResponse(try await handler(change.request, limited), of: endpoint)
         }

@@ -106,28 +106,28 @@ extension TransportError: BoundaryError, CustomStringConvertible {
             "\(shown) cannot be asked, because the proxy \(Self.verdict(fault)): \(fault.rawValue)."
         case .tooSlow(let patience): "\(shown) \(patience.rawValue)."
         case .brokenOff: "The answer of \(shown) broke off."
-        case .notHTTP: "What \(shown) answered is not HTTP."
+        case .notHTTP: "The answer of \(shown) is not HTTP."
         case .badEncoding: "The answer of \(shown) comes in an encoding that was not asked for."
         case .headTooLarge: "\(shown) answered with more headers than an honest server has."
         case .tooLarge(let limit): "The answer of \(shown) is longer than the \(limit) bytes that were allowed."
         case .redirect(let fault): "\(shown) sent the request elsewhere, and that was not followed: \(fault.rawValue)."
-        case .upload(let fault): "What was to be sent to \(shown) was not: \(fault.rawValue)."
+        case .upload(let fault): "The body for \(shown) was not sent: \(fault.rawValue)."
         case .cancelled: "The request to \(shown) was cancelled."
         case .closed: "The request to \(shown) ended because the program does."
         case .library(let number): "The request to \(shown) failed inside libcurl (\(number))."
         case .status(let status): "\(shown) answered with the status \(status)."
         case .contentType: "\(shown) answered with another kind of content than was asked for."
-        case .content(let fault): "What came from \(shown) was thrown away: \(fault.rawValue)."
+        case .content(let fault): "The answer of \(shown) was discarded: \(fault.rawValue)."
         case .file(Self.held, let name):
-            "What comes from \(shown) is being stored already: another download holds \(PlainText.oneLine(name))."
+            "The file from \(shown) is being stored already: another download holds \(PlainText.oneLine(name))."
         case .file(let number, let name):
-            "What came from \(shown) could not be stored in \(PlainText.oneLine(name)): \(String(cString: strerror(number)))."
+            "The file from \(shown) could not be stored in \(PlainText.oneLine(name)): \(String(cString: strerror(number)))."
         case .notAFile(let name):
-            "What comes from \(shown) cannot be stored: \(PlainText.oneLine(name)) is no plain file, and is not replaced."
+            "The file from \(shown) cannot be stored: \(PlainText.oneLine(name)) is no plain file, and is not replaced."
         case .replaced(let name):
-            "What came from \(shown) was not stored: somebody put another file at \(PlainText.oneLine(name)) meanwhile."
+            "The file from \(shown) was not stored: somebody put another file at \(PlainText.oneLine(name)) meanwhile."
         case .partName(let name):
-            "What comes from \(shown) is not stored as \(PlainText.oneLine(name)): names that end with .part or .part-of are for what is not complete."
+            "The file from \(shown) is not stored as \(PlainText.oneLine(name)): names that end with .part or .part-of are for incomplete files."
         }
     }
 

@@ -22,7 +22,7 @@ package enum TransportFault: Error, Hashable, Sendable {
     case certificate(CertificateFault)
     /// The proxy's own certificate, before the proxy was asked to connect.
     case proxyCertificate(CertificateFault)
-    case tooSlow(Patience)
+    case tooSlow(TimeLimitFault)
     case brokenOff
     case notHTTP
     /// In an encoding that was not asked for.
@@ -91,7 +91,7 @@ package enum CertificateFault: String, Hashable, Sendable {
 }
 
 /// Which patience came to its end.
-package enum Patience: String, Hashable, Sendable {
+package enum TimeLimitFault: String, Hashable, Sendable {
     case connect = "did not let itself be connected to in time"
     /// Others of this program were before it.
     case line = "has other requests of this program to answer, and no place at it became free in time"

@@ -9,13 +9,13 @@ struct ExportCommand: OwnerCommand {
         commandName: "export", abstract: "Write favourites, notes and progress as a file that the app takes.",
         discussion: """
             The file is a property list as the app's migration from UserDefaults reads it; `mizan import` reads it, \
-            too. What such a file cannot hold is said on standard error. For everything, its past included: \
+            too. Standard error names the records that such a file cannot hold. For everything, its past included: \
             mizan account export.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case userdefaults }
 
-    @Option(help: "What the file is to be.")
+    @Option(help: "The kind of file.")
     var format: Format = .userdefaults
     @Option(help: ArgumentHelp("The new file to write, or - for standard output.", valueName: "file"))
     var to: String = "-"

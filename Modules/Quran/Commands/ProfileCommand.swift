@@ -9,7 +9,7 @@ internal import QuranDomain
 /// `mizan quran profile …`
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "profile", abstract: "Who you are to the app: your account of Sign in with Apple.",
+        commandName: "profile", abstract: "Your profile in the app: your account of Sign in with Apple.",
         subcommands: [ShowCommand<Profile>.self, Set.self, RemoveCommand<Profile>.self],
         defaultSubcommand: ShowCommand<Profile>.self)
 

@@ -34,7 +34,7 @@ enum PlaceRoutes {
     private static let ayahFields: [Field] = [
         .required("ayahID", .text), .required("surahNumber", .integer), .required("ayahNumber", .integer),
         .required("juz", .integer), .required("hizb", .integer),
-        .required("page", .integer, "Of the Madani mushaf: the page on which the ayah begins."),
+        .required("page", .integer, "The page of the Madani mushaf on which the ayah begins."),
     ]
 
     private static func json(_ ayah: AyahReference) -> JSONValue {

@@ -34,5 +34,5 @@ extension Field {
     }
 
     /// The attribution that CC BY asks for wherever the tables are shown.
-    static let attribution = Field.required("attribution", .text, "Whose tables these are.")
+    static let attribution = Field.required("attribution", .text, "The source of these tables.")
 }

@@ -203,7 +203,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: What goes out and what comes in are amounts above nothing; -50 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: Amounts of a transfer are above zero; -50 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "to the same account",
@@ -222,7 +222,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: What goes out and what comes in are amounts above nothing; 0 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: Amounts of a transfer are above zero; 0 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "an amount with a minus",
@@ -233,7 +233,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: What goes out and what comes in are amounts above nothing; -5 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: Amounts of a transfer are above zero; -5 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "what comes in with a minus",
@@ -244,7 +244,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: What goes out and what comes in are amounts above nothing; -6 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: Amounts of a transfer are above zero; -6 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "one account",

@@ -161,7 +161,7 @@ struct RefusalTests {
             let error = try await ledger.refusal { try spend(count, $0) }
             #expect(error.reason == "finance.balance-out-of-range")
             #expect(
-                error.message == "What “Dollars” has of 2026-01 would be too large in the home currency: "
+                error.message == "The sum of “Dollars” in 2026-01 would be too large in the home currency: "
                     + "at most 90071992547409.91 EUR can be kept.")
         }
         try await ledger.store.write { try spend(1, $0) }

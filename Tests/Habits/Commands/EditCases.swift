@@ -52,8 +52,7 @@ extension HabitsVerbs {
             after: ["habits add Walk"],
             code: 65,
             """
-            mizan: What is done or not stays so, what is counted stays counted, and a dua stays a dua: archive this habit and \
-            add another.
+            mizan: A habit keeps its kind (done or not, counted, or a dua): archive this habit and add another.
             """),
         VerbCase(
             refused: "a title of a dua",

@@ -24,7 +24,7 @@ struct OwnHabitsTests {
         #expect(today.contains("0 XP, 100 to level 2"))
         let stats = try await mizan("habits", "stats")
         #expect(stats.contains("5 completions on 5 days. Streak 5 days, longest 5."))
-        #expect(stats.contains("Of duas alone: streak 0 days, longest 0."))
+        #expect(stats.contains("Duas alone: streak 0 days, longest 0."))
         #expect(stats.contains("x 3 days in a row") && stats.contains(". First dua (0 of 1)"))
         let cells = try await mizan.rows("habits", "heatmap", "--weeks", "2")
         #expect(cells.filter { $0["completed"] == 1 }.count == 5)

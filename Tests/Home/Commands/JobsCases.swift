@@ -12,7 +12,7 @@ extension HomeVerbs {
             "jobs list",
             after: ["quran favorite add 1:1"],
             table: """
-                Job             State  Last run  Next               What it did, or why it failed
+                Job             State  Last run  Next               The result, or the reason of the failure
                 home.backup     never  –         2026-01-08 14:30Z  –
                 home.clock      never  –         2026-01-08 14:30Z  –
                 home.retention  never  –         2026-01-08 14:30Z  –

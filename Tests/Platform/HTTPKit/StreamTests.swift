@@ -103,7 +103,7 @@ struct StreamTests {
         ([(20, 1), (5, 6_000), (20, 6_001)], false),
     ])
     func aBodyThatDripsIsTooSlow(pieces: [(wait: Int, received: Int)], isTooSlow: Bool) {
-        var pace = Pace(bytesPerSecond: 100)
+        var pace = MinimumRate(bytesPerSecond: 100)
         var found = false
         for piece in pieces { found = pace.isTooSlow(after: .seconds(piece.wait), piece.received) }
         #expect(found == isTooSlow)

@@ -119,7 +119,8 @@ struct AnswerFormTests {
         ("PUT /v1/items", "application/json", "99999999", 413),
         ("POST /v1/files", "application/octet-stream", "18446744073709551615", 413),
     ])
-    func aClientRefusedByTheHeadIsNotAskedForABody(line: String, type: String, length: String, status: Int) async throws {
+    func aClientRefusedByTheHeadIsNotAskedForABody(line: String, type: String, length: String, status: Int) async throws
+    {
         try await RunningServer.run { server in
             for expectation in ["", "Expect: 100-continue\r\n"] {
                 let connection = try server.connect()

@@ -184,7 +184,7 @@ struct TransportErrorTests {
             ),
             (.proxy(status: 407), "The proxy does not lead to a.example/: it answered with 407."),
             (.proxy(status: 0), "The proxy does not lead to a.example/: its answer cannot be read."),
-            (.upload(.length), "What was to be sent to a.example/ was not: it is not as long as was announced."),
+            (.upload(.length), "The body for a.example/ was not sent: it is not as long as was announced."),
             (.badEncoding, "The answer of a.example/ comes in an encoding that was not asked for."),
             (
                 .tooSlow(.line),
@@ -192,15 +192,15 @@ struct TransportErrorTests {
             ),
             (.noProxy, "a.example/ cannot be asked: the proxy cannot be reached, or gives no answer that can be read."),
             (.tooSlow(.rest), "a.example/ asked to be left alone for longer than the request may take."),
-            (.file(13, at: "/a/b"), "What came from a.example/ could not be stored in /a/b: Permission denied."),
-            (.file(11, at: "/a/b"), "What comes from a.example/ is being stored already: another download holds /a/b."),
+            (.file(13, at: "/a/b"), "The file from a.example/ could not be stored in /a/b: Permission denied."),
+            (.file(11, at: "/a/b"), "The file from a.example/ is being stored already: another download holds /a/b."),
             (
                 .notAFile("/a/b"),
-                "What comes from a.example/ cannot be stored: /a/b is no plain file, and is not replaced."
+                "The file from a.example/ cannot be stored: /a/b is no plain file, and is not replaced."
             ),
             (
                 .replaced("/a/\nb"),
-                "What came from a.example/ was not stored: somebody put another file at /a/ b meanwhile."
+                "The file from a.example/ was not stored: somebody put another file at /a/ b meanwhile."
             ),
         ] as [(TransportFault, String)])
     func itSaysWhoseFaultItIs(fault: TransportFault, text: String) {

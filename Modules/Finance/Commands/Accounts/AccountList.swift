@@ -10,7 +10,7 @@ struct AccountList: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Your accounts with their balances, and what they are together.")
 
-    @Flag(help: "Those that are hidden, too.")
+    @Flag(help: "Hidden ones, too.")
     var all = false
     @OptionGroup var globals: GlobalOptions
 

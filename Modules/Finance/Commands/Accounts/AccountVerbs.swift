@@ -12,15 +12,15 @@ struct AccountAdd: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an account. Its currency stays what it is.")
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "The name.")
     var name: String
     @Option(help: ArgumentHelp("Its currency, by the code of ISO 4217: EUR.", valueName: "code"))
     var currency: String
-    @Option(help: "What kind of account it is.")
+    @Option(help: "The kind of account.")
     var type: AccountType = .checking
     @Option(help: "A colour for charts and lists: #64748b.")
     var color: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("What is in it now: 100.00.", valueName: "amount"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The balance now: 100.00.", valueName: "amount"))
     var balance: String?
     @Option(
         parsing: .unconditional,
@@ -107,13 +107,13 @@ struct AccountEdit: OwnerCommand {
         commandName: "edit", abstract: "Change an account; what is not given stays as it is.")
 
     @OptionGroup var account: AccountArgument
-    @Option(name: .customLong("name"), help: "What it is called from now on.")
+    @Option(name: .customLong("name"), help: "The new name.")
     var newName: String?
-    @Option(help: "What kind of account it is.")
+    @Option(help: "The kind of account.")
     var type: AccountType?
     @Option(help: "A colour for charts and lists: #64748b.")
     var color: String?
-    @Flag(inversion: .prefixedNo, help: "Whether lists leave it out.")
+    @Flag(inversion: .prefixedNo, help: "Hide it in lists, or show it.")
     var hidden: Bool?
     @OptionGroup var globals: GlobalOptions
 

@@ -10,7 +10,7 @@ internal import ModuleKit
 /// `mizan finance category …`
 struct CategoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "category", abstract: "What money is for: groupings, and categories in them.",
+        commandName: "category", abstract: "Categories of income and spending, in groupings.",
         subcommands: [
             CategoryList.self, CategoryAdd.self, CategoryEdit.self, CategoryRemove.self, CategoryRestore.self,
             CategoryMerge.self, CategoryTotals.self,
@@ -86,9 +86,9 @@ struct CategoryAdd: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a grouping, or with --in a category in one.")
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "The name.")
     var name: String
-    @Option(help: "Whether money comes in or goes out. In a grouping it is that of the grouping.")
+    @Option(help: "Income or expense. In a grouping it is that of the grouping.")
     var type: CategoryType?
     @Option(name: .customLong("in"), help: ArgumentHelp("The grouping that it is in.", valueName: "grouping"))
     var grouping: String?
@@ -118,12 +118,12 @@ struct CategoryAdd: OwnerCommand {
 struct CategoryEdit: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change a category; what is not given stays as it is.",
-        discussion: "What is in a grouping has its type and colour: to change those, edit the grouping.")
+        discussion: "A category has the type and colour of its grouping: to change those, edit the grouping.")
 
     @OptionGroup var category: CategoryArgument
-    @Option(name: .customLong("name"), help: "What it is called from now on.")
+    @Option(name: .customLong("name"), help: "The new name.")
     var newName: String?
-    @Option(help: "Whether money comes in or goes out.")
+    @Option(help: "Income or expense.")
     var type: CategoryType?
     @Option(
         name: .customLong("in"),

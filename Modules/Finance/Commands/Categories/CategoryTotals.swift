@@ -8,7 +8,7 @@ internal import ModuleKit
 /// `mizan finance category totals --by month`
 struct CategoryTotals: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "totals", abstract: "What each category adds up to, in the home currency.",
+        commandName: "totals", abstract: "The total of each category, in the home currency.",
         discussion: "For programs, amounts in each currency of the accounts, too. Transfers are no part of it.")
 
     @Option(help: "Month by month, or all together.")

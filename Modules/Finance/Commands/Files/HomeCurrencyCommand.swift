@@ -42,13 +42,13 @@ struct HomeCurrencyCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Change it, and convert what every transaction is in it.",
             discussion:
-                "One `mizan undo` takes all of it back. What was interrupted goes on when it is asked for again.")
+                "One `mizan undo` takes all of it back. The same command again continues an interrupted change.")
 
         @Argument(help: ArgumentHelp("The new one, by the code of ISO 4217.", valueName: "code"))
         var currency: String
         @Option(
             parsing: .unconditional,
-            help: ArgumentHelp("How much of the new currency one unit of the present one is.", valueName: "rate"))
+            help: ArgumentHelp("The value of one unit of the present currency in the new one.", valueName: "rate"))
         var rate: String?
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }

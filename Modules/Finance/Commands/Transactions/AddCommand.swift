@@ -60,7 +60,7 @@ struct TransactionDetails: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How much of the home currency one unit is; the account's last rate, unless it is given.", valueName: "rate"
+            "The value of one unit in the home currency; by default the account's last rate.", valueName: "rate"
         ))
     var rate: String?
 

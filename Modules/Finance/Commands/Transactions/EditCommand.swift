@@ -12,7 +12,7 @@ struct EditCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change transactions; what is not given stays as it is.",
         discussion: """
-            Of a transfer, the other leg goes along. An empty text takes a description, notes or a category away. Several \
+            The other leg of a transfer goes along. An empty text takes a description, notes or a category away. Several \
             are changed together, each for itself: mizan finance edit --where category=none --where \
             "description[contains]=bakery" --category Food
             """)
@@ -31,9 +31,10 @@ struct EditCommand: OwnerCommand {
             """,
             valueName: "field=value"))
     var conditions: [String] = []
-    @Option(parsing: .unconditional, help: ArgumentHelp("Of one transaction: the amount, -12.50.", valueName: "amount"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The amount, for one transaction: -12.50.", valueName: "amount"))
     var amount: String?
-    @Option(parsing: .unconditional, help: "What it was for.")
+    @Option(parsing: .unconditional, help: "The description.")
     var description: String?
     @OptionGroup var details: EditDetails
     @Flag(help: "With --where: do not ask first.")
@@ -144,7 +145,7 @@ struct EditDetails: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Of one transaction: how much of the home currency one unit is; as it is, unless it is given.",
+            "The value of one unit in the home currency, for one transaction; unchanged by default.",
             valueName: "rate"))
     var rate: String?
 

@@ -16,27 +16,27 @@ struct TransferCommand: OwnerCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "How much goes out, such as 100 or 100.00 EUR, the account that it leaves, and the one that it comes into.",
+            "The amount that goes out, such as 100 or 100.00 EUR, the account that it leaves, and the account that it enters.",
             valueName: "amount, from, to"))
     var words: [String] = []
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How much comes in, where that is another currency.", valueName: "amount"))
+        help: ArgumentHelp("The amount that comes in, if that is in another currency.", valueName: "amount"))
     var received: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Of what goes out: how much of the home currency one unit is.", valueName: "rate"))
+        help: ArgumentHelp("The value of one outgoing unit in the home currency.", valueName: "rate"))
     var rate: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Of what comes in: how much of the home currency one unit is.", valueName: "rate"))
+        help: ArgumentHelp("The value of one incoming unit in the home currency.", valueName: "rate"))
     var receivedRate: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
         help: ArgumentHelp(
             "The day: 2026-01-08, yesterday, -3d, mon; this moment, unless it is given.", valueName: "day"))
     var typedDay: TypedDay?
-    @Option(parsing: .unconditional, help: "What it was for.")
+    @Option(parsing: .unconditional, help: "The description.")
     var description: String?
     @Option(parsing: .unconditional, help: "Notes, for yourself.")
     var notes: String?
@@ -69,7 +69,7 @@ struct TransferCommand: OwnerCommand {
         guard amount.value.digits > 0 else {
             throw MizanError(
                 .invalidInput, "finance.transfer",
-                "What goes out and what comes in are amounts above nothing; \(Excerpt.of(text)) is not.",
+                "Amounts of a transfer are above zero; \(Excerpt.of(text)) is not.",
                 advice: "The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings")
         }
     }

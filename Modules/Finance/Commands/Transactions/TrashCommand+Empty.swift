@@ -11,7 +11,7 @@ extension TrashCommand {
             abstract:
                 "Delete for good all that lies in the trash, with the accounts and categories that nothing names.",
             discussion:
-                "What an undo took away goes, too. Nothing brings back what was deleted for good, `mizan undo` neither."
+                "Transactions that an undo removed go, too. Nothing brings back what was deleted for good, `mizan undo` neither."
         )
 
         @Flag(help: "Do not ask first.")

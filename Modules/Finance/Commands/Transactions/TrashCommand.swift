@@ -13,7 +13,7 @@ struct TrashCommand: ParsableCommand {
         subcommands: [List.self, Restore.self, Delete.self, Empty.self], defaultSubcommand: List.self)
 
     struct List: OwnerCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "What lies in the trash.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "The transactions in the trash.")
 
         @Option(
             parsing: .unconditional, help: ArgumentHelp("At most so many; 50, unless it is given.", valueName: "count"))

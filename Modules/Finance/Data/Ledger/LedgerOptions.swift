@@ -18,15 +18,15 @@ struct LedgerOptions: Sendable {
             dates, "The order of days that are not written as 2026-01-08: 31/12/2026 is day-first.",
             choices: LedgerDateOrder.allCases.map(\.rawValue), standard: LedgerDateOrder.iso.rawValue),
         ImportOption(
-            decimals, "What stands before the decimals of amounts: a point or a comma.",
+            decimals, "The decimal mark of amounts: a point or a comma.",
             choices: DecimalMark.allCases.map(\.rawValue), standard: DecimalMark.point.rawValue),
         ImportOption(
-            "removed", "What becomes of rows that were imported before and have been removed since.",
+            "removed", "The treatment of rows that were imported before and have been removed since.",
             choices: RemovedRows.allCases.map(\.rawValue), standard: RemovedRows.report.rawValue,
             isRemembered: false),
         ImportOption(
             "match",
-            "What becomes of rows that may be entries made by hand: they wait, are linked to those, or come in beside them.",
+            "The treatment of rows that may be entries made by hand: they wait, are linked to those, or are added beside them.",
             choices: RowMatching.allCases.map(\.rawValue), standard: RowMatching.ask.rawValue, isRemembered: false),
     ]
 

@@ -79,7 +79,7 @@ extension LedgerError: CustomStringConvertible {
         case .balanceOutOfRange(let account, let limit):
             "The balance of “\(Excerpt.of(account))” would be too large: at most \(limit) can be kept."
         case .monthOutOfRange(let account, let month, let limit):
-            "What “\(Excerpt.of(account))” has of \(month) would be too large in the home currency: "
+            "The sum of “\(Excerpt.of(account))” in \(month) would be too large in the home currency: "
                 + "at most \(limit) can be kept."
         case .totalOutOfRange(let category):
             "What \(category.map { "“\(Excerpt.of($0))” has" } ?? "has no category") adds up to more than a total can be. "

@@ -35,7 +35,7 @@ extension TypedMoment {
 /// The unit in which quantities are shown, where that is not the owner's.
 struct UnitOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("In which unit: lb, mi, kJ; the one that is set, unless it is given.", valueName: "unit"))
+        help: ArgumentHelp("The unit: lb, mi, kJ; by default the preferred one.", valueName: "unit"))
     var unit: String?
 
     /// Nil where none is given.

@@ -24,7 +24,7 @@ struct EditCommand: OwnerCommand {
             that is given with it.
             """, valueName: "moment"))
     var moment: TypedMoment?
-    @Option(help: ArgumentHelp("Where it was taken: Asia/Riyadh.", valueName: "zone"))
+    @Option(help: ArgumentHelp("The time zone of the measurement: Asia/Riyadh.", valueName: "zone"))
     var zone: String?
     @Option(parsing: .unconditional, help: "Notes, for yourself.")
     var notes: String?

@@ -14,10 +14,10 @@ struct LogCommand: OwnerCommand {
             that is set for its type (`mizan fitness types set`).
             """)
 
-    @Argument(help: ArgumentHelp("What was measured: weight, steps, body-fat.", valueName: "type"))
+    @Argument(help: ArgumentHelp("The type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric
     @Argument(
-        parsing: .allUnrecognized, help: ArgumentHelp("How much: 75.5kg, 165 lb, 7h30m.", valueName: "quantity"))
+        parsing: .allUnrecognized, help: ArgumentHelp("The quantity: 75.5kg, 165 lb, 7h30m.", valueName: "quantity"))
     var words: [String]
     @OptionGroup var moment: MomentOption
     @Option(

@@ -11,8 +11,8 @@ extension SummaryBy: ExpressibleByArgument {}
 /// `mizan fitness summary`, `mizan fitness summary steps --by month`
 struct SummaryCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "summary", abstract: "What your days come to: mean, least, most, and what they add up to.",
-        discussion: "Of one type by months or years, bars show the mean of a day.")
+        commandName: "summary", abstract: "Figures of your days: mean, least, most, and sum.",
+        discussion: "Bars show a day's mean, for one type by months or years.")
 
     @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric?

@@ -11,11 +11,11 @@ struct TrendCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "trend", abstract: "Where a type leads: its days, their seven-day mean, and the smoothed trend.",
         discussion: """
-            The trend is that of The Hacker's Diet: each day it moves by a tenth of the way to that day's value. What \
-            adds up, such as steps, is drawn as bars.
+            The trend is that of The Hacker's Diet: each day it moves by a tenth of the way to that day's value. Types that \
+            add up, such as steps, are drawn as bars.
             """)
 
-    @Argument(help: ArgumentHelp("Of which type: weight, steps, body-fat.", valueName: "type"))
+    @Argument(help: ArgumentHelp("The type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric
     @Option(
         parsing: .unconditional,

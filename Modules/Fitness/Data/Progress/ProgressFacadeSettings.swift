@@ -43,11 +43,11 @@ extension FitnessModule {
         help: "The X-API-Key of an app of the progress API, which is then served under /api/v1.")
 
     package static let facadeRegistration = SettingKey<Bool>.boolean(
-        "facadeRegistration", standard: false, help: "Whether such an app may make accounts.")
+        "facadeRegistration", standard: false, help: "Allow such an app to create accounts.")
 
     package static let facadeZone = SettingKey<String>.text(
         "facadeZone", standard: "UTC",
         help:
-            "Whose clocks such an app means by a day and a time without a zone, and by a day alone where its owner has set no zones."
+            "The time zone of a day and a time without a zone from such an app, and of a day alone if its owner has set no zones."
     )
 }

@@ -8,7 +8,8 @@ internal import Storage
 /// write touches is added up anew from its entries: running sums of decimals would drift.
 enum MonthRows {
     static let derivation = Derivation(
-        "fitness.months", "What each month comes to is what its entries say.", of: [ProgressEntryRecord.schema.erased],
+        "fitness.months", "The kept figures of each month follow from its entries.",
+        of: [ProgressEntryRecord.schema.erased],
         in: ["fitness_month"], update: update, comparing: compare, rebuild: rebuild)
 
     struct Month: Hashable {

@@ -29,7 +29,7 @@ extension ProgressConnector {
                 .notUnderstood,
                 MizanError(
                     .unavailable, "sync.not-understood",
-                    "What answers for “\(place.row.name)” does not speak as a progress API: \(why.message)",
+                    "The server of “\(place.row.name)” does not answer as a progress API: \(why.message)",
                     details: ["connector": place.row.name]))
         }
     }

@@ -32,7 +32,7 @@ struct ProgressSecret: Sendable {
     }
 
     private static let unreadable = MizanError(
-        .corruptData, "fitness.secret", "What the store keeps of a progress API cannot be read.",
+        .corruptData, "fitness.secret", "The stored connection to a progress API cannot be read.",
         advice: "Sign in anew: mizan sync token NAME.")
 
     /// The account's own name there, where the access token is a JWT that says it; else the e-mail. It decides nothing

@@ -83,7 +83,7 @@ struct ProgressEntryRoutes {
     private var current: Endpoint {
         .reading(
             .get, "/api/v1/progress", "The latest entry of each type, or a page of entries", slice: FitnessModule.id,
-            query: Self.stretch + [.optional("offset", .within(0...Self.mostAway), "How many to leave out.")],
+            query: Self.stretch + [.optional("offset", .within(0...Self.mostAway), "The number of entries to skip.")],
             answers: [
                 .ok(
                     "The entries.",

@@ -49,9 +49,9 @@ struct DuaSearchCommand: OwnerCommand {
 
 /// Which duas.
 struct DuaChoice: ParsableArguments {
-    @Option(help: ArgumentHelp("Of this category: its slug or id.", valueName: "category"))
+    @Option(help: ArgumentHelp("Only this category, by its slug or id.", valueName: "category"))
     var category: String?
-    @Option(help: ArgumentHelp("Of this collection: its slug or id.", valueName: "collection"))
+    @Option(help: ArgumentHelp("Only this collection, by its slug or id.", valueName: "collection"))
     var collection: String?
     @Option(help: ArgumentHelp("beginner, intermediate or advanced.", valueName: "difficulty"))
     var difficulty: DuaDifficulty?
@@ -59,11 +59,11 @@ struct DuaChoice: ParsableArguments {
     var slot: TimeSlot?
     @Option(help: ArgumentHelp("With this tag.", valueName: "tag"))
     var tag: String?
-    @Option(help: ArgumentHelp("Of this source of the catalogue: starter, neon.", valueName: "source"))
+    @Option(help: ArgumentHelp("Only this source of the catalogue: starter, neon.", valueName: "source"))
     var from: String?
-    @Flag(inversion: .prefixedNo, help: "Of premium collections, or of the others.")
+    @Flag(inversion: .prefixedNo, help: "Only premium collections, or only the others.")
     var premium: Bool?
-    @Flag(inversion: .prefixedNo, help: "Of featured journeys, or the others.")
+    @Flag(inversion: .prefixedNo, help: "Only featured journeys, or only the others.")
     var featured: Bool?
 
     fileprivate func list(_ options: ListOptions, words: String? = nil, in context: CommandContext) async throws {

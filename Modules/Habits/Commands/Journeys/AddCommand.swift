@@ -19,7 +19,7 @@ struct AddCommand: OwnerCommand {
         parsing: .unconditional,
         help: "daily, weekdays:mon,thu, times:3/7 (3 times in 7 days), times:4/month or hijri:13,14,15.")
     var schedule: String = "daily"
-    @Option(parsing: .unconditional, help: "What is counted, and how much in a period: “20 pages”.")
+    @Option(parsing: .unconditional, help: "The goal, an amount in a period: “20 pages”.")
     var goal: String?
     @Flag(help: "The goal is the most that it may be.")
     var atMost = false

@@ -13,15 +13,15 @@ struct EditHabitCommand: OwnerCommand {
 
     @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
     var name: String
-    @Option(parsing: .unconditional, help: "What it is called, of what is no dua.")
+    @Option(parsing: .unconditional, help: "The new name of a habit that is no dua.")
     var title: String?
     @Option(help: "The part of the day that it belongs to: morning, anytime or evening.")
     var slot: TimeSlot?
     @Option(parsing: .unconditional, help: "As for “add”.")
     var schedule: String?
-    @Option(parsing: .unconditional, help: "What is counted from today on, and how much in a period: “30 pages”.")
+    @Option(parsing: .unconditional, help: "The goal from today on, an amount in a period: “30 pages”.")
     var goal: String?
-    @Flag(help: "Whether the goal is the least or the most that it may be; as it was, unless it is said.")
+    @Flag(help: "A goal to reach, or a limit to stay below; unchanged by default.")
     var direction: Direction?
     @Option(parsing: .unconditional, help: "Its place within its part of the day, from 0.")
     var order: Int?

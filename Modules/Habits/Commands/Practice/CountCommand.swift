@@ -10,13 +10,13 @@ internal import ModuleKit
 struct CountCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "count", abstract: "Count repetitions of a dua; with the last one it is done.",
-        discussion: "What two devices add to one count adds up.")
+        discussion: "Additions of two devices to one count add up.")
 
     @Argument(help: ArgumentHelp("As for “done”: a dua.", valueName: "what"))
     var word: String
-    @Option(parsing: .unconditional, help: "How many more; 1, unless it is given. Negative ones take back.")
+    @Option(parsing: .unconditional, help: "The number to add; 1 by default. Negative ones take back.")
     var by: Int?
-    @Option(parsing: .unconditional, help: "How many there are, instead.")
+    @Option(parsing: .unconditional, help: "The new count, instead.")
     var to: Int?
     @OptionGroup var day: DayOption
     @OptionGroup var globals: GlobalOptions

@@ -15,7 +15,7 @@ struct DoneCommand: OwnerCommand {
         help: ArgumentHelp("Numbers of the plan, “next”, names, or duas such as starter:waking.", valueName: "what"))
     var words: [String]
     @OptionGroup var day: DayOption
-    @Option(parsing: .unconditional, help: "How much, of a habit that is counted: 12.5.")
+    @Option(parsing: .unconditional, help: "The amount, for a habit with a goal: 12.5.")
     var value: String?
     @Option(parsing: .unconditional, help: "A note, of a habit of your own.")
     var note: String?

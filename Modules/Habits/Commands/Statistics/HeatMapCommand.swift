@@ -11,7 +11,7 @@ struct HeatMapCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "heatmap", abstract: "Show how much you practised on each day.")
 
-    @Option(parsing: .unconditional, help: "How many weeks, the last of which has today; 53, unless it is given.")
+    @Option(parsing: .unconditional, help: "The number of weeks up to this one; 53 by default.")
     var weeks: Int?
     @OptionGroup var picture: PictureOption
     @OptionGroup var globals: GlobalOptions

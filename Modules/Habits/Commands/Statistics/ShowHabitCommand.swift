@@ -13,7 +13,7 @@ struct ShowHabitCommand: OwnerCommand {
 
     @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
     var name: String
-    @Option(parsing: .unconditional, help: "How many weeks, the last of which has today; 5, unless it is given.")
+    @Option(parsing: .unconditional, help: "The number of weeks up to this one; 5 by default.")
     var weeks: Int?
     @OptionGroup var globals: GlobalOptions
 

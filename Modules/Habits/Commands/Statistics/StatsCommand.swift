@@ -8,7 +8,7 @@ internal import ModuleKit
 /// `mizan habits stats`, `mizan habits stats Walk`
 struct StatsCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", abstract: "What all days come to, or how firm one habit of yours is.")
+        commandName: "stats", abstract: "The figures of all days, or the strength of one habit.")
 
     @Argument(help: ArgumentHelp("A habit that you added: its id, its title or its dua.", valueName: "habit"))
     var habit: String?

@@ -25,7 +25,7 @@ struct SummaryLines {
         ]
         if (duas.current, duas.longest) != (summary.streaks.current, summary.streaks.longest) {
             lines.append(
-                fitted("Of duas alone: streak \(Counted.text(duas.current, "day")), longest \(duas.longest)."))
+                fitted("Duas alone: streak \(Counted.text(duas.current, "day")), longest \(duas.longest)."))
         }
         if summary.practisedDays > 0 {
             lines +=

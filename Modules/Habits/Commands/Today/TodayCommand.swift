@@ -36,7 +36,7 @@ struct TodayCommand: OwnerCommand {
 /// `mizan habits plan tomorrow`
 struct PlanCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plan", abstract: "What there is to do on a day, as a table.")
+        commandName: "plan", abstract: "A day's plan, as a table.")
 
     @Argument(parsing: .allUnrecognized, help: "The day: tomorrow, 2026-01-08, mon; today, unless it is given.")
     var words: [String] = []

@@ -33,7 +33,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
                     description,
                     [
                         .required("items", .list(item)),
-                        .optional("next", .text, "Where the next page starts: its `cursor`."),
+                        .optional("next", .text, "The start of the next page: its `cursor`."),
                         .optional("unheld", .list(.object(Unheld.fields)), "With `shape`: what it cannot hold."),
                     ])
             ], errors: [DeclaredError](listing: fields) + errors

@@ -43,8 +43,8 @@ struct DuaRoutes {
         .optional("collection", .text, "A collection's slug or id.", example: "core"),
         .optional("tag", .text, "One of its tags."),
         .optional("from", .text, "The source of the catalogue that it is of: starter, neon."),
-        .optional("premium", .boolean, "Those of premium collections, or the others."),
-        .optional("featured", .boolean, "Those of featured journeys, or the others."),
+        .optional("premium", .boolean, "Only premium collections, or only the others."),
+        .optional("featured", .boolean, "Only featured journeys, or only the others."),
     ]
 
     private static let errors =

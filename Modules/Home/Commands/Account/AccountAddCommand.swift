@@ -14,7 +14,7 @@ struct AccountAddCommand: StoreCommand {
             anybody can who runs this command.
             """)
 
-    @Argument(help: ArgumentHelp("What the account is called.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The account's name.", valueName: "name"))
     var name: String
 
     @Flag(help: "Make it an admin's.")

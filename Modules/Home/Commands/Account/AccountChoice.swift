@@ -4,7 +4,7 @@ internal import Kernel
 /// The choice of the owner whose data a command about accounts works on.
 enum AccountChoice {
     /// The owner of that name, or the only one.
-    static func owner(_ name: String?, among accounts: AccountList) async throws -> AccountList.Entry {
+    static func owner(_ name: String?, among accounts: AccountDirectory) async throws -> AccountDirectory.Entry {
         if let name { return try await accounts.find(name) }
         let all = try await accounts.entries()
         guard let first = all.first else {

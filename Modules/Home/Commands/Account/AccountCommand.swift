@@ -3,7 +3,7 @@ package import ArgumentParser
 /// `mizan account …`
 package struct AccountCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Whose data is here, and who may come in.",
+        commandName: "account", abstract: "The owners of the data here, and their access.",
         subcommands: [
             AccountListCommand.self, AccountAddCommand.self, AccountPasswordCommand.self, AccountRoleCommand.self,
             AccountQuotaCommand.self, AccountRenameCommand.self, AccountTokenCommand.self, AccountSessionCommand.self,

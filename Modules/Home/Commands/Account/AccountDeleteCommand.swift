@@ -27,12 +27,12 @@ struct AccountDeleteCommand: StoreCommand {
         let home = try context.module(HomeModule.self)
         let owner = try await home.accounts.find(globals.owner ?? "")
         if !yes { try confirm(owner) }
-        let result = try await Patience.with("Deleting") { try await home.accountDeletion.run(owner: owner.id) }
+        let result = try await DelayedProgress.with("Deleting") { try await home.accountDeletion.run(owner: owner.id) }
         let wasLast = try await home.accounts.entries().isEmpty
         AccountOutput.show(result, wasLast: wasLast, on: context.output)
     }
 
-    private func confirm(_ owner: AccountList.Entry) throws(MizanError) {
+    private func confirm(_ owner: AccountDirectory.Entry) throws(MizanError) {
         guard StandardInput.isTerminal else {
             throw MizanError(
                 .invalidInput, "account.unconfirmed",

@@ -22,7 +22,7 @@ struct AccountExportCommand: StoreCommand {
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
-        let result = try await Patience.with("Exporting") { line in
+        let result = try await DelayedProgress.with("Exporting") { line in
             try await home.accountExport.run(
                 owner: owner.id, to: file == "-" ? nil : file, telling: line.listener())
         }

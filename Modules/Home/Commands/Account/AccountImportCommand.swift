@@ -26,7 +26,7 @@ struct AccountImportCommand: StoreCommand {
 
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
-        let result = try await Patience.with("Reading \(file)") { line in
+        let result = try await DelayedProgress.with("Reading \(file)") { line in
             try await home.accountImport.run(
                 from: file, as: name, telling: line.listener([.storing: "Importing \(file)"]))
         }

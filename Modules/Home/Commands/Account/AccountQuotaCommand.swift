@@ -11,8 +11,8 @@ struct AccountQuotaCommand: StoreCommand {
         commandName: "quota", abstract: "Say how many bytes somebody's data may take.",
         discussion: """
             Counted are records, removed ones too, and the history, but no figures that follow from them, such as balances; \
-            `mizan account list` shows what each takes. What would take more than \
-            the quota is refused, and removing goes on. Without a quota nothing is.
+            `mizan account list` shows what each takes. A change beyond \
+            the quota is refused, and removals are allowed. Without a quota nothing is.
             """)
 
     @Argument(help: ArgumentHelp("Whose.", valueName: "name"))

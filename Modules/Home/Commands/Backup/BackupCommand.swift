@@ -9,7 +9,7 @@ package struct BackupCommand: ParsableCommand {
         commandName: "backup", abstract: "Copy the store while it is in use, and prove the copy.",
         discussion: """
             A backup is one file and a manifest beside it. It is read through before it is called made: integrity, \
-            rows of every table, checksums of every owner. Of the files beside the store none is in it; \
+            rows of every table, checksums of every owner. It has none of the files beside the store; \
             Docs/Backup.md says what to keep besides.
             """, subcommands: [MakeCommand.self, ListCommand.self, VerifyCommand.self],
         defaultSubcommand: MakeCommand.self)
@@ -31,7 +31,7 @@ package struct BackupCommand: ParsableCommand {
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let made = try await Patience.with("Backing up") { line in
+            let made = try await DelayedProgress.with("Backing up") { line in
                 try await service.make(at: to, telling: line.listener([.checking: "Checking the backup"]))
             }
             BackupOutput.showMade(BackupSummary(made), on: context.output)
@@ -64,7 +64,7 @@ package struct BackupCommand: ParsableCommand {
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let verified = try await Patience.with("Reading \(file)") { line in
+            let verified = try await DelayedProgress.with("Reading \(file)") { line in
                 try await service.verify(file, telling: line.listener())
             }
             BackupOutput.showSound(BackupSummary(verified), on: context.output)

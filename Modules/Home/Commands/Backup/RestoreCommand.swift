@@ -34,7 +34,7 @@ package struct RestoreCommand: DirectoryCommand {
         let service = BackupService(context.setup)
         // --yes alone says nothing of where the backup comes from; a person is told, and asked.
         if !yes { try await ask(service, context.output) }
-        let outcome = try await Patience.with("Reading \(file)") { line in
+        let outcome = try await DelayedProgress.with("Reading \(file)") { line in
             try await service.restore(
                 file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes,
                 telling: line.listener([.copying: "Restoring \(file)"])
@@ -49,7 +49,7 @@ package struct RestoreCommand: DirectoryCommand {
 
     /// A person is told what is in the file before he decides.
     private func ask(_ service: BackupService, _ output: CommandOutput) async throws {
-        let verified = try await Patience.with("Reading \(file)") { line in
+        let verified = try await DelayedProgress.with("Reading \(file)") { line in
             try await service.verify(file, telling: line.listener())
         }
         let question = BackupOutput.question(BackupSummary(verified), service.dataDirectory, on: output)

@@ -15,7 +15,7 @@ enum Pacing {
         {
             StandardError.line(sentence)
         }
-        return try await Patience.with("In step with \(name)\(pace)") { line in
+        return try await DelayedProgress.with("In step with \(name)\(pace)") { line in
             try await connectors.run(
                 name, owner: owner, telling: line.listener([.sending: "Sending to \(name)\(pace)"]))
         }

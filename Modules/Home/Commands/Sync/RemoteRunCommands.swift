@@ -49,7 +49,7 @@ struct RemoteRunCommand: OwnerCommand {
 /// `mizan sync status`
 struct RemoteStatusCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "What was sent, what waits, what failed and why.")
+        commandName: "status", abstract: "The changes that were sent, wait, or failed, and why.")
 
     @OptionGroup var globals: GlobalOptions
 
@@ -64,15 +64,15 @@ struct RemoteConflictsCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "conflicts", abstract: "The records that wait for you, with both sides.",
         discussion: """
-            A conflict was changed on both sides. What is held came from the other side and cannot be stored: it needs \
+            A conflict was changed on both sides. A held record came from the other side and cannot be stored: it needs \
             records that are not here, or a rule forbids it. A list that grows too large ends before its end, and says with \
             which cursor it goes on.
             """)
 
-    @Argument(help: ArgumentHelp("Of which one; without it, of all.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The remote; all of them by default.", valueName: "name"))
     var name: String?
 
-    @Flag(help: "Those that the other side refused, and why, in place of them.")
+    @Flag(help: "The changes that the other side refused, and why, instead.")
     var refused = false
 
     @Option(help: ArgumentHelp("At most this many.", valueName: "count"))
@@ -134,8 +134,8 @@ struct RemoteResolveCommand: OwnerCommand {
         let together = decided.count > 1 ? " So are the others that belong to it." : ""
         context.output.say(
             (choice == .mine
-                ? "What is here stands, and goes to “\(name)” with the next run."
-                : "What came from “\(name)” is here now.") + together)
+                ? "The record here stands, and goes to “\(name)” with the next run."
+                : "The record from “\(name)” is here now.") + together)
         context.output.json(["resolved": .integer(Int64(decided.count))])
     }
 }

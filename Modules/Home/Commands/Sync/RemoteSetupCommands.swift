@@ -70,14 +70,14 @@ struct RemoteAddCommand: OwnerCommand {
             asks for the API key and the password of a fitness server. Nothing is sent before mizan sync run.
             """)
 
-    @Argument(help: ArgumentHelp("What you call the other one: server, laptop.", valueName: "name"))
+    @Argument(help: ArgumentHelp("Your name for the remote: server, laptop.", valueName: "name"))
     var name: String
 
-    @Argument(help: ArgumentHelp("Where it is: https://mizan.example.org", valueName: "address"))
+    @Argument(help: ArgumentHelp("The remote's address: https://mizan.example.org", valueName: "address"))
     var address: String
 
     @Option(
-        help: ArgumentHelp("What it is: mizan, which it is unless this is given, or progress-api.", valueName: "kind"))
+        help: ArgumentHelp("The kind of remote: mizan, the default, or progress-api.", valueName: "kind"))
     var kind = ConnectorService.usualKind
 
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only this slice. Can be given several times."))

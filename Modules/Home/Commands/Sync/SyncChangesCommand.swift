@@ -9,14 +9,14 @@ internal import ModuleKit
 /// `mizan sync changes --since CURSOR`
 struct SyncChangesCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "changes", abstract: "What has changed since a cursor.",
+        commandName: "changes", abstract: "The changes since a cursor.",
         discussion: """
             Each record comes once, as it is now; one that was removed comes as a tombstone. Without a cursor \
-            everything comes. The cursor to go on with is said on standard error, and is part of the JSON. One that is \
-            no longer good is refused; as JSON, the answer has `reset` then.
+            everything comes. The cursor to go on with is said on standard error, and is part of the JSON. An expired \
+            cursor is refused; as JSON, the answer has `reset` then.
             """)
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Where an earlier list ended.", valueName: "cursor"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The cursor of an earlier list's end.", valueName: "cursor"))
     var since: String?
 
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))

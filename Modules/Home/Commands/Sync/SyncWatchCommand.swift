@@ -8,7 +8,7 @@ internal import ModuleKit
 /// `mizan sync watch`
 struct SyncWatchCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "What changes, as it comes, from every device. Ends with Ctrl-C.",
+        commandName: "watch", abstract: "Changes as they come, from every device. Ends with Ctrl-C.",
         discussion: """
             As JSON, each change is an object on a line of its own, with its fields. Where a cursor is no longer good, \
             that is said on standard error, and as JSON by an object with `reset`; then everything comes.

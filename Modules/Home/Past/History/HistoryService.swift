@@ -147,7 +147,7 @@ package struct HistoryService: Sendable {
     private static func nothingThere(_ reference: RecordReference) -> MizanError {
         refusal(
             .conflict, "history.nothing-there", reference,
-            "What \(name(reference)) was then is not known: it was removed, or is forgotten.")
+            "The state of \(name(reference)) then is not known: it was removed, or is forgotten.")
     }
 
     private static func name(_ reference: RecordReference) -> String { String(reference.description.prefix(200)) }

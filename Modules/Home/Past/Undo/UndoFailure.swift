@@ -90,7 +90,7 @@ package enum UndoFailure {
         case .forgotten(let reference):
             MizanError(
                 .conflict, hasNoHistory,
-                "What “\(entry.action)” (\(entry.number)) overwrote is no longer known: history is kept for 400 days. Nothing was taken back.",
+                "The records that “\(entry.action)” (\(entry.number)) overwrote are no longer known: history is kept for 400 days. Nothing was taken back.",
                 details: ["record": reference.description])
         case .notRunning(let slice):
             MizanError(

@@ -14,15 +14,15 @@ enum AccountFields {
     /// An existing password: no rules are declared for it, because older rules may have been others.
     static let shownPassword = Field.required("password", .text, example: password.example)
     static let keepTokens = Field.optional(
-        "keepTokens", .boolean, "Whether API tokens stay valid; by default they end, as all sessions do.")
+        "keepTokens", .boolean, "True to keep API tokens valid; by default they end, as all sessions do.")
 
     static let profile: [Field] = [
         .required("id", .identifier), .required("name", .text), .required("role", .choice(["member", "admin"])),
-        .required("hasPassword", .boolean, "Whether one can sign in to it."), .required("createdAt", .instant),
+        .required("hasPassword", .boolean, "True if one can sign in to it."), .required("createdAt", .instant),
         .required(
             "usedBytes", .integer,
-            "What records, removed ones too, and history take; figures that follow from them are not counted."),
-        .optional("quotaBytes", .integer, "What they may take; without it, any number."),
+            "The bytes of records, including removed ones, and of history; derived figures are not counted."),
+        .optional("quotaBytes", .integer, "The most bytes; without it, any number."),
     ]
 
     static let session: [Field] = [
@@ -60,7 +60,7 @@ enum AccountFields {
         .required("id", .text), .required("createdAt", .instant),
         .required("refreshedAt", .instant, "When its tokens were renewed last, or made."),
         .required("expiresAt", .instant, "Unless it is refreshed."),
-        .required("isCurrent", .boolean, "Whether the request was sent by it."),
+        .required("isCurrent", .boolean, "True if the request came by it."),
     ]
 
     static let unknown = DeclaredError(.notFound, "owner.unknown", "There is no such account.")

@@ -108,7 +108,7 @@ struct AdminRoutes {
             .get, "/v1/accounts/{id}/tokens", "Somebody's API tokens, newest first", scope: .admin, path: Self.path,
             list: ListParameters(),
             answers: [
-                .page("Those that are good and those that are over, without their secrets.", of: AccountFields.token)
+                .page("Valid and expired ones, without their secrets.", of: AccountFields.token)
             ],
             errors: [AccountFields.unknown] + [DeclaredError](listing: [])
         ) { [home] request in

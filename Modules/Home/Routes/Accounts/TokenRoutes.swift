@@ -14,7 +14,7 @@ struct TokenRoutes {
             .get, "/v1/account/tokens", "API tokens, newest first", slice: TokenService.account,
             list: ListParameters(),
             answers: [
-                .page("Those that are good and those that are over, without their secrets.", of: AccountFields.token)
+                .page("Valid and expired ones, without their secrets.", of: AccountFields.token)
             ],
             errors: [DeclaredError](listing: [])
         ) { [home] request, reading in
@@ -26,8 +26,8 @@ struct TokenRoutes {
         .acting(
             .post, "/v1/account/tokens", "Make an API token", scope: .write(TokenService.account),
             body: .object([
-                .required("name", .text, "What it is for.", example: "phone"),
-                .required("scopes", .list(.text), "What it may do, as quran:read.", example: ["home:read"]),
+                .required("name", .text, "The purpose.", example: "phone"),
+                .required("scopes", .list(.text), "The rights, such as quran:read.", example: ["home:read"]),
                 .optional("expiresAt", .instant, "Without it the token does not expire."),
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,

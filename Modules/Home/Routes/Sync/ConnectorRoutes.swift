@@ -16,7 +16,8 @@ struct ConnectorRoutes {
             .get, "/v1/sync/connectors", "The remotes that are kept in step", scope: .read(HomeBase.id),
             answers: [
                 .ok(
-                    "What was sent, what waits, what failed and why.", [.required("items", .list(.object(Self.fields)))]
+                    "The changes that were sent, wait, or failed, and why.",
+                    [.required("items", .list(.object(Self.fields)))]
                 )
             ]
         ) { [home] request in
@@ -42,8 +43,8 @@ struct ConnectorRoutes {
     }
 
     private static let fields: [Field] = [
-        .required("name", .text), .required("kind", .text, "What kind of remote it is: `mizan`, `progress-api`."),
-        .required("address", .text), .required("account", .text, "Whose data is there."),
+        .required("name", .text), .required("kind", .text, "The kind of remote: `mizan`, `progress-api`."),
+        .required("address", .text), .required("account", .text, "The owner of the data there."),
         .required("slices", .list(.text)), .required("state", .choice(ConnectorReport.State.allCases.map(\.rawValue))),
         .required("synced", .integer, "Records that are alike on both sides."),
         .required("pending", .integer, "Changes that are to be sent."),
@@ -65,7 +66,7 @@ struct ConnectorRoutes {
         .required("kind", .choice(ConnectorService.Trouble.Kind.allCases.map(\.rawValue))),
         .required("type", .text), .required("key", .text), .optional("reason", .text), .optional("message", .text),
         .required("attempts", .integer), .optional("notBefore", .instant),
-        .optional("mine", .json, "What is here; absent for no such record."),
-        .optional("theirs", .json, "What came; absent for no such record."),
+        .optional("mine", .json, "The record here; absent if there is none."),
+        .optional("theirs", .json, "The record that came; absent if there is none."),
     ]
 }

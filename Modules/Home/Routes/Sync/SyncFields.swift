@@ -50,8 +50,8 @@ enum SyncFields {
     static let page: [Field] = [
         .required("epoch", .text, "Renewed when the store is restored."),
         .required("from", .integer, "The version after which the page begins."),
-        .required("cursor", .text, "Where the next page begins."),
-        .required("more", .boolean, "Whether there is more right now."),
+        .required("cursor", .text, "The start of the next page."),
+        .required("more", .boolean, "True if there is more right now."),
         .optional("reset", .boolean, "True if the device has to begin anew, at `cursor`."),
         .optional("reason", .choice(SyncReset.allCases.map(\.rawValue)), "Why it has to."),
         .required("slices", .list(.text), "The slices that the page is about."),
@@ -86,7 +86,7 @@ enum SyncFields {
 
     static let type: [Field] = [
         .required("type", .text, "slice.Name, as items and mutations have it."),
-        .required("feed", .choice(FeedName.allCases.map(\.rawValue)), "In which feed its records are."),
+        .required("feed", .choice(FeedName.allCases.map(\.rawValue)), "The feed of its records."),
         .required("keys", .list(.text), "The fields that make the key; none where there is one record at most."),
         .required(
             "schema", .json,
@@ -140,9 +140,9 @@ enum SyncFields {
         .optional(
             "merged", .boolean, "True if the record is not as it was sent: what the server has at `version` counts."),
         .optional("duplicate", .boolean, "True if it had been done before; this is what was answered then."),
-        .optional("base", .json, "Of a conflict: what the device saw, as far as it is known."),
-        .optional("yours", .json, "Of a conflict: what the device wants; absent for no such record."),
-        .optional("theirs", .json, "Of a conflict: what is there; absent for no such record."),
+        .optional("base", .json, "The state that the device saw, as far as it is known, for a conflict."),
+        .optional("yours", .json, "The state that the device wants, for a conflict; absent for no record."),
+        .optional("theirs", .json, "The stored state, for a conflict; absent for no record."),
         .optional("problem", .json, "Why it was not done: problem details. A status of 500 and above may pass."),
     ]
 }

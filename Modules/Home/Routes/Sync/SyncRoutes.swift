@@ -34,12 +34,12 @@ struct SyncRoutes {
 
     private var pull: Endpoint {
         .readingAcrossSlices(
-            .get, "/v1/sync/pull", "What has changed since a cursor",
+            .get, "/v1/sync/pull", "The changes since a cursor",
             query: [
-                .optional("cursor", .text, "Where the page begins: the `cursor` of the page before. None: a snapshot."),
+                .optional("cursor", .text, "The start of the page: the `cursor` of the page before. None: a snapshot."),
                 .optional(
                     "limit", .within(1...Int64(SyncPull.largestPage)),
-                    "How many items the page has at most; \(SyncPull.usualPage) unless it is said."),
+                    "The most items of the page; \(SyncPull.usualPage) by default."),
                 SyncFields.slices, SyncFields.feed,
             ],
             answers: [
@@ -61,7 +61,7 @@ struct SyncRoutes {
             maximumBodyBytes: 8 * 1_024 * 1_024,
             answers: [
                 .ok(
-                    "A result for each mutation, in their order. What is said to be applied is stored.",
+                    "A result for each mutation, in their order. A change that is reported as applied is stored.",
                     [.required("epoch", .text), .required("results", .list(.object(SyncFields.result)))])
             ],
             errors: SyncFields.requestErrors
@@ -88,7 +88,7 @@ struct SyncRoutes {
 
     private var stream: Endpoint {
         .streaming(
-            "/v1/sync/stream", "What changes, as it comes: server-sent events", scope: .readAny,
+            "/v1/sync/stream", "Changes as they come: server-sent events", scope: .readAny,
             query: [
                 .optional("cursor", .text, "Where it begins. None: a snapshot. A Last-Event-ID goes before it."),
                 SyncFields.slices, SyncFields.feed,

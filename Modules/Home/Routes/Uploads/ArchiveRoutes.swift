@@ -109,7 +109,7 @@ struct ArchiveRoutes {
             DeclaredError(.invalidInput, "archive.not-an-archive", "It is no account archive."),
             DeclaredError(.invalidInput, "archive.damaged", "It is not the archive that was written."),
             DeclaredError(.invalidInput, "archive.truncated", "Its end is missing."),
-            DeclaredError(.invalidInput, "archive.unsound", "What it holds does not agree, or breaks a rule."),
+            DeclaredError(.invalidInput, "archive.unsound", "Its contents contradict one another, or break a rule."),
             DeclaredError(.tooLarge, "archive.line-too-long", "A line is too long."),
             DeclaredError(.unsupported, "archive.newer", "A newer Mizan wrote it."),
             DeclaredError(.unsupported, "archive.unknown-schema", "It holds data of parts that are not here."),

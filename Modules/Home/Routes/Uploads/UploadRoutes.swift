@@ -26,13 +26,13 @@ struct UploadRoutes {
         .receiving(
             .post, "/v1/imports", "Take in a file that an app exported", scope: .write(HomeBase.id),
             query: [
-                .required("name", .text, "What the file is called.", example: "export.plist"),
+                .required("name", .text, "The file's name.", example: "export.plist"),
                 .optional("id", .identifier, "A name for this import, by which the list of running ones shows it."),
                 .optional(
                     "options", .text,
-                    "What the file does not say, such as the order of its dates: name=value,name=value. It is remembered for the next file of the same source."
+                    "Choices that the file leaves open, such as the order of its dates: name=value,name=value. It is remembered for the next file of the same source."
                 ),
-                .optional("dryRun", .boolean, "Whether it is only shown what would come of it; nothing is stored."),
+                .optional("dryRun", .boolean, "True for a trial run: the result is shown, and nothing is stored."),
             ],
             body: .bytes([
                 "application/octet-stream", "application/xml", "text/xml", "application/x-plist", "application/json",
@@ -142,7 +142,7 @@ struct UploadRoutes {
         "home.ImportResult",
         [
             .optional("import", .integer, "Its number, for undoing it; absent if nothing was new."),
-            .required("file", .text), .required("titles", .list(.text), "What it was found to be."),
+            .required("file", .text), .required("titles", .list(.text), "The kind that was found."),
             .required(
                 "counts",
                 .list(

@@ -19,7 +19,7 @@ enum JobMetrics {
             metric("last_success_timestamp_seconds", "When the last run that did not fail ended, as Unix time.") {
                 $0.lastSuccess.map(seconds)
             },
-            metric("last_run_seconds", "How many seconds the last run took.") { $0.took },
+            metric("last_run_seconds", "The seconds that the last run took.") { $0.took },
             metric("next_run_timestamp_seconds", "When the job is due next, as Unix time.") { $0.next.map(seconds) },
             metric("running", "1 while a run is under way, else 0.") { $0.state == .running ? 1 : 0 },
             metric("failing_runs", "Runs that failed since the last that did not.") { Double($0.failures) },

@@ -57,7 +57,7 @@ enum ProcessMetrics {
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
             metrics.append(
-                Metric("process_max_fds", .gauge, "How many may be open.", Double(limit.rlim_cur)))
+                Metric("process_max_fds", .gauge, "The most files that may be open.", Double(limit.rlim_cur)))
         }
         return metrics
     }

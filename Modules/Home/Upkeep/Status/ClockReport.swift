@@ -19,7 +19,7 @@ package struct ClockReport: Sendable, Equatable {
             """
             The clock is not believed yet, since \(since): the store last knew \(believed). Nothing is removed for its \
             age beyond that until the clock has gone on evenly for 24 hours, or the system says that it is synchronised \
-            (timedatectl). What has expired is refused meanwhile, and kept.
+            (timedatectl). Expired sessions and tokens are refused meanwhile, and kept.
             """
         }
     }

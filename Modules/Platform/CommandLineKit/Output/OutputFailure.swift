@@ -15,6 +15,6 @@ package final class OutputFailure: Sendable {
         guard error != 0 else { return }
         throw MizanError(
             error == ENOSPC || error == EDQUOT ? .storageFull : .unavailable, "output.failed",
-            "The output could not be written: \(String(cString: strerror(error))). What was printed is not all of it.")
+            "The output could not be written: \(String(cString: strerror(error))). The printed output is not complete.")
     }
 }

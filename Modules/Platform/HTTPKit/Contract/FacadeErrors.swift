@@ -102,7 +102,7 @@ enum FacadeErrors {
     private static func stops(of endpoint: Endpoint) -> [DeclaredError] {
         switch endpoint.handler {
         case .parting, .acting:
-            [DeclaredError(.cancelled, "http.cancelled", "The server was stopped. What was done by then stays.")]
+            [DeclaredError(.cancelled, "http.cancelled", "The server was stopped. The work done by then stays.")]
         default: []
         }
     }

@@ -90,7 +90,7 @@ package struct ResponseSpec: Sendable, Hashable {
             description,
             [
                 .required("items", .list(item)),
-                .optional("next", .text, "Where the next page starts: its `cursor`."),
+                .optional("next", .text, "The start of the next page: its `cursor`."),
             ])
     }
 }

@@ -36,7 +36,7 @@ struct OpenAPIComponents {
                 "bearer": [
                     "type": "http", "scheme": "bearer",
                     "description": """
-                    The owner's token, or one that is limited to scopes such as quran:read. Who may write a slice \
+                    The owner's token, or one that is limited to scopes such as quran:read. A token that may write a slice \
                     may read it.
                     """,
                 ]

@@ -69,7 +69,7 @@ struct OpenAPIParameters {
 
     private static func limit(_ list: ListParameters) -> JSONValue {
         [
-            "name": "limit", "in": "query", "description": "How many items a page has at most.",
+            "name": "limit", "in": "query", "description": "The most items of a page.",
             "schema": .object([
                 "type": "integer", "minimum": 1, "maximum": .integer(Int64(ListParameters.maximumLimit)),
                 "default": list.usualLimit.map { .integer(Int64($0)) },

@@ -49,7 +49,7 @@ package enum HTTPErrors {
 
     static let stopped = MizanError(
         .cancelled, "http.cancelled",
-        "The server was stopped before this was done. What was done by then stays; send it again if it is still wanted."
+        "The server was stopped before this was done. The work done by then stays; send the request again if it is still wanted."
     )
 
     static let unexpectedBody = MizanError(
@@ -120,7 +120,7 @@ package enum HTTPErrors {
 
     static let noIdempotencyKeyHere = MizanError(
         .invalidInput, "http.no-idempotency-key",
-        "What this endpoint answers is not kept for a repeated request; send it without an Idempotency-Key.")
+        "This endpoint's answers are not kept for a repeated request; send it without an Idempotency-Key.")
 
     static let noIdempotencyKeyForStreams = MizanError(
         .invalidInput, "http.no-idempotency-key",

@@ -42,7 +42,7 @@ package struct IncomingBody: Sendable {
 
 extension IncomingBody {
     /// The same, refused as soon as it is larger, or as soon as it is clear that it comes too slowly.
-    func limited(to limit: Int, pace: Pace? = nil) -> IncomingBody {
+    func limited(to limit: Int, pace: MinimumRate? = nil) -> IncomingBody {
         IncomingBody(length: length) { take in
             var received = 0
             var pace = pace

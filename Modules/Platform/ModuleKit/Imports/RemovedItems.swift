@@ -14,7 +14,7 @@ package struct RemovedItems: Sendable {
 
     /// An option for one file, which is not remembered for the next.
     package static let option = ImportOption(
-        "removed", "What becomes of what was removed here since it was imported.",
+        "removed", "The treatment of items that were removed here since they were imported.",
         choices: Word.allCases.map(\.rawValue), standard: Word.report.rawValue, isRemembered: false)
 
     /// Notes one that stays away.

@@ -32,7 +32,7 @@ package struct Job: Sendable {
 package struct JobResult: Sendable, Hashable {
     /// A few words: `backup made and verified`.
     package let summary: String
-    /// Further details. No names of people: those who read the log need not be of the household.
+    /// Further details. No names of people: other people may read the log.
     package let details: [JSONValue.Member]
 
     package init(_ summary: String, _ details: [JSONValue.Member] = []) {

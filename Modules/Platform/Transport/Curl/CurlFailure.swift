@@ -118,7 +118,7 @@ enum CurlFailure {
     }
 
     /// libcurl has one code for all: nothing was connected, the time was over, or it was not.
-    private static func patience(of handle: UnsafeMutableRawPointer, _ progress: Progress) -> Patience {
+    private static func patience(of handle: UnsafeMutableRawPointer, _ progress: Progress) -> TimeLimitFault {
         if isOver(handle, progress) { return .whole }
         return mizan_curl_get_size(handle, CURLINFO_PRETRANSFER_TIME_T) == 0 ? .connect : .stall
     }

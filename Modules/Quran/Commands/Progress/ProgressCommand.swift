@@ -9,7 +9,7 @@ internal import QuranDomain
 /// `mizan quran progress …`
 struct ProgressCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "progress", abstract: "How far you have read in each surah.",
+        commandName: "progress", abstract: "Your progress in each surah.",
         subcommands: [Set.self, RemoveCommand<Progress>.self, List.self, ProgressChartCommand.self])
 
     enum Progress: NamedRecords {

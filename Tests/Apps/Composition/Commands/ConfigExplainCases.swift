@@ -43,7 +43,7 @@ extension ApplicationVerbs {
                 File: $DIR/store/config.json (not there)
                 Setting       Value  From     What it is
                 backup.every  24h    default  How old the latest backup grows before the next.
-                backup.keep   14     default  How many of the backups made so are kept.
+                backup.keep   14     default  The number of scheduled backups to keep.
 
                 """,
             json: """
@@ -62,7 +62,7 @@ extension ApplicationVerbs {
                       "from": {"kind": "default", "name": "default"}, "default": 14,
                       "allowed": "a whole number from 1 to 10000", "environment": "MIZAN_BACKUP_KEEP",
                       "flag": "--backup-keep", "isSecret": false,
-                      "help": "How many of the backups made so are kept."
+                      "help": "The number of scheduled backups to keep."
                     }
                   ],
                   "notInThisBuild": [], "problems": [], "warnings": []
@@ -79,7 +79,7 @@ extension ApplicationVerbs {
             table: """
                 File: $DIR/store/config.json (not there)
                 Setting    Value  From     What it is
-                log.level  info   default  From which level on the server logs.
+                log.level  info   default  The lowest level that the server logs.
 
                 """,
             json: """
@@ -91,7 +91,7 @@ extension ApplicationVerbs {
                       "from": {"kind": "default", "name": "default"}, "default": "info",
                       "allowed": "debug, info, warning or error", "environment": "MIZAN_LOG_LEVEL",
                       "flag": "--log-level", "isSecret": false,
-                      "help": "From which level on the server logs."
+                      "help": "The lowest level that the server logs."
                     }
                   ],
                   "notInThisBuild": [], "problems": [], "warnings": []

@@ -28,7 +28,7 @@ struct ExplanationTests {
         #expect(lines.first == "File: HERE/config.json")
         #expect(lines.contains("http.port 1 config.json line 2 The port to listen on; 0 takes a free one."))
         #expect(lines.contains("backup.every 7d MIZAN_BACKUP_EVERY How old the latest backup grows before the next."))
-        #expect(lines.contains("owner the only one default Whose data it is, where there are several owners."))
+        #expect(lines.contains("owner the only one default The owner, if there are several."))
         #expect(lines.contains("modules.pond.fish.food not set default What the fish are fed with."))
         #expect(lines.count == application.table.settings.count + 2)
     }

@@ -27,7 +27,7 @@ struct StreamingApplication: Sendable {
     let stop: @Sendable () -> Void
 
     static func run(
-        _ pace: (inout SyncStream.Pace) -> Void = { _ in },
+        _ pace: (inout SyncStream.Timing) -> Void = { _ in },
         _ body: @Sendable (StreamingApplication) async throws -> Void
     ) async throws {
         let directory = try TemporaryDirectory()

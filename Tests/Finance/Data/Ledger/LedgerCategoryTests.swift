@@ -72,7 +72,9 @@ struct LedgerCategoryTests {
         #expect(report.refusals == [] && report.added("transactions") == 2)
     }
 
-    @Test(arguments: ["Food:", "Uncategorized:"]) func aCategoryWithTransactionsTakesNoCategoryIn(name: String) async throws {
+    @Test(arguments: ["Food:", "Uncategorized:"]) func aCategoryWithTransactionsTakesNoCategoryIn(name: String)
+        async throws
+    {
         let imported = try await ImportedStore()
         let report = try await imported.take([
             "2026-01-01,-5,a,\(name),Cash,EUR,1,", "2026-01-02,-7,b,\(name) Coffee,Cash,EUR,1,",

@@ -93,7 +93,7 @@ final class ProgressDevice: @unchecked Sendable {
         let kind = ProgressKind.declared(context, exchange, wholeEvery: wholeEvery, wait: wait)
         connectors.kinds.removeAll { $0.name == kind.name }
         connectors.kinds.append(kind)
-        connectors.limiter = RateLimiter(sleep: { _ in })
+        connectors.limiter = RemoteTurns(sleep: { _ in })
         return connectors
     }
 

@@ -17,7 +17,7 @@ extension LoopDatabaseTests {
             "INSERT INTO Repetitions (habit, timestamp, value) VALUES (8, \(Self.monday), 2)",
             "INSERT INTO Repetitions (habit, timestamp, value) VALUES (9, \(Self.monday), 0)",
         ]
-        let remark = "Of one id in Loop, and each a habit of its own here: “Swim”, “قراءة”."
+        let remark = "Habits that share an id in Loop, each a habit of its own here: “Swim”, “قراءة”."
         for added in [[4, 7], [0, 0], [0, 0]] {
             let report = try await habits.take(.database(try database(25, more)))
             #expect(report.counts.map(\.added) == added && report.counts.map(\.updated) == [0, 0])

@@ -46,14 +46,14 @@ struct SyncStreamTests {
         }
     }
 
-    private func stream(_ pace: SyncStream.Pace = SyncStream.Pace()) -> SyncStream {
+    private func stream(_ pace: SyncStream.Timing = SyncStream.Timing()) -> SyncStream {
         var feed = application.sync.feed
         feed.interval = .milliseconds(2)
         return SyncStream(feed: feed, pace: pace)
     }
 
     private func listen(
-        _ count: Int, after cursor: SyncCursor? = nil, _ pace: SyncStream.Pace = SyncStream.Pace(),
+        _ count: Int, after cursor: SyncCursor? = nil, _ pace: SyncStream.Timing = SyncStream.Timing(),
         isAllowed: @Sendable () -> Bool = { true }
     ) async throws -> (Listener, SyncStream.End?) {
         let listener = Listener(count)
@@ -144,7 +144,7 @@ struct SyncStreamTests {
 
     /// Others' news wakes nobody, and news of what is not followed does not keep the stream from ending.
     @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsPassedOver() async throws {
-        var pace = SyncStream.Pace()
+        var pace = SyncStream.Timing()
         pace.life = .milliseconds(200)
         var feed = application.sync.feed
         feed.interval = .seconds(86_400)
@@ -174,7 +174,7 @@ struct SyncStreamTests {
             for number in 0..<60 { try await application.save("r\(number)") }
         }()
         // At the end there is nothing else to listen to.
-        var pace = SyncStream.Pace()
+        var pace = SyncStream.Timing()
         pace.heartbeat = .milliseconds(5)
         var seen: [String] = []
         var cursor: SyncCursor?
@@ -196,7 +196,7 @@ struct SyncStreamTests {
         let feed = SyncFeed(
             context: context, pull: pull, positions: SyncPositions(context), interval: .milliseconds(2))
         // A comment instead of the end would be one too many.
-        let stream = SyncStream(feed: feed, pace: SyncStream.Pace(heartbeat: .milliseconds(20)))
+        let stream = SyncStream(feed: feed, pace: SyncStream.Timing(heartbeat: .milliseconds(20)))
         let listener = Listener(2)
         await #expect(throws: Listener.Enough.self) {
             try await stream.run(
@@ -226,20 +226,20 @@ struct SyncStreamTests {
     }
 
     @Test func silenceIsFilledWithComments() async throws {
-        var pace = SyncStream.Pace()
+        var pace = SyncStream.Timing()
         pace.heartbeat = .milliseconds(10)
         let (listener, _) = try await listen(4, pace)
         #expect(listener.all.dropFirst(2) == [":\n\n", ":\n\n"])
     }
 
     @Test func itEndsWhenItsTimeIsOver() async throws {
-        var pace = SyncStream.Pace()
+        var pace = SyncStream.Timing()
         pace.life = .milliseconds(20)
         #expect(try await listen(100, pace).1 == .life)
     }
 
     @Test func itEndsWhenTheCallerMayNoLongerRead() async throws {
-        var pace = SyncStream.Pace()
+        var pace = SyncStream.Timing()
         pace.check = .milliseconds(5)
         let asked = Mutex(0)
         let (listener, end) = try await listen(100, pace) {

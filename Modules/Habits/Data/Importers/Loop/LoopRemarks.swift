@@ -5,7 +5,7 @@ internal import ModuleKit
 
 /// What an owner should know of Loop's habits that were taken in.
 struct LoopRemarks {
-    private var doubled = RemarkList("Of one id in Loop, and each a habit of its own here")
+    private var doubled = RemarkList("Habits that share an id in Loop, each a habit of its own here")
     private var unreadable = RemarkList("Names with letters that could not be read")
     private var often = RemarkList("Asked for more often than once a day, and daily here")
     private var kept = RemarkList("Kept as it is here")

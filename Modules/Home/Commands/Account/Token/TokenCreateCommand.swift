@@ -10,13 +10,14 @@ struct TokenCreateCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Make a token for a program, and show it this once.")
 
-    @Argument(help: ArgumentHelp("What the token is for.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The token's purpose.", valueName: "name"))
     var name: String
 
     @Option(
         name: .customLong("scope"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "What it may do: a part of Mizan, and read or write. Can be given often.", valueName: "part:read|write"))
+            "The token's rights: a part of Mizan, and read or write. Can be given often.", valueName: "part:read|write")
+    )
     var scopes: [String] = []
 
     @Option(help: ArgumentHelp("When it ends, as 90d, 12h or 52w. Without it, it does not.", valueName: "time"))

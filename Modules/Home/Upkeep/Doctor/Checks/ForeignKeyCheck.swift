@@ -22,7 +22,7 @@ struct ForeignKeyCheck: DoctorCheck {
             }
         }
         return broken.isEmpty
-            ? [Finding(.ok, "What rows refer to is there.")]
+            ? [Finding(.ok, "Rows refer to rows that exist.")]
             : broken.map { Finding(.problem, $0, advice: Advice.backup) }
     }
 }

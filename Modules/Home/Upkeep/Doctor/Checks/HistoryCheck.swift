@@ -24,7 +24,7 @@ struct HistoryCheck: DoctorCheck {
                 }
         }
         return wrong.isEmpty
-            ? [Finding(.ok, "What was overwritten can be read.")]
+            ? [Finding(.ok, "Overwritten fields can be read.")]
             : wrong.map { Finding(.problem, "\($0).", advice: Advice.backup) }
     }
 }

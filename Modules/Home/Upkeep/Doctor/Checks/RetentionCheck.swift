@@ -13,7 +13,7 @@ struct RetentionCheck: DoctorCheck {
                 "SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock', 'changes')"
             ).count < 4
         }
-        if isBehind { return [Finding(.note, "What is past its time is looked for when the store is up to date.")] }
+        if isBehind { return [Finding(.note, "Data past its time is searched for once the store is up to date.")] }
         let due = try await housekeeping(context)?.due() ?? Housekeeping.Result()
         let doubt = context.database.flatMap { ClockReport($0.trustedClock.trust).explanation }
         let notes = doubt.map { [Finding(.note, $0)] } ?? []

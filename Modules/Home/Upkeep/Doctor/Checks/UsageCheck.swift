@@ -15,7 +15,7 @@ struct UsageCheck: DoctorCheck {
             }
         }
         return wrong.isEmpty
-            ? [Finding(.ok, "What each owner's data takes is what the rows add up to.")]
+            ? [Finding(.ok, "Each owner's usage equals the sum of the rows.")]
             : wrong.map { Finding(.warning, $0 + ".", advice: Advice.repair) }
     }
 

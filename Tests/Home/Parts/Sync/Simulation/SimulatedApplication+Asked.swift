@@ -42,7 +42,7 @@ extension SimulatedApplication {
             context: sync.feed.context, pull: piecewise, positions: SyncPositions(sync.feed.context), interval: .zero)
         feed.limit = question.limit
         let forever = Duration.seconds(1_000_000)
-        let stream = SyncStream(feed: feed, pace: SyncStream.Pace(heartbeat: forever, check: .zero, life: forever))
+        let stream = SyncStream(feed: feed, pace: SyncStream.Timing(heartbeat: forever, check: .zero, life: forever))
         let cursor = try question.cursor.map { try SyncCursor($0) }
         var count = 0
         return try await stream.run(

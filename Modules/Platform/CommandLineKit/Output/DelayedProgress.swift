@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Says what is being done if it takes more than a second, and how far it is, so that nobody wonders. Only on a terminal, and
 /// gone when it is done.
-package enum Patience {
+package enum DelayedProgress {
     package static func with<Result: Sendable>(
         _ sentence: String, _ work: @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -2,7 +2,7 @@ internal import Kernel
 internal import Synchronization
 
 /// Shares out the turns of each remote among all who ask it from this process.
-package final class RateLimiter: Sendable {
+package final class RemoteTurns: Sendable {
     /// By how many turns a minute has.
     private let buckets = Mutex<[Int: TokenBuckets<String>]>([:])
     private let uptime: @Sendable () -> UInt64

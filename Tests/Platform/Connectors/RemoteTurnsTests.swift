@@ -2,14 +2,14 @@ import Connectors
 import Synchronization
 import Testing
 
-struct RateLimiterTests {
+struct RemoteTurnsTests {
     private final class Time: Sendable {
         let now = Mutex<UInt64>(0)
     }
 
     /// The moments, in seconds, at which so many turns come to one who uses each as soon as it comes.
     private static func moments(
-        _ count: Int, perMinute: Int, _ limiter: RateLimiter, _ time: Time
+        _ count: Int, perMinute: Int, _ limiter: RemoteTurns, _ time: Time
     ) async throws -> [Double] {
         var moments: [Double] = []
         for _ in 0..<count {
@@ -19,8 +19,8 @@ struct RateLimiterTests {
         return moments
     }
 
-    private static func limiter(_ time: Time) -> RateLimiter {
-        RateLimiter(
+    private static func limiter(_ time: Time) -> RemoteTurns {
+        RemoteTurns(
             uptime: { time.now.withLock { $0 } },
             sleep: { wait in
                 let (seconds, attoseconds) = wait.components
@@ -46,7 +46,7 @@ struct RateLimiterTests {
 
     @Test func allWhoAskOneRemoteShareItsTurns() async throws {
         let slept = Mutex<[Duration]>([])
-        let limiter = RateLimiter(uptime: { 0 }, sleep: { time in slept.withLock { $0.append(time) } })
+        let limiter = RemoteTurns(uptime: { 0 }, sleep: { time in slept.withLock { $0.append(time) } })
         for remote in ["one", "one", "other", "one"] { try await limiter.turn(at: remote, perMinute: 2) }
         #expect(slept.withLock { $0 } == [.seconds(30), .seconds(60)])
     }

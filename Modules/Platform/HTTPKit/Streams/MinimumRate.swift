@@ -1,6 +1,6 @@
 /// How fast a body must come at least: a client that sends one byte now and then would hold its place for as long as the
 /// deadline allows.
-struct Pace: Sendable {
+struct MinimumRate: Sendable {
     let bytesPerSecond: Int
     private var waited = Duration.zero
 

@@ -3,7 +3,7 @@ package import ModuleKit
 internal import Storage
 
 /// The owners of this store.
-package struct AccountList: Sendable {
+package struct AccountDirectory: Sendable {
     private let context: ModuleContext
 
     package init(context: ModuleContext) {
