@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// What the slice refuses: what is wrong, where, and what is allowed.
+/// The slice's refusals: each says what is wrong, where, and what is allowed.
 package enum FitnessError: Error, Hashable, Sendable {
     /// With the unit that a number alone would be in.
     case notQuantity(String, ProgressMetricType, MeasureUnit)
     /// A comma that may be one of thousands or of decimals.
     case ambiguousNumber(String)
-    /// What is counted, with decimals.
+    /// A type that is counted, with decimals.
     case notWhole(String, ProgressMetricType)
     /// As it was typed or sent.
     case outOfRange(ProgressMetricType, String)

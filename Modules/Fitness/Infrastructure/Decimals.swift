@@ -8,8 +8,8 @@ package enum Decimals {
         (0..<most).first { (number * power($0)).rounded() / power($0) == number } ?? most
     }
 
-    /// Whether a server with so many decimal places keeps the one as the other: rounded, cut off, or as a number of 32
-    /// bits.
+    /// True if a server with so many decimal places keeps the first number as the second: rounded, cut off, or as a number of
+    /// 32 bits.
     package static func isKept(_ number: Double, as kept: Double, places: Int) -> Bool {
         let scaled = number * power(places)
         return scaled.rounded() / power(places) == kept || scaled.rounded(.down) / power(places) == kept

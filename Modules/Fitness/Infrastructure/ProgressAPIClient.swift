@@ -61,7 +61,7 @@ package struct ProgressAPIClient: Sendable {
         return try StandardResponse(answer.body, ProgressEntryResponse.init).data
     }
 
-    /// Whether the entry may be there all the same.
+    /// True if the entry may be stored in spite of the error.
     private static func isUnclear(_ error: any Error) -> Bool {
         switch error {
         case let error as TransportError: error.isPassing
@@ -90,14 +90,14 @@ package struct ProgressAPIClient: Sendable {
         try await listing.all(in: window, pages: pages)
     }
 
-    /// One that is not there any more, or no more (410), is deleted, too.
+    /// Deletes an entry. An entry that does not exist (404) or no longer exists (410) counts as deleted, too.
     package func deleteProgress(_ id: String) async throws {
         do {
             _ = try await session.send(.delete, "progress/\(PercentEncoding.segment.encode(id))")
         } catch ProgressAnswerError.status(let status, _) where [404, 410].contains(status) {}
     }
 
-    /// What the server has of the draft. It is on the draft's day in UTC, or beside it where the server counts days by
+    /// The server's entry for the draft. It is on the draft's day in UTC, or on a neighbouring day if the server counts days in
     /// another zone.
     package func find(
         _ draft: ProgressDraft, known: ((_ found: [ProgressEntryResponse]) -> ProgressEntryResponse?)? = nil

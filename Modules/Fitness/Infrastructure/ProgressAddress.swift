@@ -1,6 +1,6 @@
 package import Transport
 
-/// Where a server of the progress API is.
+/// The address of a server of the progress API.
 package enum ProgressAddress {
     /// The address under which all of its endpoints lie, as `https://example.org/api/v1`: with that path, or without
     /// one.

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What is wrong with an answer of the progress API.
+/// A fault in an answer of the progress API.
 package enum ProgressAnswerError: Error, Hashable, Sendable {
     /// HTML, nothing at all, or JSON that breaks off: how it begins, and what is wrong with it.
     case notJSON(String, String)
@@ -19,15 +19,15 @@ package enum ProgressAnswerError: Error, Hashable, Sendable {
 }
 
 extension ProgressAnswerError {
-    /// Whether such an answer is about the server, or the way to it, and not about what was sent: that may be taken another
-    /// time, or was taken. A server that does not know a method (501) says so of what was sent.
+    /// True if such an answer is about the server, or the way to it, and not about the request: the request may be taken
+    /// another time, or was taken. With 501, the server does not know the method, so it is about the request.
     package static func isOfTheServer(_ status: Int) -> Bool {
         [401, 407, 408, 425, 429].contains(status) || status >= 500 && status != 501
     }
 }
 
 extension ProgressRefusal {
-    /// Whether the server says that it is about the API key, and not about a token.
+    /// True if the server says that it is about the API key, and not about a token.
     package var isOfTheAPIKey: Bool {
         let words = "\(code ?? "") \(message)".lowercased().filter { !["-", "_", " "].contains($0) }
         return words.contains("apikey") && !words.contains("token")

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What is to be logged at a server of the progress API.
+/// An entry to log at a server of the progress API.
 package struct ProgressDraft: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
         /// Day and time apart (seed 004).
@@ -44,7 +44,7 @@ package struct ProgressDraft: Hashable, Sendable {
         }
     }
 
-    /// Whether the server's entry is this measurement: the API has no fractions of seconds.
+    /// True if the server's entry is this measurement: the API has no fractions of seconds.
     package func isSame(as entry: ProgressEntryResponse) -> Bool {
         entry.type == type && entry.quantity == quantity && isAtMoment(of: entry)
     }
@@ -74,7 +74,7 @@ package struct ProgressDraft: Hashable, Sendable {
         ProgressEntryResponse.plain(entry.notes) == ProgressEntryResponse.plain(notes)
     }
 
-    /// Whether the notes there are these, or these trimmed: blanks that only they have are theirs.
+    /// True if the server's notes are these, or these trimmed. Blanks that only the server has are its own.
     package func isKept(inNotesOf entry: ProgressEntryResponse) -> Bool {
         hasNotes(of: entry) && (entry.notes ?? "").unicodeScalars.count <= (notes ?? "").unicodeScalars.count
     }

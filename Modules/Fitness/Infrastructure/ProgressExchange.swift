@@ -4,7 +4,7 @@ package import Transport
 /// An answer of the progress API, as far as its client looks at it.
 package struct ProgressAnswer: Sendable {
     package let status: Int
-    /// What `Retry-After` asks for.
+    /// The seconds from `Retry-After`.
     package let retryAfter: Int?
     package let body: [UInt8]
 
@@ -38,7 +38,7 @@ package struct ProgressExchange: Sendable {
         }
     }
 
-    /// How long a server that wants fewer requests is waited for, and how often.
+    /// The longest wait in seconds, and the number of waits, if a server wants fewer requests.
     private static let longestWait = 60
     private static let mostWaits = 5
 

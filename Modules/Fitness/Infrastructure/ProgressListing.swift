@@ -27,13 +27,13 @@ package struct ProgressWindow: Hashable, Sendable {
     }
 }
 
-/// What a server lists of a window.
+/// A server's list of a window.
 package struct ProgressList: Sendable {
     package let entries: [ProgressEntryResponse]
-    /// Whether these are all: as many as the server says that there are, or one page where it does not say it. What moves
-    /// from page to page while a list is read is missed otherwise, and what a list leaves out is not gone.
+    /// True if these are all: as many as the server says that there are, or one page if it does not say. Otherwise an entry
+    /// that moves from page to page during the reading is missed, so an entry that the list leaves out is not gone.
     package let isWhole: Bool
-    /// Whether it took several pages.
+    /// True if the list took several pages.
     package let isPaged: Bool
 }
 
@@ -41,7 +41,7 @@ package struct ProgressList: Sendable {
 /// limit twenty (contracts/fitness.md §1.2), so neither is ever left out.
 final class ProgressListing: Sendable {
     private let session: ProgressSession
-    /// Whether the server is of the seed's time, and has a history beside the latest of each type.
+    /// True if the server is of the seed's time, with a history besides the latest entry of each type.
     private let isOld = Mutex(false)
 
     /// As many as a server gives at once.
@@ -110,9 +110,9 @@ final class ProgressListing: Sendable {
             return ProgressList(entries: entries, isWhole: isWhole, isPaged: pages > 1)
         }
 
-        /// Whether any of them is new.
+        /// Adds a page; true if any of its entries is new.
         ///
-        /// - Parameter total: how many there are, as the server says.
+        /// - Parameter total: the number of entries, as the server says.
         mutating func add(_ page: [ProgressEntryResponse], of total: Int? = nil) -> Bool {
             read += page.count
             if let total { totals.insert(total) }

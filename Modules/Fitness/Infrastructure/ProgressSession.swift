@@ -113,7 +113,7 @@ extension ProgressTokens {
             guard case .string(let text)? = json[name] else {
                 throw .unexpected(path.field(name).description, "a token", json[name]?.kind)
             }
-            // What no header holds would be refused as a token that is over, and sign its person out.
+            // A token that no header can hold would be refused as expired, which signs its person out.
             guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 let found = text.isEmpty ? "an empty text" : "a text with blanks or signs"
                 throw .unexpected(path.field(name).description, "a token", found)

@@ -1,4 +1,4 @@
-/// What the progress API gives at a sign-in. Printed, it shows nothing of itself.
+/// The tokens that the progress API gives at a sign-in. Printed, they show nothing of themselves.
 package struct ProgressTokens: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     package let access: String
     /// Good for one use: each use answers with the next.

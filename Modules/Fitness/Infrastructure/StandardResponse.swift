@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What the progress API wraps its answers in: `{"message": …, "data": …}` (seed 004, StandardResponse).
+/// The envelope of the progress API's answers: `{"message": …, "data": …}` (seed 004, StandardResponse).
 package struct StandardResponse<Content: Sendable>: Sendable {
     package let message: String?
     package let data: Content

@@ -17,6 +17,6 @@ enum FitnessProblems {
     static let days = DeclaredError(.invalidInput, "calendar.reversed-range", "The days end before they begin.")
     static let beyond = DeclaredError(.invalidInput, "calendar.out-of-range", "Days have the years 1 to 9999.")
 
-    /// What can be wrong with an entry.
+    /// The possible errors of an entry.
     static let entry = [DeclaredError].text + [quantity, notes, date, zone]
 }

@@ -5,7 +5,7 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// What entries come to: now, in months and years, and where it leads.
+/// The statistics of entries: the current values, months and years, and the trend.
 struct StatisticsRoutes {
     let fitness: FitnessModule
 

@@ -2,12 +2,12 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What the imports of apps' storages said beside the records: when the app changed its storage last, and what other keys
-/// stood beside it. An export says both again.
+/// Values that an app's storage held beside the records, as the imports found them: the moment of its last change, and the
+/// other keys. An export writes both again.
 struct AppFiles {
     let transaction: ReadTransaction
 
-    /// What changes here: habits and days that the apps keep, too.
+    /// The latest change here of the habits and days that the apps keep, too.
     private struct Latest {
         let version: RecordVersion
         let at: Instant

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How many there may be of what a plan is made of: it reads all of them, and so does the change that adds one behind the others.
+/// The limits on the parts of a plan. A plan reads all of its parts, and so does a change that adds one at the end.
 enum HabitLimits {
     static let invariant = Invariant.ofChanges(
         "habits.few", "There are \(HabitsError.most) habits at most, and as many journeys that are followed.",

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What a device is refused as everybody else is, because somebody has to say otherwise. What is stored may be so from before,
-/// and stays: in archives, in what an undo brings back, and in what comes from another Mizan.
+/// Changes that are refused from a device as from anybody, because a person has to correct them. Stored data may break these
+/// rules from before, and stays: in archives, in the result of an undo, and in data from another Mizan.
 enum HabitSettlements {
     /// Days to come can be days of rest; those of which something is said have begun.
     static let day = RecordSettlement<PracticeDayRecord>(refuse: { sent, stored, transaction in
@@ -29,7 +29,7 @@ enum HabitSettlements {
         if stored == nil { try CatalogueID(sent.journeyId).check() }
     })
 
-    /// What is counted stays counted, and a dua a dua: entries would say something else by then.
+    /// A counted habit stays counted, and a dua stays a dua; otherwise existing entries would change their meaning.
     static let habit = RecordSettlement<HabitRecord>(refuse: { sent, stored, _ in
         if sent.kind == .dua, sent.subject != stored?.subject { try CatalogueID(sent.subject).check() }
         guard let stored else { return }

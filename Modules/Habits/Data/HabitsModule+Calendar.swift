@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What became of a habit on a day.
+/// The state of a habit on a day.
 package struct HabitDay: Sendable {
     package let day: CivilDay
     /// Nil where nothing was asked for: it is not meant for that day, or was not there yet.

@@ -19,7 +19,7 @@ extension HabitsModule {
         try calendar(in: transaction.view).today(at: transaction.now)
     }
 
-    /// The day meant, today if none is. One that has not begun is refused.
+    /// The requested day, or today if there is none. A day that has not begun is refused.
     func day(_ day: CivilDay?, in transaction: WriteTransaction) throws -> CivilDay {
         let today = try today(in: transaction)
         guard let day else { return today }

@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Storage
 
 extension HabitsModule {
-    /// What entries say was done, of those that a query finds. Their notes, each up to 1 MiB, are not read.
+    /// The doings in the entries that a query finds. Their notes, each up to 1 MiB, are not read.
     static func doings(_ query: RecordQuery, in transaction: ReadTransaction) throws -> [HabitDoing] {
         var found: [HabitDoing] = []
         try forEachDoing(query, in: transaction) { found.append($0) }

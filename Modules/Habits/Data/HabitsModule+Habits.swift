@@ -51,8 +51,8 @@ extension HabitsModule {
         }
     }
 
-    /// Follows a journey, which the catalogue need not know yet, behind those that are followed already. One that is
-    /// followed keeps its moment, and its place unless another is given.
+    /// Follows a journey, which the catalogue need not know yet, behind those that are followed already. A journey that is
+    /// followed already keeps its moment, and its place unless another is given.
     package func follow(
         _ journey: CatalogueID, at place: Int? = nil, since moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<ActiveJourney> {

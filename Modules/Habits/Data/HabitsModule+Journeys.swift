@@ -14,7 +14,8 @@ package struct OfferedJourney: Sendable {
     package let isFollowed: Bool
 }
 
-/// What somebody follows and practises and the catalogue here does not know: it comes with a catalogue that an admin imports.
+/// Journeys and duas that somebody follows or practises and the catalogue here does not know: they come with a catalogue that
+/// an admin imports.
 package struct WaitingForCatalogue: Sendable {
     package let journeys: [CatalogueID]
     package let duas: [CatalogueID]
@@ -51,7 +52,7 @@ extension HabitsModule {
             .compactMap { catalogue.journey($0.journeyID) }
     }
 
-    /// Those that are followed in their order, also where the catalogue does not know them, then the others.
+    /// The followed journeys in their order, also those that the catalogue does not know, then the others.
     package func offeredJourneys(in transaction: ReadTransaction) throws -> [OfferedJourney] {
         let catalogue = try practiceCatalogue(in: transaction)
         let followed = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).map(\.journeyID)

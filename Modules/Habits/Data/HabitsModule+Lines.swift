@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What somebody says that they did: a dua, or a habit that is no dua.
+/// The thing that somebody did: a dua, or a habit that is no dua.
 package enum PracticeTarget: Hashable, Sendable {
     case dua(CatalogueID)
     case own(Habit)
@@ -38,8 +38,8 @@ extension HabitsModule {
         return line
     }
 
-    /// Says that something was done. A dua counts once a day. Of a habit that is counted it is what its goal lacks, unless
-    /// an amount is given.
+    /// Records that something was done. A dua counts once a day. A counted habit gets the amount that its goal lacks, unless an
+    /// amount is given.
     package func complete(
         _ target: PracticeTarget, thousandths: Int? = nil, note: String? = nil, on day: CivilDay,
         in transaction: WriteTransaction
@@ -62,8 +62,8 @@ extension HabitsModule {
         }
     }
 
-    /// What is entered where no amount is given: what the goal of the period that ends with the day lacks. Of what should be
-    /// little, nobody means the most of it, and of what has its amount, nobody knows how much it was.
+    /// The amount to enter if none is given: the amount that the goal lacks in the period that ends with the day. An error asks
+    /// for the amount if the goal is an upper limit, or if it is met without this day.
     private func whole(
         of habit: Habit, on day: CivilDay, having here: Int, in transaction: ReadTransaction
     ) throws -> Int {
@@ -85,7 +85,7 @@ extension HabitsModule {
         MizanError(.invalidInput, "habits.amount-needed", message, advice: "For example: --value 1")
     }
 
-    /// What the other days of the period that ends with a day have.
+    /// The amount on the other days of the period that ends with a day.
     private func before(_ day: CivilDay, of habit: Habit, in transaction: ReadTransaction) throws -> Int {
         guard habit.aim.isOverDays, let first = habit.schedule.firstDay(filling: day) else { return 0 }
         let others = RecordQuery(filters: [

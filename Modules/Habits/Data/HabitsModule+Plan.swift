@@ -5,8 +5,8 @@ package import ModuleKit
 internal import Storage
 
 extension HabitsModule {
-    /// What there is to do on a day, and what is done of it. It reads that day alone, and of habits of so many times a
-    /// period what can fill it.
+    /// The plan of a day, with its results so far. It reads that day alone, and for habits of so many times a period the days
+    /// that can fill it.
     package func plan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
         return try planCache.value(day, in: transaction) {

@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-// What somebody does on a day. Commands and endpoints share it: the rule is said once, the transaction is theirs.
+// The actions of a day. Commands and endpoints share them: the rule stands once, the transaction is the caller's.
 
 extension HabitsModule {
     /// Completes a dua; one that is completed on that day stays so. The catalogue need not know it.
@@ -15,8 +15,8 @@ extension HabitsModule {
         return try change(day, in: transaction) { $0.complete(dua) }
     }
 
-    /// Takes back that a dua is completed; refused where it is not. What was counted of it that day goes, too: a count that is
-    /// at its end would complete it again with the next repetition.
+    /// Takes back the completion of a dua; refused if it is not completed. The dua's count of that day goes, too: a full count
+    /// would complete it again with the next repetition.
     package func undo(
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
@@ -57,7 +57,7 @@ extension HabitsModule {
         }
     }
 
-    /// Says all that was practised on a day. One that is to come can be one of rest, and no more.
+    /// Replaces the record of a day's practice. A day in the future can only be a day of rest.
     package func put(_ practice: PracticeDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
         for dua in practice.completed + practice.skipped { try dua.check() }
         if !practice.completed.isEmpty || !practice.skipped.isEmpty { _ = try day(practice.day, in: transaction) }

@@ -8,7 +8,7 @@ internal import Storage
 /// The changes of a profile; nil leaves a field as it is.
 package struct ProfileChange: Sendable {
     package var displayName: Patch<String>
-    /// Points that another program states. What is beyond those that are here is kept as carried; a smaller total says
+    /// Points that another program states. The points beyond those that are here are kept as carried; a smaller total changes
     /// nothing.
     package var totalXP: Int?
     /// Only a new profile takes it; else it must be what is stored.

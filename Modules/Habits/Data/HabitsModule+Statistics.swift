@@ -19,7 +19,7 @@ extension HabitsModule {
         try practiceCache.value(OnlyOne(), in: transaction) { try PracticeRows.history(in: transaction) }
     }
 
-    /// What all days together come to.
+    /// The summary of all days together.
     package func summary(in transaction: ReadTransaction) throws -> PracticeSummary {
         let (catalogue, calendar) = (try practiceCatalogue(in: transaction), try calendar(in: transaction))
         let habits = try Self.habits.all(in: transaction)
@@ -53,7 +53,8 @@ extension HabitsModule {
         ) { catalogue.dua($0)?.xpValue }
     }
 
-    /// Of the days that do not lie ahead. What is kept is of all days, and of those before the write that asks.
+    /// The tally of the days up to today. The kept tally covers all days, and it does not have the changes of the write that
+    /// asks.
     private func tally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally {
         if !transaction.isOfWriter, let kept = try keptTally(on: today, in: transaction) { return kept }
         return PracticeTally(try practice(in: transaction).through(today: today))

@@ -18,15 +18,16 @@ enum OwnPracticeRows {
         return practice
     }
 
-    /// By the habits' ids. Whatever is above nothing counts for a habit that is not here any more.
+    /// The aims by the habits' ids. For a habit that no longer exists, any amount above nothing counts.
     private static func aims(in transaction: ReadTransaction) throws -> [ExactText: Aim] {
         var aims: [ExactText: Aim] = [:]
         try RecordTable<HabitRecord>(transaction).forEach(HabitRecord.aims) { aims[ExactText($0.id)] = $0.aim }
         return aims
     }
 
-    /// What a write changes in the counts of days. Each entry that it wrote is taken off as it was judged and added as it is
-    /// judged now, and so are the entries of a habit that is judged otherwise by now; none of another habit is read.
+    /// The changes that a write makes in the counts of days. Each entry that it wrote is taken off as it was judged before and
+    /// added as it is judged now. So are the entries of a habit that is judged differently now; entries of other habits are not
+    /// read.
     static func changes(_ touched: [TouchedRecord], in rows: DerivedRows) throws -> [CivilDay: YearCounts.Count] {
         let named = Set(touched.compactMap { habit(of: $0.reference).map(ExactText.init) })
         guard !named.isEmpty else { return [:] }

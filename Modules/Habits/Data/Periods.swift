@@ -3,12 +3,12 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// What the periods of habits that are meant to be done so many times have around a day. All of those habits are read at
+/// The amounts in the periods around a day, for habits that are meant to be done so many times. All of those habits are read at
 /// once.
 struct Periods {
     /// The ids of habits whose period has its times or its amount without the day, or is within its limit.
     private(set) var filled: Set<String> = []
-    /// What the period that ends with the day has in all, of habits with a goal.
+    /// The total of the period that ends with the day, for habits with a goal.
     private(set) var amounts: [String: Int] = [:]
 
     init(of habits: [Habit], around day: CivilDay, in transaction: ReadTransaction) throws {

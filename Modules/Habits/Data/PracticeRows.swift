@@ -9,7 +9,7 @@ struct PracticeRows {
     /// The places of ids by their bytes.
     private var known: [Name] = []
     private var slots = [Int32](repeating: -1, count: 256)
-    /// Who does each day what they did the day before has the same list again.
+    /// The list of the day before: people who do the same each day have the same list again.
     private var before: (list: String, places: [Int]) = ("", [])
     /// Is told of each new id, and of the days' lists of places.
     private let meter: ReadMeter?

@@ -1,6 +1,5 @@
 package import Kernel
 
-/// What this slice refuses.
 package enum HabitsError: Error, Hashable, Sendable {
     case unreadableID(String)
     /// The backend calls its entries by numbers.
@@ -26,7 +25,7 @@ package enum HabitsError: Error, Hashable, Sendable {
     case tooMany(_ what: String)
     /// A habit that is a dua has the dua's title and repetitions.
     case duaStays(String)
-    /// One that is done or not cannot be counted from now on, nor the other way about.
+    /// A habit that is done or not cannot become a counted one, nor the other way about.
     case otherKind
     /// An entry of the catalogue names another that is not there.
     case unknownEntry(_ kind: String, CatalogueID, of: String)
@@ -38,7 +37,7 @@ package enum HabitsError: Error, Hashable, Sendable {
 }
 
 extension HabitsError {
-    /// How many habits an account has at most, and how many journeys it follows.
+    /// The greatest number of habits of an account, and of journeys that it follows.
     package static let most = 500
 }
 

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Kernel
 
-/// Who the owner is to the apps (seed 000, "User Profile Type Mapping"), without what is computed when it is shown.
+/// The owner as the apps see them (seed 000, "User Profile Type Mapping"), without the values that are computed for display.
 package struct UserProfile: Hashable, RecordEntity {
     package let userID: UUID
     package var displayName: String?
@@ -20,14 +20,14 @@ package struct UserProfile: Hashable, RecordEntity {
         try check()
     }
 
-    /// Who changes fields asks for this before the profile goes on.
+    /// Checks the fields. Callers that change fields call this before they store the profile.
     package func check() throws {
         try CatalogueTexts.displayName.check(displayName)
         try LevelCalculator.check(carriedXP)
     }
 
-    /// Takes note of a total that another program states. What is beyond the points of the days here and those carried
-    /// so far was earned elsewhere; a smaller total says nothing.
+    /// Takes note of a total that another program states. Points beyond those of the days here and those carried so far were
+    /// earned elsewhere; a smaller total changes nothing.
     package mutating func take(totalXP: Int, earnedHere: Int) throws(HabitsError) {
         try LevelCalculator.check(totalXP)
         carriedXP = max(carriedXP, totalXP - earnedHere)

@@ -98,7 +98,7 @@ struct BackendTag: Hashable {
 
     func isOfSameState(as other: BackendTag) -> Bool { backendID == other.backendID && content == other.content }
 
-    /// Whether it may be there though a list leaves it out.
+    /// True if the server may have the entry although a list leaves it out.
     func isAwaited(at now: Instant) -> Bool {
         switch sight {
         case .listed: false

@@ -40,8 +40,8 @@ enum EntryFields {
         try ProgressEntry.check(notes: ProgressEntry.said(draft.notes))
     }
 
-    /// What the server says, in what both sides had last: the server has no zone, no fractions of seconds and no audit
-    /// times, so in those it never differs.
+    /// The server's values in the fields that both sides had last. The server has no zone, no fractions of seconds and no audit
+    /// times, so it never differs in those.
     static func merged(_ entry: ProgressEntryResponse, key: String, into ground: JSONValue) -> JSONValue {
         let ours = draft(ground)
         var members: [JSONValue.Member] = []
@@ -67,8 +67,8 @@ enum EntryFields {
         return .object(members)
     }
 
-    /// One that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`); when this
-    /// store learned of it, its journal says.
+    /// An entry that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`); its journal
+    /// says when this store learned of it.
     static func new(_ entry: ProgressEntryResponse, key: String, zone: (Instant) throws -> String) rethrows -> JSONValue
     {
         let moment = Instant(entry.date)
@@ -81,7 +81,7 @@ enum EntryFields {
         ])
     }
 
-    /// What is no moment goes on as it came: the rules here refuse it, and it is held with the reason.
+    /// A text that is no moment passes unchanged: the rules here refuse it, and it is held with the reason.
     private static func date(of entry: ProgressEntryResponse) -> JSONValue.Member {
         JSONValue.Member("date", .string(Instant(entry.date)?.description ?? entry.date))
     }

@@ -14,7 +14,7 @@ struct ProgressArrivals {
 
     let connector: String
 
-    /// What changed, what is new, and what is gone; and which entry of the server's each new one is from now on.
+    /// The changed, new and removed entries. From now on, each new one belongs to an entry of the server.
     func items(_ book: inout ProgressBook) throws -> [RemoteItem] {
         var items: [RemoteItem] = []
         for (backendID, key) in book.keys.sorted(by: { $0.key < $1.key }) {
@@ -50,20 +50,21 @@ struct ProgressArrivals {
     private func item(_ entry: ProgressEntryResponse, _ key: String, _ note: RecordNote?) throws -> RemoteItem {
         let tag = BackendTag(entry)
         let ground = try ground(key, note)
-        // What a list shows for the first time is what was sent, though the server keeps it otherwise.
+        // An entry that a list shows for the first time counts as the one that was sent, even if the server keeps it
+        // differently.
         if let ground, BackendTag(note?.theirs?.tag ?? note?.tag)?.isOfSameState(as: tag) == true {
             return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: ground)
         }
         let fields =
             try ground.map { EntryFields.merged(entry, key: key, into: $0) }
             ?? EntryFields.new(entry, key: key) { moment in
-                // What was never measured is held, and no zone says why.
+                // An entry with an impossible date is held, and the zone is not the reason.
                 moment < TakenAt.earliest ? "UTC" : try clock.taken(moment, zone: nil).zone
             }
         return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: fields)
     }
 
-    /// What both sides had last; where that is not known, what is here.
+    /// The fields that both sides had last; if that is not known, the fields here.
     private func ground(_ key: String, _ note: RecordNote?) throws -> JSONValue? {
         switch note?.ground {
         case .fields(let fields)?: return fields
@@ -77,7 +78,7 @@ struct ProgressArrivals {
         return try current(key)
     }
 
-    /// What the server has of an entry, for the answer to a push.
+    /// The server's fields of an entry, for the answer to a push.
     func theirs(_ entry: ProgressEntryResponse, of key: String) throws -> JSONValue? {
         try item(entry, key, RecordNote.find(EntryFields.reference(key), connector, in: reading)).fields
     }
@@ -134,7 +135,7 @@ struct ProgressArrivals {
         return (found.first { $0.key == own } ?? found.first { $0.hasNotes })?.key ?? unseen ?? found.first?.key
     }
 
-    /// Those of a type and a second: they are found in an index, however many others there are (contracts/fitness.md §1.4,
+    /// The entries of a type in a second. An index finds them, however many other entries there are (contracts/fitness.md §1.4,
     /// 14).
     static func sameMoment(_ type: String, _ start: Int64, in reading: ReadTransaction) -> SQL {
         """

@@ -3,28 +3,28 @@ internal import FitnessInfrastructure
 internal import Kernel
 internal import Storage
 
-/// What is known of a server during one run: its entries as it listed them and as they have changed since, and which of
-/// them is which of ours.
+/// The knowledge of a server during one run: its entries as it listed them and as they have changed since, and the entry here
+/// that each belongs to.
 struct ProgressBook {
     /// By what the server calls them.
     private(set) var there: [String: ProgressEntryResponse] = [:]
     /// By what the server calls it: which of ours each is.
     private(set) var keys: [String: String] = [:]
     private var claimed: Set<String> = []
-    /// Of ours: those that the server calls otherwise than it did.
+    /// The entries here whose id on the server has changed.
     private var moved: Set<String> = []
     private(set) var notes: [String: RecordNote] = [:]
     let now: Instant
-    /// Of which days everything is known; nil for all.
+    /// The days that are known completely; nil for all.
     private(set) var covered: [ProgressWindow]?
     private var doubted: Set<String> = []
-    /// What was sent in this run, and is in no list yet.
+    /// The entries that were sent in this run and that no list shows yet.
     private var sent: Set<String> = []
     private var alike: [Place: [String]] = [:]
-    /// How many decimal places the finest quantity of each type has.
+    /// The decimal places of the finest quantity of each type.
     private var places: [String: Int] = [:]
 
-    /// What two entries have in common that may be the same measurement (contracts/fitness.md §1.4, 9).
+    /// The values that two entries share if they may be the same measurement (contracts/fitness.md §1.4, 9).
     private struct Place: Hashable {
         let type: String
         let second: Int64
@@ -39,7 +39,7 @@ struct ProgressBook {
         (self.now, self.covered) = (now, covered)
         for note in notes {
             self.notes[note.reference.key] = note
-            // What came and could not be stored is known, too.
+            // Entries that arrived and could not be stored are known, too.
             for tag in [note.tag, note.theirs?.tag] {
                 if let tag = BackendTag(tag) { claim(tag.backendID, for: note.reference.key) }
             }
@@ -83,7 +83,7 @@ struct ProgressBook {
         if !claimed.insert(key).inserted { moved.insert(key) }
     }
 
-    /// Whether the server has nothing of one of ours, as far as is known.
+    /// True if the server has nothing of the entry, as far as is known.
     func isFree(_ key: String) -> Bool { !claimed.contains(key) }
 
     /// The mark of one of ours that was sent and that no list has shown, so that it may come yet, or be there under another
@@ -94,19 +94,19 @@ struct ProgressBook {
         return there[tag.backendID] == nil && !moved.contains(key) ? tag : nil
     }
 
-    /// Whether the server has such an entry, which is not the one that is left out.
+    /// True if the server has this entry and it is not the excluded one.
     func isListed(_ backendID: String, butFor other: String? = nil) -> Bool {
         there[backendID] != nil && backendID != other
     }
 
     func isClaimed(_ backendID: String) -> Bool { keys[backendID] != nil }
 
-    /// Those that are none of ours yet, in the order of their names.
+    /// The server's entries that belong to no entry here yet, by date and then by id.
     var unknown: [ProgressEntryResponse] {
         there.values.filter { keys[$0.id] == nil }.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     }
 
-    /// Of these nobody knows whether they are gone.
+    /// Marks entries as unclear: they may be gone or not.
     mutating func doubt(_ keys: some Sequence<String>) { doubted.formUnion(keys) }
 
     func isDoubted(_ key: String) -> Bool { doubted.contains(key) }

@@ -37,9 +37,9 @@ extension ProgressConnector {
     /// In the names of seed 004, ProgressDTOConversionError.
     static func difference(of member: String) -> String { member == "type" ? "invalidMetricType" : "invalidQuantity" }
 
-    /// Whether it is about the one entry that was sent, and not about the server.
+    /// The refusal, if the error is about the one entry that was sent and not about the server.
     ///
-    /// - Parameter draft: what was sent, so that a person can tell which entry it is.
+    /// - Parameter draft: the entry that was sent, so that a person can tell which one it is.
     func refusal(_ error: any Error, of draft: ProgressDraft? = nil) -> MizanError? {
         let entry = draft.map { "\($0.type) of \($0.date)" } ?? "this entry"
         return switch error {
@@ -67,14 +67,14 @@ extension ProgressConnector {
         }
     }
 
-    /// Whether a refusal may be of the account, or of everything that is sent: where one entry after the other gets it,
-    /// no more are sent. What is wrong with the entry itself (400, 409, 413, 415, 422) never is.
+    /// True if a refusal may concern the account or everything that is sent: if one entry after the other gets it, no more are
+    /// sent. An error of the entry itself (400, 409, 413, 415, 422) never counts.
     func mayBeOfAll(_ error: any Error) -> Bool {
         guard case ProgressAnswerError.status(let status, _) = error else { return false }
         return ![400, 409, 413, 415, 422].contains(status)
     }
 
-    /// Of the account, as it seems by now.
+    /// The failure if the account itself seems to be refused.
     func allRefused(_ error: any Error) -> RemoteFailure {
         RemoteFailure(
             .notPermitted,

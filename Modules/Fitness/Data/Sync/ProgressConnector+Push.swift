@@ -5,7 +5,7 @@ internal import Storage
 internal import Synchronization
 
 extension ProgressConnector {
-    /// One entry after the other. What ends it is told with what is done by then.
+    /// Sends one entry after the other. A failure that ends the push is reported together with the results so far.
     func push(
         _ changes: [RemoteChange], history: String?, after token: String?
     ) async throws(RemoteFailure) -> RemoteAnswer {
@@ -36,7 +36,7 @@ extension ProgressConnector {
                 break
             }
         }
-        // What is not known of the last one is found out by a fresh list.
+        // After a failure, a fresh list shows the state of the last entry.
         let book = ended == nil ? delivery.book : nil
         state.book.withLock { $0 = book }
         return RemoteAnswer(results: results, token: token, failure: ended)
@@ -60,7 +60,7 @@ struct ProgressDelivery {
         let old = BackendTag(change.tag)
         let there = old.flatMap { book.there[$0.backendID] }
         if let there, let old, !BackendTag(there).isOfSameState(as: old) { return try await conflict(there, key) }
-        // What was sent, and is in no list yet, is there all the same.
+        // An entry that was sent and that no list shows yet exists all the same.
         let oldID = there?.id ?? old.flatMap { $0.isAwaited(at: book.now) ? $0.backendID : nil }
         guard let draft = change.fields.flatMap(EntryFields.draft) else {
             if let oldID { try await delete(oldID) }
@@ -137,8 +137,8 @@ struct ProgressDelivery {
         throw ProgressAnswerError.status(409, ProgressRefusal(message: "it keeps another moment than the entry's"))
     }
 
-    /// Where the server answers with the id of another entry, that one is left alone. What was sent is looked for; where it
-    /// is not there, it was not taken in.
+    /// Looks for the entry that was sent if the server answers with the id of another one, which is left alone. If it is not
+    /// found, the server did not take it.
     private func stored(_ draft: ProgressDraft, not id: String) async throws -> ProgressEntryResponse {
         let known = book
         let found = try await connector.client.find(draft) { found in

@@ -29,12 +29,12 @@ struct ProgressConnector: Connector {
     let precision = RemotePrecision.seconds
     let pacesItself = true
 
-    /// What this run knows of the server; nil before it was asked.
+    /// The knowledge of the server in this run; nil before it was asked.
     final class State: Sendable {
         let book = Mutex<ProgressBook?>(nil)
-        /// In which form it takes moments.
+        /// The form in which the server takes moments.
         let form = Mutex(ProgressDraft.Form.dayAndTime)
-        /// Whether nothing was sent in this run yet.
+        /// True if nothing was sent in this run yet.
         let isFirst = Mutex(true)
     }
 
@@ -68,8 +68,8 @@ struct ProgressConnector: Connector {
         }
     }
 
-    /// An empty list is an answer as any other, also that of a server that lost its data. Whoever deletes all entries one by
-    /// one is seldom; so nothing is removed here because of it.
+    /// Refuses an empty list for a server that had entries. An empty list is an ordinary answer, also from a server that lost
+    /// its data. People seldom delete all entries one by one, so nothing is removed here because of it.
     private func requireSome(_ book: ProgressBook) throws {
         let known = book.vanished.count
         guard book.there.isEmpty, known >= Self.mostAtOnce else { return }
@@ -91,8 +91,8 @@ struct ProgressConnector: Connector {
     /// When the whole list was read last: the server has no place to go on from.
     private static func token(at moment: Instant) -> String { "listed \(moment.wholeSeconds)" }
 
-    /// Whether the whole list is to be read: it finds what was changed long ago. By time that is believed, which a wrong clock
-    /// does not move.
+    /// True if the whole list is due, which finds changes made long ago. It goes by the trusted time, which a wrong clock does
+    /// not move.
     private func isWholeDue(_ token: String?) async throws -> Bool {
         guard let second = token?.split(separator: " ").dropFirst().first.flatMap({ Int64($0) }) else { return true }
         let passed = database.trustedClock.moment.wholeSeconds - second
@@ -107,7 +107,7 @@ struct ProgressConnector: Connector {
     private static let recentDays = 14
     private static let recentPages = 3
 
-    /// What is there of the last days. It says nothing of what was measured before, so nothing of that is gone.
+    /// The entries of the last days. They tell nothing about older measurements, so none of those count as gone.
     private func recent() async throws -> ProgressBook {
         let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
         let window = ProgressWindow(try today.adding(days: 1 - Self.recentDays), try today.adding(days: 2))
@@ -121,7 +121,7 @@ struct ProgressConnector: Connector {
         return try await doubted(book)
     }
 
-    /// What is known of the server in this run; nothing of what is there, unless a pull came before.
+    /// The knowledge of the server in this run; it has no entries unless a pull came before.
     func known() async throws -> ProgressBook {
         if let known = state.book.withLock({ $0 }) { return known }
         let notes = try await database.read(place.owner) { try kept(in: $0) }
@@ -183,7 +183,8 @@ struct ProgressConnector: Connector {
         for window in vanished.isAnywhere ? [try Self.always()] : try vanished.windows() {
             try await look(into: window, for: vanished, &book, &whole)
         }
-        // What a list leaves out that says of itself that it is not all, or that may have moved while it was read, is not gone.
+        // A list that calls itself incomplete, or that may have shifted while it was read, does not prove that an entry is
+        // gone.
         book.doubt(vanished.keys { !$0.isWithin(whole) })
         return book
     }
@@ -209,8 +210,8 @@ struct ProgressConnector: Connector {
         for half in halves { try await look(into: half, for: vanished, &book, &whole) }
     }
 
-    /// Everything: a server that is not told from when answers the last thirty days. What is dated too early or too late
-    /// to be taken in is asked for, too, so that somebody hears of it.
+    /// The window of all days: without a start, a server answers the last thirty days. Entries with dates too early or too late
+    /// to store are included, so that somebody hears of them.
     private static func always() throws -> ProgressWindow {
         guard let first = CivilDay(year: 1000, month: 1, day: 1), let last = CivilDay(year: 9999, month: 12, day: 30)
         else { throw ProgressAnswerError.signedOut(nil) }
@@ -243,8 +244,8 @@ struct ProgressConnector: Connector {
         }
     }
 
-    /// Whether it is what was sent from here, or taken in: a clock that was ahead then, and is right by now, keeps nobody from
-    /// editing it and from deleting it.
+    /// True if the entry was sent from here or stored here before. If the clock was ahead then and is right now, the entry can
+    /// still be edited and deleted.
     private func isKnown(_ item: RemoteItem) -> Bool {
         let note = state.book.withLock { $0?.notes[item.reference.key] }
         guard let tag = BackendTag(item.tag), let known = BackendTag(note?.tag) else { return false }

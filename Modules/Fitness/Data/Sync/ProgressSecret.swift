@@ -3,8 +3,8 @@ internal import FitnessInfrastructure
 internal import Kernel
 internal import Synchronization
 
-/// What is kept, sealed, of a server of the progress API: its key, as whom one is signed in, and the tokens of now. The
-/// password is not.
+/// The sealed secret for a server of the progress API: its key, the account's e-mail and the current tokens. The password is
+/// not kept.
 struct ProgressSecret: Sendable {
     let apiKey: String
     let email: String
@@ -95,7 +95,7 @@ extension ProgressTokenStore {
             })
     }
 
-    /// Of somebody who is just signing in.
+    /// The token store for somebody who is just signing in.
     static func ofOneWhoEnters() -> ProgressTokenStore {
         let box = Held()
         return ProgressTokenStore(

@@ -12,7 +12,7 @@ struct VanishedEntries {
     struct Day {
         let day: CivilDay?
 
-        /// Whether the day, with those around it, for servers of other zones, lies in windows of which all is known.
+        /// True if the day and its neighbours (for servers in other zones) lie in windows that are known completely.
         func isWithin(_ windows: [ProgressWindow]) -> Bool {
             guard let day else { return windows.contains { $0.days > 1_000_000 } }
             return (-1...1).allSatisfy { offset in
@@ -26,7 +26,7 @@ struct VanishedEntries {
     private(set) var left: [String] = []
     private var places: [Place: [String]] = [:]
     private var days: Set<CivilDay> = []
-    /// Whether of one of them nobody knows in which days it was.
+    /// True if the day of at least one of them is unknown.
     private(set) var isAnywhere = false
 
     /// - Parameter entries: with what both sides had last of each, and whether nothing of it waits to be sent or decided.
@@ -46,7 +46,7 @@ struct VanishedEntries {
 
     func keys(where isSo: (Day) -> Bool) -> [String] { measured.filter { isSo($0.value) }.map(\.key) }
 
-    /// Whether any of them was measured in those days, or a day from them.
+    /// True if any of them was measured in those days, or a day from them.
     func concerns(_ window: ProgressWindow) -> Bool {
         let days = (window.first.daysSince1970 - 1)...(window.last.daysSince1970 + 1)
         return isAnywhere || self.days.contains { days.contains($0.daysSince1970) }

@@ -66,7 +66,7 @@ extension FitnessModule {
         return try entries(keys, in: reading)
     }
 
-    /// Whether a quantity is far from those before it; nil where it is not.
+    /// The doubt about a quantity that is far from those before it; nil if it is not.
     package func doubt(
         _ quantity: Double, of type: ProgressMetricType, at date: Instant?, in reading: ReadTransaction
     ) throws -> QuantityDoubt? {
@@ -81,7 +81,7 @@ extension FitnessModule {
         return QuantityDoubt(quantity, of: type, after: before)
     }
 
-    /// Those of these keys, in their order.
+    /// The entries with these keys, in their order.
     func entries(_ keys: [String], in reading: ReadTransaction) throws -> [ProgressEntry] {
         var entries: [String: ProgressEntry] = [:]
         for row in try RecordTable<ProgressEntryRecord>(reading).find(keys) {

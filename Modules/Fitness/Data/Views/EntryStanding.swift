@@ -6,8 +6,8 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What the server of the progress API calls an entry, and how far it is the same there (seed 004, `backendID` and
-/// `syncStatus`). Both are read out of what sync notes; an entry has neither.
+/// The id of an entry at the server of the progress API, and the state of its sync (seed 004, `backendID` and `syncStatus`).
+/// Both come from the notes of sync; an entry has neither.
 package struct EntryStanding: Hashable, Sendable {
     package let backendID: String?
     /// `pending`, `syncing`, `synced` or `failed`; nil where no such server is kept in step with.
@@ -22,9 +22,10 @@ package struct EntryStanding: Hashable, Sendable {
 }
 
 extension FitnessModule {
-    /// Of each of these entries; with the first server, in the order of the connectors' names, where there are several.
+    /// The standing of each of these entries. If there are several servers, the first in the order of the connectors' names
+    /// counts.
     ///
-    /// - Parameter version: what this transaction has given them just now.
+    /// - Parameter version: the version that this transaction has just given them.
     package func standings(
         of entries: [UUID], version: RecordVersion? = nil, in reading: ReadTransaction
     ) throws -> [EntryStanding] {

@@ -3,7 +3,7 @@ package import Kernel
 
 /// A type over a stretch of days as values to be drawn, in the unit that is shown. It knows no chart.
 package struct MetricPicture: Sendable {
-    /// What adds up is drawn as bars, anything else as lines.
+    /// Values that add up are drawn as bars, all others as lines.
     package enum Values: Sendable {
         case bars(labels: [String], values: [Double?])
         case lines([Line])

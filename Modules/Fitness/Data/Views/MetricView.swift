@@ -6,7 +6,7 @@ internal import Storage
 /// A type, and how it goes for an owner.
 package struct MetricView: Hashable, Sendable {
     package let type: ProgressMetricType
-    /// In which the owner sees it.
+    /// The unit that the owner sees.
     package let shownIn: MeasureUnit
     package let dayRule: DayRule
 

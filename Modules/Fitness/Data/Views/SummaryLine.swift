@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// What the days of a type come to, in a month, a year or a whole stretch. All quantities are in the type's own unit.
+/// The result of a type's days in a month, a year or a whole stretch. All quantities are in the type's own unit.
 package struct SummaryLine: Hashable, Sendable {
     package let metric: MetricView
     /// `2026-01`, `2026`; nil of the whole stretch.
@@ -12,11 +12,11 @@ package struct SummaryLine: Hashable, Sendable {
 
     private var chosen: PeriodStatistics.Values { figures.values(by: metric.dayRule) }
 
-    /// Of the days that have an entry.
+    /// Over the days that have an entry.
     package var mean: Double { chosen.total / Double(figures.days) }
     package var least: Double { chosen.least }
     package var most: Double { chosen.most }
-    /// Of what can be added: by the other rules days do not add up to anything.
+    /// Nil if the type cannot be added up: under the other rules days have no total.
     package var total: Double? { metric.type.usualDayRule == .sum ? chosen.total : nil }
 
     package static let fields = [

@@ -1,4 +1,4 @@
-/// What a clock showed, to the second: `08:00:00`.
+/// A time that a clock showed, to the second: `08:00:00`.
 package struct ClockTime: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let secondOfDay: Int
 

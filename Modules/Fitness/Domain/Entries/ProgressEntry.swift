@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Kernel
 
-/// One measurement (seed 004, ProgressEntry). Whose it is, the transaction says; what becomes of it elsewhere, sync does.
+/// One measurement (seed 004, ProgressEntry). Its owner comes from the transaction, and its state elsewhere from sync.
 package struct ProgressEntry: Hashable, RecordEntity {
     package let id: UUID
     package let type: ProgressMetricType

@@ -6,7 +6,8 @@ package struct TakenAt: Hashable, Sendable {
     package let instant: Instant
     /// The zone whose clocks count.
     package let zone: String
-    /// Those of UTC until that is looked up, for what a device has just sent.
+    /// The day and time that clocks showed. For an entry that a device has just sent, they are those of UTC until the zone is
+    /// looked up.
     package let shown: Shown
 
     package struct Shown: Hashable, Sendable {

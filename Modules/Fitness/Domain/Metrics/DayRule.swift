@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What the entries of a day come to. A total that is told anew with each entry (2.5 L, then 3 L) counts by its latest;
+/// The value that a day's entries give. A total that is told anew with each entry (2.5 L, then 3 L) counts by its latest;
 /// adding such entries up was a defect of the original client (contracts/fitness.md §1.4, 13).
 package enum DayRule: String, CaseIterable, FieldCodable {
     case sum

@@ -23,7 +23,7 @@ extension ProgressMetricType {
         self = type
     }
 
-    /// What it is called for short.
+    /// The short name.
     package var shortName: String { words.first ?? rawValue }
 
     private var words: [String] {

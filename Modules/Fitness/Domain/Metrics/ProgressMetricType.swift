@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What is measured: the sixteen types of the progress API, by the names that it has for them (contracts/fitness.md §1.1).
+/// A kind of measurement: the sixteen types of the progress API, by its names for them (contracts/fitness.md §1.1).
 package enum ProgressMetricType: String, CaseIterable, FieldCodable {
     case weight
     case height
@@ -43,7 +43,7 @@ extension ProgressMetricType {
         }
     }
 
-    /// Whether a sentence about it says “are”.
+    /// True if a sentence about it says “are”.
     var isPlural: Bool {
         switch self {
         case .steps, .caloriesOut, .caloriesIn, .carbs: true
@@ -67,7 +67,7 @@ extension ProgressMetricType {
         }
     }
 
-    /// In which quantities are stored and sent.
+    /// The unit in which quantities are stored and sent.
     package var unit: MeasureUnit {
         switch self {
         case .weight: .kilogram
@@ -86,7 +86,7 @@ extension ProgressMetricType {
         }
     }
 
-    /// What a quantity may be, in that unit.
+    /// The allowed quantities, in that unit.
     package var range: QuantityRange {
         switch self {
         case .weight: .between(0, 500)
@@ -105,12 +105,12 @@ extension ProgressMetricType {
         }
     }
 
-    /// What the entries of a day come to, unless the owner says otherwise.
+    /// The rule for the entries of a day, unless the owner chooses another.
     package var usualDayRule: DayRule {
         switch self {
         case .steps, .caloriesOut, .distance, .activeMinutes, .sleep, .water, .caloriesIn, .protein, .carbs, .fat: .sum
         case .height: .latest
-        // Who steps on the scale twice is as heavy as both say (openScale issue 46).
+        // Two weighings on a day count together, by their mean (openScale issue 46).
         case .weight, .bodyFatPercentage, .bmi, .restingHeartRate, .mood: .mean
         }
     }

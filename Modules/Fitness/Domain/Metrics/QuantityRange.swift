@@ -1,4 +1,4 @@
-/// What a quantity may be.
+/// The allowed range of a quantity.
 package struct QuantityRange: Hashable, Sendable {
     package let low: Double
     package let high: Double

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What the entries of one type on one day come to, by every rule.
+/// The result of the entries of one type on one day, by every rule.
 package struct DayTotal: Hashable, Sendable {
     package let day: CivilDay
     package private(set) var entries: Int64

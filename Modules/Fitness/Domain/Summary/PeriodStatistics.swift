@@ -1,9 +1,9 @@
 package import Kernel
 
-/// What the days of a month, or of any stretch, come to: each rule adds, and compares, the days' own values.
+/// The result of the days of a month or of any stretch: each rule adds and compares the days' own values.
 package struct PeriodStatistics: Hashable, Sendable {
     package struct Values: Hashable, Sendable {
-        /// Of the days' values.
+        /// The sum of the days' values.
         package var total: Double
         package var least: Double
         package var most: Double
@@ -55,7 +55,7 @@ package struct PeriodStatistics: Hashable, Sendable {
             latest: values(.latest), mean: values(.mean))
     }
 
-    /// What both have together; they have no day in common.
+    /// Adds the other's days; the two have no day in common.
     package mutating func add(_ other: PeriodStatistics) {
         entries += other.entries
         days += other.days

@@ -62,7 +62,7 @@ package struct StraightLine: Hashable, Sendable {
             unexplained += off * off
         }
         error = (unexplained / (count - 2) / spread).squareRoot()
-        // What rounding leaves of values that never change is no slope.
+        // A remainder from rounding values that never change is no slope.
         let isNothing = abs(slope) * (days.last ?? 0) <= abs(meanValue) * 1e-12
         self.slope = isNothing ? 0 : slope
     }

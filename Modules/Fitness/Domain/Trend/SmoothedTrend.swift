@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a type came to on a day.
+/// The value of a type on a day.
 package struct DayValue: Hashable, Sendable {
     package let day: CivilDay
     package let value: Double

@@ -6,14 +6,14 @@ package struct Trend: Hashable, Sendable {
         package let day: CivilDay
         /// Nil on a day without an entry.
         package let value: Double?
-        /// Of the days that have a value among this one and the six before; nil where none has.
+        /// The mean over the days that have a value among this one and the six before; nil if none has.
         package let weekMean: Double?
         package let trend: Double
     }
 
     /// One for each day between the first and the last value within the stretch.
     package let points: [Point]
-    /// Of the trend in the stretch. Nil for fewer than fourteen days.
+    /// The slope of the trend in the stretch. Nil for fewer than fourteen days.
     package let slope: Slope?
 
     /// - Parameters:

@@ -31,9 +31,9 @@ package enum MeasureUnit: String, CaseIterable, FieldCodable {
 extension MeasureUnit {
     enum Dimension { case mass, length, energy, duration, volume, percentage, rate, count, score, index }
 
-    /// How many of the smallest part of its dimension it is, as a whole number, so that every factor is exact: 10⁻⁹ g,
-    /// 0.1 mm, 1 J, 1 min, 10⁻¹⁰ mL. The pound is 0.45359237 kg, the mile 1.609344 km, the thermochemical calorie 4.184 J,
-    /// the fluid ounce 29.5735295625 mL, or 28.4130625 mL in Britain.
+    /// The unit's size in the smallest parts of its dimension, as a whole number, so that every factor is exact: 10⁻⁹ g, 0.1
+    /// mm, 1 J, 1 min, 10⁻¹⁰ mL. The pound is 0.45359237 kg, the mile 1.609344 km, the thermochemical calorie 4.184 J, the
+    /// fluid ounce 29.5735295625 mL, or 28.4130625 mL in Britain.
     var measure: (dimension: Dimension, parts: Int128) {
         switch self {
         case .kilogram: (.mass, 1_000_000_000_000)
@@ -63,7 +63,7 @@ extension MeasureUnit {
         }
     }
 
-    /// What stands behind a number; empty for what is only counted.
+    /// The text behind a number; empty for a quantity that is only counted.
     package var symbol: String {
         switch self {
         case .count, .index: ""

@@ -11,7 +11,7 @@ package enum QuantityText {
         return unit.symbol.isEmpty ? number : "\(number) \(unit.symbol)"
     }
 
-    /// Of a quantity as it is stored, in a unit of its type.
+    /// The text of a quantity as it is stored, in a unit of its type.
     package static func of(_ quantity: Double, of type: ProgressMetricType, in unit: MeasureUnit) -> String {
         of(type.unit.convert(quantity, to: unit), in: unit)
     }

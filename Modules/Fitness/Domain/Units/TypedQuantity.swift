@@ -25,7 +25,7 @@ package struct TypedQuantity: Hashable, Sendable {
         }
     }
 
-    /// Whether it may be written with a point between thousands: `1.000` is a thousand in half of Europe.
+    /// True if the text may have a point between thousands: `1.000` is a thousand in half of Europe.
     private static func hasThousands(_ text: String) -> Bool {
         let number = DecimalDigits.plain(text).drop { " \u{A0}+".contains($0) }.prefix { "0123456789.".contains($0) }
         let groups = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ package struct TypedQuantity: Hashable, Sendable {
             && groups[1].count == 3
     }
 
-    /// Whether it is more than 0 by so little that it is shown as 0, where 0 is none.
+    /// True if the quantity is more than 0 by so little that it is shown as 0, for a type that does not allow 0.
     private static func isNothing(_ quantity: Double, of type: ProgressMetricType) -> Bool {
         guard type.range.low == 0, !type.range.includesLow else { return false }
         return QuantityText.number(quantity, places: QuantityText.places(of: type.unit)) == "0"
@@ -83,7 +83,7 @@ package struct TypedQuantity: Hashable, Sendable {
         }
     }
 
-    /// What belongs to a number: digits, marks, and an exponent with digits.
+    /// The part that belongs to a number: digits, marks, and an exponent with digits.
     private static func number(_ scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         var end = scalars.startIndex
         while end < scalars.endIndex {
@@ -123,7 +123,7 @@ package struct TypedQuantity: Hashable, Sendable {
     ) throws(FitnessError) -> Double {
         var numerator: Int128 = 0
         let scale = parts.map(\.number.scale).max() ?? 0
-        // What has so many digits is beyond every range, or a fraction that no scale shows.
+        // A number with more digits is beyond every range, or a fraction that no scale shows.
         guard scale <= 12 else { throw .notQuantity(text, type, usual) }
         var denominator = type.unit.measure.parts
         for _ in 0..<scale { denominator *= 10 }

@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// What the app shows beside whoever uses it: `X-API-Key`, on every request.
+/// The key that the app shows besides the person's sign-in: `X-API-Key`, on every request.
 struct ProgressClientKey: Sendable {
     private let key: String
 

@@ -2,7 +2,7 @@ internal import FitnessData
 internal import HTTPKit
 internal import Kernel
 
-/// What somebody says of themselves who registers. The contract asks for a name and a date of birth; Mizan has no use for either,
+/// The details that a person gives to register. The contract asks for a name and a date of birth; Mizan has no use for either,
 /// so they are checked and not kept.
 struct ProgressRegistration {
     let email: String
@@ -56,7 +56,7 @@ struct ProgressRegistration {
             throw MizanError(
                 .invalidInput, ofBirth.reason, "“\(Excerpt.of(text))” is no date of birth such as 1990-01-31.")
         }
-        // Who was born on 29 February is a year older on 1 March.
+        // A person born on 29 February is a year older on 1 March.
         let birthday = (born.year + leastAge, born.month, born.day)
         guard birthday <= (today.year, today.month, today.day) else {
             throw MizanError(.invalidInput, ofBirth.reason, "An account is for people of \(leastAge) years or more.")

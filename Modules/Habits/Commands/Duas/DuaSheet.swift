@@ -41,7 +41,7 @@ struct DuaSheet {
         return english + "  " + (display.isUnicode ? WrappedText.isolated(arabic) : arabic)
     }
 
-    /// Where it stands in the catalogue.
+    /// The dua's place in the catalogue.
     private var place: String {
         let category = catalogue.categories.first { $0.id == dua.categoryID }?.name
         let collection = catalogue.collections.first { $0.id == dua.collectionID }?.name

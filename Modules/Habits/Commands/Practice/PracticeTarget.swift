@@ -12,8 +12,8 @@ extension PracticeTarget {
 }
 
 extension HabitsModule {
-    /// What a word names on a day: something in its plan; else a habit of one's own that is not meant for that day; else a
-    /// dua by its id.
+    /// The target that a word names on a day: something in its plan; else a habit of one's own that is not meant for that day;
+    /// else a dua by its id.
     func target(_ word: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PracticeTarget {
         let asked = try plan(on: day, in: transaction)
         let lines = asked.habits.isEmpty ? try wholePlan(on: day, in: transaction) : asked
@@ -32,7 +32,7 @@ extension HabitsModule {
 }
 
 extension DayPlan {
-    /// What a word names in this plan: its number there, `next`, or its name. Nil if nothing has that name.
+    /// The target that a word names in this plan: by its number there, by `next`, or by its name. Nil if nothing has that name.
     fileprivate func target(_ word: String) throws -> PracticeTarget? {
         if word == "next" {
             guard let next else {

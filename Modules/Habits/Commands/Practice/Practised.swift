@@ -4,15 +4,15 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// What verbs print that change a day: what became of each that was named, and where the day stands.
+/// The output of verbs that change a day: the result for each named thing, and the state of the day.
 struct Practised: Sendable {
     let plan: DayPlan
     let targets: [PracticeTarget]
     /// Names of duas that are not in the plan.
     let titles: [String: String]
 
-    /// Does something to each that is named. What a word names is looked up when those before it are done, so that “next”
-    /// is what is next then; what is named twice is done once.
+    /// Applies a change to each named thing. Each word is looked up after the changes before it, so that “next” is the next one
+    /// then. A thing that is named twice is changed once.
     init(
         _ words: [String], on day: CivilDay, _ habits: HabitsModule, in writing: WriteTransaction,
         _ change: (PracticeTarget) throws -> Void
@@ -47,7 +47,7 @@ struct Practised: Sendable {
         targets.map { titles[$0.id] ?? $0.id }.joined(separator: ", ")
     }
 
-    /// What is done by name, and of what is counted how far it is: `Walk: done. Read: 10 of 20 pages.`
+    /// The names of the things that are done, and the progress of those that are counted: `Walk: done. Read: 10 of 20 pages.`
     var entered: String {
         let amounts = targets.map { plan.planned($0)?.amountUnderWay }
         let done = names(of: zip(targets, amounts).filter { $1 == nil }.map(\.0))
@@ -61,8 +61,8 @@ struct Practised: Sendable {
         plan.asked == 0 ? "Nothing is asked on \(plan.day)." : "\(plan.done) of \(plan.asked) done on \(plan.day)."
     }
 
-    /// What a typing error would look like; nil where every dua is in the catalogue. A dua that comes with a later catalogue
-    /// may be done before.
+    /// A remark on ids that may be typing errors; nil if every dua is in the catalogue. A dua may be done before the catalogue
+    /// that has it arrives.
     var remark: String? {
         let unknown = targets.filter { target in
             if case .dua(let id) = target { titles[id.text] == id.text } else { false }

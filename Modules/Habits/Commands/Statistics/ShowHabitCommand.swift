@@ -36,7 +36,7 @@ struct ShowHabitCommand: OwnerCommand {
         context.output.drawing(HabitSheet(figures: figures, days: days, display: display).lines)
     }
 
-    /// Of each day that something was asked for or entered on, for programs.
+    /// Each day that the habit was planned for or has an entry on, for programs.
     private static func listing(_ days: [HabitDay], _ habit: Habit) -> TabularOutput {
         TabularOutput(
             columns: ["date", "state", "amount", "unit", "note"].map { TabularOutput.Column($0, $0) },

@@ -5,11 +5,11 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// A day as somebody likes to see it in the morning. What colours say, characters say too.
+/// A day as people like to see it in the morning. Characters repeat the meaning of the colours.
 struct DayLines {
     let plan: DayPlan
     let reached: PracticeStanding
-    /// Those that are followed.
+    /// The followed journeys.
     let journeys: [Journey]
     var waiting: WaitingForCatalogue?
     let isToday: Bool
@@ -39,7 +39,7 @@ struct DayLines {
         return lines
     }
 
-    /// What to do about lines that have no text.
+    /// The advice about lines that have no text.
     private var waitingLines: [String] {
         guard let waiting, !waiting.isEmpty else { return [] }
         let parts = [
@@ -160,7 +160,7 @@ struct DayLines {
             ? "\(habit.wanted)\(marks.times)" : "\(habit.amount)/\(habit.wanted)\(marks.times)"
     }
 
-    /// Of what comes next, all that one says: Arabic in lines of its own, where a terminal can turn them round.
+    /// All texts of the next habit, if it is a dua: Arabic on lines of its own, so that a terminal can reverse them.
     private func text(of habit: PlannedHabit) -> [String] {
         guard let dua = habit.dua else { return [] }
         var lines: [String] = []

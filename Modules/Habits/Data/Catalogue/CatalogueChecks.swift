@@ -58,7 +58,7 @@ enum CatalogueChecks {
         }
     }
 
-    /// What a dua names that is not there.
+    /// The error if a dua names an entry that does not exist.
     static func missing(of dua: Dua, in transaction: ReadTransaction) throws -> HabitsError? {
         if let category = dua.categoryID, try HabitsModule.categories(in: transaction).find(category) == nil {
             return .unknownEntry("category", category, of: dua.recordID.text)
@@ -69,7 +69,7 @@ enum CatalogueChecks {
         return nil
     }
 
-    /// What a journey's dua names that is not there.
+    /// The error if a journey's dua names an entry that does not exist.
     static func missing(of id: JourneyDua.ID, in transaction: ReadTransaction) throws -> HabitsError? {
         if try HabitsModule.journeys(in: transaction).find(id.journeyID) == nil {
             return .unknownEntry("journey", id.journeyID, of: id.recordKey)
@@ -83,7 +83,7 @@ enum CatalogueChecks {
     /// A key that is none of the catalogue's was refused before.
     private static func ids(_ keys: [String]) -> [CatalogueID] { keys.compactMap(CatalogueID.init(recordKey:)) }
 
-    /// What was removed must be named by nothing.
+    /// Refuses the removal of an entry that another one still names.
     private static func refuse<User: RecordEntity>(
         _ id: CatalogueID, usedBy type: EntityType<User>, _ field: String, in transaction: ReadTransaction
     ) throws {

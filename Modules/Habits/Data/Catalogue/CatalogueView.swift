@@ -42,7 +42,7 @@ package struct CatalogueView: Sendable {
         return dua
     }
 
-    /// How many duas each category, or each collection, has.
+    /// The number of duas in each category or collection.
     package func count(_ place: KeyPath<Dua, CatalogueID?>) -> [CatalogueID: Int] {
         practice.duas.values.reduce(into: [:]) { counts, dua in
             if let id = dua[keyPath: place] { counts[id, default: 0] += 1 }

@@ -43,7 +43,7 @@ extension HabitsModule {
     }
 }
 
-/// Pages of what a list has and a filter admits. Where the next page begins is said by the list itself.
+/// Pages of the items that a list has and a filter admits. The list itself tells the start of the next page.
 struct FilteredPages<Item: Sendable> {
     /// Rows that are looked at in one go.
     private static var part: Int { 200 }
@@ -70,7 +70,7 @@ struct FilteredPages<Item: Sendable> {
                 last.limit = place + 1
             }
             guard let next = page.next else { return RecordPage(items: taken, next: nil) }
-            // One that ended early was full of bytes.
+            // A page that ended early had reached its limit of bytes.
             if query.bytes != nil, page.items.count < part.limit ?? 0, !taken.isEmpty {
                 return RecordPage(items: taken, next: next)
             }

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What a day and its figures ask of the catalogue: the duas, and which of them a journey has. Categories and collections are
-/// for looking round (`CatalogueView`), and the morning's command does not wait for them.
+/// The part of the catalogue that a day and its figures need: the duas, and which of them a journey has. Categories and
+/// collections are for browsing (`CatalogueView`), so the morning's command does not wait for them.
 package struct PracticeCatalogue: Sendable {
     /// In their order.
     package let journeys: [Journey]
@@ -29,6 +29,6 @@ package struct PracticeCatalogue: Sendable {
 
     package func journey(_ id: CatalogueID) -> Journey? { journeys.first { $0.id == id } }
 
-    /// What a journey asks for, in its order; none of a journey that is not there.
+    /// The duas of a journey, in its order; none if the journey does not exist.
     package func duas(of journey: CatalogueID) -> [JourneyDua] { links[journey] ?? [] }
 }

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Brings the starter catalogue into a store, once for each revision of it. What somebody has changed or removed since an
-/// earlier revision came stays so, and what a later revision does not have any more stays, too: somebody may practise it.
+/// Brings the starter catalogue into a store, once for each revision of it. Entries that somebody has changed or removed since
+/// an earlier revision stay so. Entries that a later revision no longer has stay, too: somebody may practise them.
 struct StarterSupply: Sendable {
     /// Raised by one with each release whose starter catalogue says something else; a test compares.
     static let revision = 1
@@ -43,7 +43,7 @@ struct StarterSupply: Sendable {
         let given = try GivenVersions(transaction)
         try given.bring(categories, as: HabitsModule.categories)
         try given.bring(collections, as: HabitsModule.collections)
-        // What goes with something that an admin has removed stays out.
+        // Entries that belong to something that an admin has removed stay out.
         let reading = transaction.view
         try given.bring(
             duas.filter { try CatalogueChecks.missing(of: $0, in: reading) == nil }, as: HabitsModule.duas)
@@ -90,7 +90,8 @@ private struct GivenVersions {
         type.recordType.schema.reference(entity.recordID.recordKey)
     }
 
-    /// One that the journal does not know was never there, or was removed so long ago that its tombstone has gone.
+    /// True if the entry is unchanged since it was brought. An entry that the journal does not know never existed, or was
+    /// removed so long ago that its tombstone has gone.
     private func isOurs(_ reference: RecordReference) throws -> Bool {
         try Journal.entry(of: reference, in: transaction)?.version == versions[reference]
     }

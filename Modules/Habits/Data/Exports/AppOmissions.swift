@@ -3,10 +3,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What Mizan knows of habits and no app has a place for.
+/// Facts about habits that Mizan keeps and no app has a place for.
 struct AppOmissions {
     let storage: HabitStorage
-    /// Those that are archived, too.
+    /// All habits, the archived ones, too.
     let all: [Habit]
 
     func found(for kind: AppKind, in transaction: ReadTransaction) throws -> [Unheld] {

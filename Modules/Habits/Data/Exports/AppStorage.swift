@@ -12,14 +12,14 @@ package enum AppKind: String, CaseIterable, Sendable {
     package static var words: [String] { allCases.map(\.rawValue) }
 }
 
-/// What an owner has, as one of the apps keeps it.
+/// An owner's data in the format of one of the apps.
 package struct AppStorage: Sendable {
     package let kind: AppKind
     package let value: JSONValue
     package let journeys: Int
     package let habits: Int
     package let days: Int
-    /// What is here and the app cannot hold.
+    /// The data here that the app cannot hold.
     package let unheld: [Unheld]
     /// The keys that stood beside the app's in the file that came last.
     let otherKeys: [String]
@@ -27,7 +27,8 @@ package struct AppStorage: Sendable {
     /// The key under which the app keeps it.
     package static var key: String { HabitsExport.key }
 
-    /// What a file of the whole storage lacks, in sentences, and how it is put back all the same; empty for the value alone.
+    /// The gaps of a file of the whole storage, in sentences, and the way to put it back all the same; empty for the value
+    /// alone.
     package func lacks(wholeStorage: Bool, file: String) -> [String] {
         guard kind == .ios || wholeStorage else { return [] }
         let place = kind == .ios ? "the phone" : "the browser"
@@ -92,7 +93,8 @@ extension HabitsModule {
         return try Journal.isOfFile(reference, at: stored.version, in: transaction)
     }
 
-    /// When what the apps keep was changed last. Who has nothing has had nothing since they are here.
+    /// The moment of the last change to the data that the apps keep. For an owner without data it is the moment that the owner
+    /// was created.
     private func lastChange(in transaction: ReadTransaction) throws -> Instant {
         if let moment = try AppFiles(transaction: transaction).lastChange() { return moment }
         let row = try transaction.session.firstRow(

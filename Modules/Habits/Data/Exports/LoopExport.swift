@@ -10,7 +10,7 @@ package struct LoopExport: Sendable {
     let habits: [LoopHabit]
     /// By the day, of each habit.
     let entries: [[LoopEntry]]
-    /// What is here and Loop cannot hold.
+    /// The data here that Loop cannot hold.
     package let unheld: [Unheld]
     let newArchives: any ArchiveWriting
 

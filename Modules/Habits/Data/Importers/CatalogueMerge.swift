@@ -16,7 +16,7 @@ struct CatalogueMerge: DocumentWork {
     /// A table, and how far it has been taken in.
     private struct TableWork {
         let table: TableFile.Table
-        /// Of a whole table: one file comes from one place.
+        /// The style of the whole table: one file comes from one place.
         let style: TableFile.Style
         var rows: DocumentList<TableFile.Row>
         var reading = ShapeReading(.lenient)
@@ -148,7 +148,7 @@ struct CatalogueMerge: DocumentWork {
                     brought.append { [entity] in try type(in: $0).save(entity) }
                     work.taken.insert(key)
                 } catch let refusal as ImportReport.Rejection {
-                    // Of one value: its own place says more than the row's.
+                    // The place of a single value says more than that of its row.
                     let place = refusal.path == row.path.description ? "" : "\(refusal.path): "
                     throw MizanError(.invalidInput, "habits.unreadable-row", place + refusal.reason)
                 }
@@ -168,7 +168,7 @@ extension TableFile.Table {
     }
 }
 
-/// What was noticed in rows, once for each column: all rows of a table are alike.
+/// Remarks about rows, once for each column: all rows of a table are alike.
 private struct ColumnRemarks {
     private var columns: [(name: String, first: String, count: Int)] = []
 

@@ -8,7 +8,7 @@ internal import ModuleKit
 /// taken away here.
 struct HabitsMerge: DocumentWork {
     private let habits: HabitsModule
-    /// Those of which something can be taken, in the order of the file.
+    /// The habits of which something can be taken, in the order of the file.
     private let entries: [Readings<ExportedHabit>.Entry]
     /// When the app changed it last, and what stands beside it there.
     private let lastUpdated: Instant?
@@ -22,11 +22,11 @@ struct HabitsMerge: DocumentWork {
     private var kept = RemarkList("Changed here, and so kept as it is here")
     private var doubled = RemarkList.doubled
     private var reading = ShapeReading(.lenient)
-    /// How many habits were looked at, and how many of them are here under other ids.
+    /// The number of habits looked at, and the number of those that are here under other ids.
     private var (place, others) = (-1, 0)
     /// The habits of the file that are here, each as it stands first.
     private var taken: [String: Habit] = [:]
-    /// What the file brought.
+    /// The new records from the file.
     private var (newJourneys, newHabits) = ([ActiveJourney](), [Habit]())
 
     init(export: HabitsExport, habits: HabitsModule, _ choices: ImportChoices) {
@@ -165,12 +165,12 @@ struct HabitsMerge: DocumentWork {
 }
 
 extension RemarkList {
-    /// What a file has twice, and not the same.
+    /// Entries that a file has twice, with different contents.
     static var doubled: RemarkList { RemarkList("Twice in the file, of which the first is taken") }
 }
 
 extension Habit {
-    /// Where it stands in a day's plan.
+    /// The habit's place in a day's plan.
     fileprivate var plan: String { "\(timeSlot.rawValue), place \(sortOrder)" }
 
     fileprivate func isPlanned(as other: Habit) -> Bool {

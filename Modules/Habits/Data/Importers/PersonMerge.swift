@@ -6,19 +6,19 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Brings a person's rows together with what is here: days first, then the profile, whose points are beyond those that the
-/// days earn here. What the rows state and Mizan computes is told beside what it computes.
+/// Merges a person's rows with the data here: days first, then the profile, whose points are those beyond the points that the
+/// days earn here. The report shows figures that the rows state beside those that Mizan computes.
 struct PersonMerge: DocumentWork {
     private let habits: HabitsModule
     private var days: DocumentList<ActivityRow>
     private var profiles: DocumentList<PersonRow>
-    /// Whose the file's first rows are.
+    /// The user of the file's first rows.
     private let user: String?
 
     private var found = ImportReport()
     private var removedItems: RemovedItems
     private var reading: ShapeReading
-    /// What the owner had earned before, and what the file states for the days that were taken.
+    /// The points that the owner had earned before, and those that the file states for the days that were taken.
     private var (earnedBefore, stated, statedDays) = (Int?.none, 0, 0)
     private var taken: [CatalogueID] = []
     private var figures: [String] = []

@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// What the habits were that somebody removed here. The same one has other ids in other files, so it is known by its dua, or
-/// by its name, as those are that are here.
+/// The habits that somebody removed here. The same habit has other ids in other files, so it is recognised by its dua or its
+/// name, as existing habits are.
 struct RemovedHabits {
     private var duas: Set<String> = []
     private var titles: [String: Int] = [:]

@@ -34,7 +34,7 @@ enum HabitMapper: RecordMapper {
         }
     }
 
-    /// Of what kind it is, and since when, stays.
+    /// The kind and the creation date stay.
     static func update(_ data: inout HabitRecord, with entity: Habit) {
         data.subject = columns(of: entity.subject).1
         data.goal = entity.goal?.description

@@ -15,7 +15,7 @@ enum UserProfileMapper: RecordMapper {
             createdAt: entity.createdAt, updatedAt: entity.updatedAt)
     }
 
-    /// Who it is of and the day of its creation stay.
+    /// The user and the day of creation stay.
     static func update(_ data: inout UserProfileRecord, with entity: UserProfile) {
         data.displayName = entity.displayName
         data.carriedXp = entity.carriedXP

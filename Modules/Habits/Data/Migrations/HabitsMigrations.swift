@@ -16,7 +16,7 @@ enum HabitsMigrations {
     private static let description: SQL = "ALTER TABLE habits_habit ADD COLUMN description TEXT"
     private static let color: SQL = "ALTER TABLE habits_habit ADD COLUMN color BIGINT"
 
-    /// What an import of an app's storage says beside the records (`AppFiles`).
+    /// Values that an import of an app's storage finds beside the records (`AppFiles`).
     private static let appFile: SQL = """
         CREATE TABLE habits_app_file (
             owner BIGINT NOT NULL REFERENCES owners (owner),

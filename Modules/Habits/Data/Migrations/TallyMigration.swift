@@ -1,14 +1,14 @@
 internal import Storage
 
 extension HabitsMigrations {
-    /// What follows from all days (`TallyRows`). A store that has days gets its rows with the step.
+    /// The figures derived from all days (`TallyRows`). The step fills the rows of a store that has days.
     static let tally = Migration(
         "003-tally", [duaTally, yearTally], filling: { try TallyRows.rebuild($0) })
 
     /// The same of habits that are no duas, and for stores that have them their rows.
     static let ownTally = Migration("007-own-tally", [ownYearTally], filling: { try TallyRows.rebuild($0) })
 
-    /// How many entries of each day say so, in place of what all of them say.
+    /// The numbers of each day's entries with each mark. They replace one mark for all entries together.
     static let ownCounts = Migration(
         "009-own-counts", [ownYearCounts, "DROP TABLE habits_own_tally"], filling: { try TallyRows.rebuild($0) })
 
@@ -41,7 +41,7 @@ extension HabitsMigrations {
         )
         """
 
-    /// What became of a year's days, a character for each (`YearMarks`).
+    /// The states of a year's days, one character for each (`YearMarks`).
     private static let yearTally: SQL = """
         CREATE TABLE habits_year_tally (
             owner BIGINT NOT NULL REFERENCES owners (owner),

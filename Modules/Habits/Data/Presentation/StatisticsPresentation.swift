@@ -23,7 +23,7 @@ extension PracticeSummary {
         ]
     }
 
-    /// How many of the longest streaks are shown.
+    /// The number of longest streaks that are shown.
     package static let shownStreaks = 5
 
     private var slots: JSONValue {

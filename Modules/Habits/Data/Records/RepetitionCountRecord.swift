@@ -8,7 +8,7 @@ struct RepetitionCountRecord: StoredRecord {
     let duaId: String
     var count: Int
 
-    /// What two devices add since they last agreed, adds up.
+    /// The amounts that two devices add since they last agreed add up.
     static let schema = RecordSchema<Self>(
         "habits.Count", table: "habits_count", merging: .resolver(merged),
         columns: Column("date", \.date, [.key, .filtered, .sorted]),

@@ -3,8 +3,8 @@ package import HabitsDomain
 internal import HabitsInfrastructure
 package import Kernel
 
-/// What a shape says of a profile that can be taken in. Streak and level follow from the days that are here, and whether
-/// somebody is an administrator from their role: what a shape says of those is passed over.
+/// The part of a shape's profile that can be taken in. Streak and level follow from the days that are here, and the
+/// administrator flag from the role: the shape's values of those are ignored.
 package struct StatedProfile: Hashable, Sendable {
     package let userID: UUID
     package let displayName: String?

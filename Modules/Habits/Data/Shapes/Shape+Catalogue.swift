@@ -2,12 +2,12 @@ package import HabitsDomain
 internal import HabitsInfrastructure
 package import Kernel
 
-/// What a shape holds of a list, and what it cannot hold, by name.
+/// The items of a list that a shape holds, and the ones that it cannot hold, by name.
 package struct Shaped: Sendable {
     package let items: [JSONValue]
     package let unheld: [Unheld]
 
-    /// Of one thing that was asked for: it is refused where it cannot be held as a whole.
+    /// The only item of a request for one: it is refused if the shape cannot hold it as a whole.
     package func one() throws -> JSONValue {
         if let item = items.first { return item }
         if let unheld = unheld.first { throw unheld }

@@ -9,7 +9,7 @@ package enum Shape: String, CaseIterable, Sendable {
 
     package static var words: [String] { allCases.map(\.rawValue) }
 
-    /// Reads what a client of ours sends in a shape. What is not of that shape is refused, with its place.
+    /// Reads a body that a client of ours sends in a shape. A body of another shape is refused, with the place of the fault.
     static func reading<Result>(
         _ body: (ForeignPath, inout ShapeReading) throws -> Result
     ) throws -> Result {

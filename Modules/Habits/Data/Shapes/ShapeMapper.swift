@@ -13,7 +13,7 @@ protocol ShapeMapper: SendableMetatype {
 
     static func toData(_ entity: Entity) throws(Unheld) -> Shape
 
-    /// What need not be there and cannot be held: the shape shows the entity without it.
+    /// Optional members that the shape cannot hold: it shows the entity without them.
     static func missing(of entity: Entity) -> [Unheld]
 
     /// Takes over what the shape holds, and leaves alone what it does not.
@@ -27,7 +27,7 @@ protocol ShapeMapper: SendableMetatype {
 extension ShapeMapper {
     static func missing(of entity: Entity) -> [Unheld] { [] }
 
-    /// Where the shape holds all of it.
+    /// The default, for a shape that holds the whole entity.
     static func kept(of entity: Entity, in changed: inout Entity) {}
 
     /// All that the shape can hold, and what it cannot: an entity as a whole, or a member of one that is shown.

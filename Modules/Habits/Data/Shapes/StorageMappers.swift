@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// What the web keeps in localStorage.
+/// The web app's data in localStorage.
 enum WebHabitsMapper {
     static func toDomain(
         _ data: WebHabits, at path: ForeignPath, _ reading: inout ShapeReading
@@ -60,7 +60,7 @@ enum WebHabitsMapper {
     }
 }
 
-/// What the phone keeps in UserDefaults.
+/// The phone app's data in UserDefaults.
 enum AppHabitsMapper {
     static func toDomain(
         _ data: AppHabits, at path: ForeignPath, _ reading: inout ShapeReading
@@ -109,7 +109,7 @@ enum AppHabitsMapper {
     }
 }
 
-/// What could be made of the entities; the others are noted.
+/// The shapes of the entities that can be held; the others are noted.
 private func held<Entity, Shape>(
     _ entities: [Entity], _ unheld: inout [Unheld], _ make: (Entity) throws(Unheld) -> Shape
 ) -> [Shape] {

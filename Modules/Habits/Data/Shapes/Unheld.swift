@@ -2,8 +2,8 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 package import Kernel
 
-/// Why a shape cannot hold something: it is named where the shape is shown. What the shape must have leaves the whole of it
-/// out.
+/// The reason that a shape cannot hold something; it is reported with the shape. If the member is required, the shape leaves
+/// out the whole entity.
 package struct Unheld: Error, Hashable, Sendable {
     /// The key of the record.
     package let key: String
@@ -48,7 +48,7 @@ extension CatalogueID? {
         return []
     }
 
-    /// What a shape says over what is stored: where it can say nothing of what is stored, that stays.
+    /// The shape's value in place of the stored one; a stored value that the shape cannot express stays.
     func kept(_ stored: CatalogueID?) -> CatalogueID? { self == nil && stored.number == nil ? stored : self }
 }
 
@@ -73,7 +73,7 @@ extension Unheld {
 }
 
 extension Timestamp {
-    /// What comes back of it.
+    /// The moment that a reader gets back.
     fileprivate var heldInstant: Instant? { Instant(Style.text(instant)) }
 }
 

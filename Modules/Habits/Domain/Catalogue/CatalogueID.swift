@@ -1,13 +1,13 @@
 internal import Kernel
 
-/// What an entry of the catalogue is called: its source, and its name there. `starter:ayat-al-kursi`, `neon:12`.
+/// The identity of a catalogue entry: its source, and its name there. `starter:ayat-al-kursi`, `neon:12`.
 package struct CatalogueID: Hashable, Sendable {
     /// The whole of it, which is also the key of its record.
     package let text: String
 
     /// The database of the app's own backend, whose ids are numbers.
     package static let backend = "neon"
-    /// What a new owner begins with.
+    /// The source of the catalogue that a new owner begins with.
     package static let starter = "starter"
 
     package init(source: String, name: String) throws(HabitsError) {
@@ -39,8 +39,8 @@ package struct CatalogueID: Hashable, Sendable {
         return number
     }
 
-    /// Refuses a name that no entry of the backend can have. Who says what was practised asks for it; what is stored may say
-    /// so from before.
+    /// Refuses a name that no entry of the backend can have. Callers that record practice use this; stored data may still have
+    /// such names from before.
     package func check() throws(HabitsError) {
         guard source != Self.backend || backendNumber != nil else { throw .noNumber(self) }
     }

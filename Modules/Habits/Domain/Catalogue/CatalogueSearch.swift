@@ -10,9 +10,9 @@ package struct DuaFilter: Sendable {
     /// In whatever capitals.
     package var tag: String?
     package var source: String?
-    /// Of premium collections alone, or of the others alone.
+    /// Premium collections only, or only the others.
     package var isPremium: Bool?
-    /// Of featured journeys alone, or of the others alone.
+    /// Featured journeys only, or only the others.
     package var isFeatured: Bool?
     /// Looked for in titles, Arabic, transliteration and translation, without case and marks: each of them has to be
     /// there.
@@ -23,7 +23,7 @@ package struct DuaFilter: Sendable {
 
     package init() {}
 
-    /// Whether it says more than that all duas are shown.
+    /// True if the search shows all duas.
     package var isEmpty: Bool {
         (category ?? collection) == nil && difficulty == nil && slot == nil && (tag ?? source ?? words) == nil
             && (isPremium ?? isFeatured) == nil

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What the texts of the catalogue may hold, named as the database names them.
+/// The rules for the texts of the catalogue, by their names in the database.
 enum CatalogueTexts {
     static let name = TextRule("name", maximumBytes: 1_000, forbids: .controls)
     static let slug = TextRule("slug", maximumBytes: 100, forbids: .controls)

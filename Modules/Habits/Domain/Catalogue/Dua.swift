@@ -22,7 +22,7 @@ package struct Dua: Hashable, RecordEntity {
     /// Derived: what the category is called. It is looked up where a dua is shown, and not stored.
     package var categorySlug: String?
 
-    /// What is said, and its names.
+    /// The words to say, and their names.
     package struct Texts: Hashable, Sendable {
         package var titleEn: String
         package var titleAr: String?
@@ -58,7 +58,7 @@ package struct Dua: Hashable, RecordEntity {
 
     package var recordID: CatalogueID { id }
 
-    /// What is awarded where a dua or its value is not known.
+    /// The points awarded if the dua or its value is unknown.
     package static let usualXP = 10
 
     package init(
@@ -82,7 +82,7 @@ extension Dua {
     static let xpBounds = Bounds("xp_value", 0...1_000_000)
     private static let durationBounds = Bounds("est_duration_sec", 0...1_000_000)
 
-    /// Who changes fields asks for this before the dua goes on.
+    /// Checks the texts. Callers that change fields call this before they store the dua.
     package func check() throws {
         try CatalogueTexts.titleEn.check(texts.titleEn)
         try CatalogueTexts.titleAr.check(texts.titleAr)

@@ -5,7 +5,7 @@ package enum CategorySlug: String, CaseIterable, Hashable, Sendable {
     case morning, evening, rizq, gratitude, foundation
 }
 
-/// What a dua is for.
+/// The purpose of a dua.
 package struct DuaCategory: Hashable, RecordEntity {
     package let id: CatalogueID
     package let name: String

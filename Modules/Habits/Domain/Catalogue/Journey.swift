@@ -8,7 +8,7 @@ package struct Journey: Hashable, RecordEntity {
     package var description: String?
     package var emblem: Emblem
     package var estimatedMinutes: Int
-    /// What the source says it is worth; the sum of its duas may differ, and counts.
+    /// The points that the source states; the sum of the duas' points may differ, and counts.
     package var dailyXP: Int
     package var isPremium: Bool
     package var isFeatured: Bool
@@ -36,7 +36,7 @@ package struct Journey: Hashable, RecordEntity {
     package static let lastOrder = 1_000_000_000
     static let orderBounds = Bounds("sort_order", -lastOrder...lastOrder)
 
-    /// Who changes fields asks for this before the journey goes on.
+    /// Checks the fields. Callers that change fields call this before they store the journey.
     package func check() throws {
         try CatalogueTexts.name.check(name)
         try CatalogueTexts.slug.check(slug)
@@ -48,7 +48,7 @@ package struct Journey: Hashable, RecordEntity {
     }
 }
 
-/// What stands in a journey's column `emoji`: an emoji, or the path of an image (contracts/habits.md §1.4).
+/// The content of a journey's column `emoji`: an emoji, or the path of an image (contracts/habits.md §1.4).
 package struct Emblem: Hashable, Sendable {
     package let text: String
 
@@ -60,6 +60,6 @@ package struct Emblem: Hashable, Sendable {
 
     package var isImagePath: Bool { text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: ".")) }
 
-    /// What a terminal can show.
+    /// The emoji that a terminal can show.
     package var emoji: String { isImagePath ? Self.usual.text : text }
 }

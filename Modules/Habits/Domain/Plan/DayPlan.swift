@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What there is to do on a day, in the order of the day.
+/// The things to do on a day, in the order of the day.
 package struct DayPlan: Hashable, Sendable {
     package let day: CivilDay
     package let habits: [PlannedHabit]
@@ -21,18 +21,18 @@ package struct DayPlan: Hashable, Sendable {
 
     package var done: Int { habits.count { $0.state == .done || $0.state == .filled } }
 
-    /// What was skipped is not asked for.
+    /// The number of habits asked for, which leaves out the skipped ones.
     package var asked: Int { habits.count { $0.state != .skipped } }
 
     package var next: PlannedHabit? { nextPlace.map { habits[$0] } }
 
-    /// Where it stands among the habits.
+    /// The place of the next habit among the habits.
     package var nextPlace: Int? { habits.firstIndex { $0.state == .open && !$0.isLimit } }
 
-    /// Where the first limit stands of which nothing is said yet.
+    /// The place of the first limit that has no entry yet.
     package var openLimitPlace: Int? { habits.firstIndex { $0.state == .open && $0.isLimit } }
 
-    /// How many limits were passed.
+    /// The number of limits that were exceeded.
     package var missed: Int { habits.count { $0.state == .missed } }
 
     /// 0 to 1; 0 where nothing is asked for.
@@ -42,6 +42,6 @@ package struct DayPlan: Hashable, Sendable {
     package var percentage: Int { Int((progress * 100).rounded()) }
 
     package var earnedXP: Int { habits.reduce(0) { $0 + ($1.state == .done ? $1.xp : 0) } }
-    /// Of what is asked for.
+    /// The points of everything that is asked for.
     package var possibleXP: Int { habits.reduce(0) { $0 + ($1.state == .skipped ? 0 : $1.xp) } }
 }

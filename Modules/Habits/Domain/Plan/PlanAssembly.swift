@@ -1,10 +1,9 @@
 package import Kernel
 
-/// Puts a day's plan together out of the journeys that are followed and the owner's own habits
-/// (contracts/habits.md §1.5).
+/// Assembles a day's plan from the followed journeys and the owner's own habits (contracts/habits.md §1.5).
 ///
-/// A dua stands in it once, where it comes first: in the order of the journeys, then of the habits, whatever the slot. One
-/// that the catalogue does not know stands in it by its id.
+/// A dua stands in it once, at its first place: in the order of the journeys, then of the habits, whatever the slot. A dua that
+/// the catalogue does not know stands in it by its id.
 package struct PlanAssembly {
     package let day: CivilDay
     /// The duas of each journey that is followed, in the order of the journeys.
@@ -18,7 +17,7 @@ package struct PlanAssembly {
     package var doings: [String: HabitDoing] = [:]
     /// The ids of habits whose period has its times, or its amount, without this day.
     package var filled: Set<String> = []
-    /// What the period of a habit with a goal has in all, by the habit's id.
+    /// The total of the period of each habit with a goal, by the habit's id.
     package var amounts: [String: Int] = [:]
     private let dua: (CatalogueID) -> Dua?
 
@@ -49,7 +48,8 @@ package struct PlanAssembly {
         return DayPlan(day: day, habits: ordered.map(\.element), isFrozen: practice?.isFrozen == true)
     }
 
-    /// What was done or skipped on a day for which it is not meant stands in that day's plan, too.
+    /// True if the habit has an entry. A habit that is not meant for the day stands in its plan, too, if it was done or skipped
+    /// then.
     private func isEntered(_ habit: Habit) -> Bool {
         guard let dua = habit.duaID else { return doings[habit.id] != nil }
         return practice.map { $0.completed.contains(dua) || $0.skipped.contains(dua) } ?? false

@@ -23,7 +23,7 @@ package struct PlannedHabit: Hashable, Sendable {
         case missed
     }
 
-    /// Whether it is a limit: nobody is asked to come up to it.
+    /// True for a limit, which nobody is asked to reach.
     package var isLimit: Bool {
         if case .own(let habit) = subject { habit.goal?.direction == .atMost } else { false }
     }

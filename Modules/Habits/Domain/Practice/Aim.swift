@@ -28,11 +28,10 @@ package struct Aim: Hashable, Sendable {
         return goal(on: day)
     }
 
-    /// Whether it is meant to be done so often, or so much, in several days.
+    /// True if the times or the amount are meant for a period of several days.
     package var isOverDays: Bool { schedule.frequency.days > 1 }
 
-    /// Whether what was entered on a day makes the day one of practice (contracts/habits.md §5). Days that a period only
-    /// fills do not.
+    /// True if an amount makes its day one of practice (contracts/habits.md §5). Days that a period only fills do not count.
     package func isPractised(by thousandths: Int, on day: CivilDay) -> Bool {
         guard let goal = goal(on: day) else { return thousandths > 0 }
         switch goal.direction {
@@ -41,7 +40,7 @@ package struct Aim: Hashable, Sendable {
         }
     }
 
-    /// Whether it gives each entry the mark that another aim gives it: another schedule most often changes none.
+    /// True if it gives each entry the same mark as another aim: most changes of a schedule change no mark.
     package func judges(like other: Aim) -> Bool {
         goal == other.goal && (goal == nil || (earlier == other.earlier && isOverDays == other.isOverDays))
     }

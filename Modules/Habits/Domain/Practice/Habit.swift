@@ -14,7 +14,7 @@ package struct Habit: Hashable, RecordEntity {
     package let addedAt: Instant?
     /// It is no longer planned; what was done stays.
     package var isArchived: Bool
-    /// What another program says of it and shows, and Mizan keeps for it.
+    /// Facts from another program, which it shows and Mizan keeps for it.
     package var origin: Origin
 
     package enum Subject: Hashable, Sendable {
@@ -68,15 +68,15 @@ package struct Habit: Hashable, RecordEntity {
         subject = .own(title: title, goal: goal)
     }
 
-    /// Gives what is counted another goal from a day on; the days before go by the goal that they had. What is done or not
-    /// stays so, and what is counted stays counted: its entries would say something else.
+    /// Gives a counted habit another goal from a day on; the days before go by the goal that they had. A habit that is done or
+    /// not stays so, and a counted one stays counted: otherwise its entries would change their meaning.
     package mutating func aim(at goal: Goal, from day: CivilDay) throws(HabitsError) {
         guard case .own(let title, let before) = subject else { throw .duaStays(id) }
         guard let before else { throw .otherKind }
         guard goal != before || earlierGoals.contains(where: { $0.last >= day }) else { return }
         guard let last = CivilDay(daysSince1970: day.daysSince1970 - 1) else { return }
-        // Whoever changes their mind on the same day has had the first goal until yesterday. One whose last day lies ahead,
-        // as a wrong clock leaves it, would hold in place of the new one.
+        // After a second change on the same day, the first goal held until yesterday. An earlier goal whose last day is in the
+        // future, due to a wrong clock, would override the new one.
         let held = aim.goal(on: last) ?? before
         subject = .own(title: title, goal: goal)
         earlierGoals.removeAll { $0.last >= last }
@@ -91,7 +91,7 @@ package struct Habit: Hashable, RecordEntity {
         return habit
     }
 
-    /// Who changes fields asks for this before the habit goes on.
+    /// Checks the fields. Callers that change fields call this before they store the habit.
     package func check() throws {
         try CatalogueTexts.habitID.check(id)
         if case .own(let title, let goal) = subject {
@@ -117,7 +117,7 @@ package struct Habit: Hashable, RecordEntity {
     }
 }
 
-/// What a counted habit aims at in one period of its schedule.
+/// The aim of a counted habit in one period of its schedule.
 package struct Goal: Hashable, Sendable {
     package enum Direction: String, CaseIterable, Hashable, Sendable {
         case atLeast = "at-least"
@@ -140,7 +140,7 @@ package struct Goal: Hashable, Sendable {
     /// The smallest sum that reaches it. Nothing does not, whatever the goal: another program's may be 0.
     var least: Int { max(thousandths, 1) }
 
-    /// Whether a sum reaches it, or stays within it.
+    /// True if a sum reaches the goal, or stays within it.
     package func isMet(by sum: Int) -> Bool {
         switch direction {
         case .atLeast: sum >= least

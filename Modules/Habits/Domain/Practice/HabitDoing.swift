@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What a day's entry says was done of a habit that is no dua: what plans and statistics are made of, without the note.
+/// A day's entry of a habit that is no dua, without the note: the input of plans and statistics.
 package struct HabitDoing: Hashable, Sendable {
     package let day: CivilDay
     package let habitID: String

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What became of a habit that is no dua on a day.
+/// The result of one day for a habit that is no dua.
 package struct HabitEntry: Hashable, RecordEntity {
     package let day: CivilDay
     package let habitID: String
@@ -32,7 +32,7 @@ package struct HabitEntry: Hashable, RecordEntity {
 
     package var recordID: ID { ID(day: day, habitID: habitID) }
 
-    /// Of a habit that is done or not.
+    /// The amount for a habit that is done or not.
     package static let done = 1_000
     private static let bounds = Bounds("value", 0...1_000_000_000_000)
 

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What an app keeps on a device (seed 000, "Habit Storage Mapping").
+/// The data that an app keeps on a device (seed 000, "Habit Storage Mapping").
 package struct HabitStorage: Hashable, Sendable {
     /// In the order in which they were made active.
     package var activeJourneys: [CatalogueID]

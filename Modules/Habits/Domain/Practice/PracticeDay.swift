@@ -1,14 +1,14 @@
 package import Kernel
 
-/// What was practised on a day (seed 000, HabitCompletion): the duas that were completed, each once. Two devices' days are
-/// brought together as sets.
+/// The practice of a day (seed 000, HabitCompletion): the duas that were completed, each once. The days of two devices are
+/// merged as sets.
 package struct PracticeDay: Hashable, RecordEntity {
     package let day: CivilDay
     /// In the order of their ids: a set has none of its own.
     package private(set) var completed: [CatalogueID]
     /// Left out on purpose; a dua that is completed is not.
     package private(set) var skipped: [CatalogueID]
-    /// A day of rest, which neither breaks a streak nor lengthens it. One with completed duas counts as practised.
+    /// A day of rest, which neither breaks a streak nor lengthens it. A day of rest with completed duas counts as practised.
     package var isFrozen: Bool
 
     package var recordID: CivilDay { day }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How often a dua was said so far on a day. What two devices add, adds up.
+/// The number of times that a dua was said so far on a day. The counts that two devices add are summed.
 package struct RepetitionCount: Hashable, RecordEntity {
     package let day: CivilDay
     package let duaID: CatalogueID

@@ -14,7 +14,7 @@ package enum Schedule: Hashable, Sendable {
         case month
     }
 
-    /// Whether the habit is asked for on a day. One of so many times a period may be done on any.
+    /// True if the habit is asked for on a day. A habit of so many times a period may be done on any day.
     package func isDue(on day: CivilDay) throws(CalendarError) -> Bool {
         switch self {
         case .daily, .times: true

@@ -1,4 +1,4 @@
-/// Of the evening; some belong to the morning too.
+/// Duas of the evening; some belong to the morning too.
 extension StarterDua {
     static let evening: [StarterDua] = [
         StarterDua(

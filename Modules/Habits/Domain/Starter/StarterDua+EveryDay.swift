@@ -1,4 +1,4 @@
-/// Of what a day brings: home, mosque, food, travel, company.
+/// Duas for everyday occasions: home, mosque, food, travel, company.
 extension StarterDua {
     static let everyDay: [StarterDua] = [
         StarterDua(

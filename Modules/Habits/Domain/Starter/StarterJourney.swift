@@ -28,7 +28,7 @@ struct StarterJourney: Sendable {
 
     private var id: CatalogueID { CatalogueID(starter: name) }
 
-    /// What it takes and what it is worth follows from its duas.
+    /// The journey, with its duration and points summed from its duas.
     func journey(at place: Int, of catalogue: [Dua]) throws -> Journey {
         let ids = Set(duas.map { CatalogueID(starter: $0.dua) })
         let own = catalogue.filter { ids.contains($0.id) }

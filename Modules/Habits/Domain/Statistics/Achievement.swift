@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// What practice can reach (contracts/habits.md §1.2, §5): streaks and weeks by days of practice of either kind, the rest by duas. They earn no points, and stay once they are reached, for as long as the
-/// days that reached them are there.
+/// The achievements of practice (contracts/habits.md §1.2, §5): streaks and weeks count days of practice of either kind, the
+/// rest counts duas. They earn no points. Once reached they stay, as long as the days that reached them exist.
 package enum Achievement: String, CaseIterable, Hashable, Sendable {
     case firstDua = "first-dua"
     case streak3 = "streak-3"
@@ -23,7 +23,7 @@ package enum Achievement: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How much of its measure it takes: duas, days, levels.
+    /// The amount needed of its measure: duas, days, levels.
     package var needed: Int {
         switch self {
         case .firstDua: 1
@@ -35,7 +35,7 @@ package enum Achievement: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How much of it is there.
+    /// The progress of an achievement.
     package struct State: Hashable, Sendable {
         package let achievement: Achievement
         package let reached: Int

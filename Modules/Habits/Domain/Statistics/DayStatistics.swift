@@ -1,11 +1,11 @@
 package import Kernel
 
-/// What a day of practice came to.
+/// The figures of a day of practice.
 package struct DayStatistics: Hashable, Sendable {
     package let day: CivilDay
-    /// How many duas were completed.
+    /// The number of duas that were completed.
     package let duas: Int
-    /// How many habits of one's own were done.
+    /// The number of one's own habits that were done.
     package let own: Int
     package let xp: Int
 
@@ -41,7 +41,7 @@ extension PracticeHistory {
     package func completions(
         bySlot slot: (CatalogueID) -> TimeSlot?, ownSlot: (String) -> TimeSlot? = { _ in nil }
     ) -> [TimeSlot: Int] {
-        // Of each dua first: there are a hundred thousand completions of a few dozen duas.
+        // Completions are counted by dua first: there are a hundred thousand completions of a few dozen duas.
         let duas = times.reduce(into: [:]) { counts, dua in counts[slot(dua.key) ?? .anytime, default: 0] += dua.value }
         return own.times.reduce(into: duas) { $0[ownSlot($1.habit) ?? .anytime, default: 0] += $1.times }
     }
@@ -53,7 +53,7 @@ extension PracticeHistory {
         return zip(duas, times).reduce(into: [:]) { if $1.1 > 0 { $0[$1.0] = $1.1 } }
     }
 
-    /// Of each weekday: on how many of its days, from the first practised one to today, something was completed.
+    /// For each weekday, the number of its days with a completion, from the first practised day to today.
     package func completionsByWeekday(today: CivilDay) -> [(weekday: Weekday, practised: Int, of: Int)] {
         let days = practisedDays.filter { $0 <= today.daysSince1970 }
         var practised: [Weekday: Int] = [:]

@@ -10,7 +10,7 @@ package struct HabitHistory: Sendable {
     private let isUnscheduled: @Sendable (Int) -> Bool
     let firstDay: Int?
 
-    /// Of a habit that is no dua.
+    /// The history of a habit that is no dua.
     ///
     /// - Parameter frozen: the owner's days of rest.
     package init(
@@ -29,7 +29,7 @@ package struct HabitHistory: Sendable {
         self.init(aim, values: values, skipped: skipped)
     }
 
-    /// Of a dua, by the days on which it was completed.
+    /// The history of a dua, from the days on which it was completed.
     package init(
         schedule: Schedule, completedOn days: some Sequence<CivilDay>, skippedOn skipped: some Sequence<CivilDay> = []
     ) {
@@ -46,13 +46,13 @@ package struct HabitHistory: Sendable {
         }
     }
 
-    /// Whether a day without a doing neither breaks a streak nor lengthens it, and leaves the score as it is.
+    /// True if a day without a doing neither breaks a streak nor lengthens it, and leaves the score as it is.
     func isNeutral(_ day: Int) -> Bool {
         skipped.contains(day) || (values[day] ?? 0) == 0 && isUnscheduled(day)
     }
 
-    /// The days that count as done, in their order: by hand, and by the schedule where a period has its times. Those of the
-    /// schedule end with `last`: nobody has yet kept the days after it.
+    /// The days that count as done, in their order: by hand, and by the schedule if a period has its times. The days filled by
+    /// the schedule end with `last`: nobody has yet kept the days after it.
     func doneDays(filledThrough last: Int) -> [Int] {
         if aim.goal != nil { return countedDays(filledThrough: last) }
         let byHand = values.filter { $0.value > 0 }.keys.sorted()
@@ -86,7 +86,7 @@ package struct HabitHistory: Sendable {
         _ doings: [(day: Int, amount: Int)], per period: Schedule.Period, through last: Int
     ) -> Set<Int> {
         var kept: Set<Int> = []
-        // What the period that ends with a day has, as the day goes on.
+        // A sliding sum of the period that ends with each day.
         var (first, end, sum, day) = (0, 0, 0, Int.min)
         for doing in doings where doing.day <= last {
             day = max(day, doing.day)
@@ -106,12 +106,12 @@ package struct HabitHistory: Sendable {
         return kept
     }
 
-    /// Whether a period that begins with one day goes on until another: a month is as long as the one that it begins in.
+    /// True if a period that begins with one day lasts until another: a month is as long as the one that it begins in.
     private func isInPeriod(_ first: Int, of day: Int, _ period: Schedule.Period) -> Bool {
         day - first < period.length(from: first)
     }
 
-    /// What the goal of a day is measured by: all of the period that ends with it.
+    /// The amount that the goal of a day is measured by: all of the period that ends with it.
     package func amount(until day: CivilDay) -> Int { sum(until: day.daysSince1970) }
 
     /// From the first doing whose period goes on until then.
@@ -122,7 +122,7 @@ package struct HabitHistory: Sendable {
         return first.map { ($0...day).reduce(0) { $0 + (values[$1] ?? 0) } } ?? 0
     }
 
-    /// What became of each of some days; nil for one that is not asked for.
+    /// The states of some days; nil for a day that is not asked for.
     package func states(_ days: some Sequence<CivilDay>, today: CivilDay) -> [PlannedHabit.State?] {
         let done = Set(doneDays(filledThrough: today.daysSince1970))
         return days.map { day in

@@ -9,7 +9,7 @@ package struct HeatMap: Hashable, Sendable {
         package let warmth: Int
     }
 
-    /// Of seven cells each, Monday first; the last week ends with the last day.
+    /// The weeks of seven cells each, Monday first; the last week ends with the last day.
     package let weeks: [[Cell]]
 
     package static let weeksOfAYear = 53

@@ -27,7 +27,7 @@ package enum LevelCalculator {
     }
 }
 
-/// Where somebody stands between two levels.
+/// The place between two levels.
 package struct LevelProgress: Hashable, Sendable {
     package let totalXP: Int
     package let level: Int

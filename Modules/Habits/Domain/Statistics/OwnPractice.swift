@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// What was done of habits that are no duas, and what of them was left out, on all days.
+/// The doings of habits that are no duas, and their omissions, on all days.
 package struct OwnPractice: Sendable {
     private var habits: [String] = []
     private var places: [String: Int] = [:]
@@ -38,7 +38,7 @@ package struct OwnPractice: Sendable {
     /// The last day of which something is said.
     var latest: Int? { entries.lazy.map(\.day).max() }
 
-    /// How many habits were done on a day.
+    /// The number of habits that were done on each day.
     var done: [Int: Int] { entries.reduce(into: [:]) { if $1.isDone { $0[$1.day, default: 0] += 1 } } }
 
     /// The days on which one was left out.
@@ -51,7 +51,7 @@ package struct OwnPractice: Sendable {
         return zip(habits, times).map { ($0, $1) }
     }
 
-    /// How many were done and how many left out on each day, by years.
+    /// The numbers of habits done and left out on each day, by years.
     var counts: [Int: YearCounts] {
         entries.reduce(into: [:]) { years, entry in
             guard let day = CivilDay(daysSince1970: entry.day) else { return }

@@ -8,7 +8,7 @@ package struct PracticeHistory: Sendable {
     private var places: [CatalogueID: Int] = [:]
     /// In the order of time, each day once.
     private var entries: [Entry] = []
-    /// Of habits that are no duas.
+    /// The practice of habits that are no duas.
     package var own = OwnPractice()
 
     struct Entry: Sendable {
@@ -51,7 +51,7 @@ package struct PracticeHistory: Sendable {
         entries[place].isFrozen = known.isFrozen || isFrozen
     }
 
-    /// Where a dua stands among those that days name; a new one comes last.
+    /// The place of a dua among those that days name; a new one comes last.
     package mutating func place(of id: CatalogueID) -> Int {
         if let place = places[id] { return place }
         places[id] = duas.count
@@ -74,7 +74,7 @@ package struct PracticeHistory: Sendable {
         return history
     }
 
-    /// What became of each day that is here, by its duas.
+    /// The mark of each day in the history, by its duas.
     var marks: [(day: Int, mark: YearMarks.Mark)] {
         entries.map { ($0.day, YearMarks.Mark(isPractised: !$0.completed.isEmpty, isPassed: $0.isNeutral)) }
     }
@@ -103,7 +103,7 @@ package struct PracticeHistory: Sendable {
         Streaks(done: practisedDays, passed: passedDays.union(own.skipped), today: today, zones: zones)
     }
 
-    /// Those of duas alone, as the apps have them.
+    /// The streaks of duas alone, as the apps have them.
     package func duaStreaks(today: CivilDay, zones: ZoneList) -> Streaks {
         Streaks(done: duaDays.map(\.day), passed: passedDays, today: today, zones: zones)
     }
@@ -120,7 +120,7 @@ package struct PracticeHistory: Sendable {
             skippedOn: civil(entries.filter { $0.isFrozen || $0.skipped.contains(place) }))
     }
 
-    /// Whether one of those duas was completed on the day or before.
+    /// True if one of those duas was completed on the day or before.
     package func hasBegun(_ duas: some Sequence<CatalogueID>, by day: CivilDay) -> Bool {
         let wanted = Set(duas.compactMap { places[$0] })
         guard !wanted.isEmpty else { return false }

@@ -1,10 +1,10 @@
 package import Kernel
 
-/// What all days together come to.
+/// The summary of all days together.
 package struct PracticeSummary: Sendable {
     package let level: LevelProgress
     package let streaks: Streaks
-    /// Of duas alone, as the apps have them.
+    /// The streaks of duas alone, as the apps have them.
     package let duaStreaks: Streaks
     package let lastDay: CivilDay?
     package let practisedDays: Int

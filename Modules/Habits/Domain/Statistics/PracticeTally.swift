@@ -1,12 +1,12 @@
 package import Kernel
 
-/// What is kept of all days of practice: enough for points, level and streaks, so that nobody reads all days for those.
+/// The stored figures of all days of practice: enough for points, level and streaks, so that none of those reads all days.
 package struct PracticeTally: Hashable, Sendable {
-    /// On how many days each dua was completed. What a dua is worth may change, so these are no points.
+    /// The number of days on which each dua was completed. The points of a dua may change, so no points are stored.
     package var times: [CatalogueID: Int]
     /// How often duas were completed that are not among those, and are worth what a dua usually is.
     package var others = 0
-    /// What became of each day by its duas.
+    /// The mark of each day, by its duas.
     package var years: [Int: YearMarks]
     /// The same by habits that are no duas, with how many entries say so.
     package var ownCounts: [Int: YearCounts]
@@ -49,7 +49,7 @@ package struct PracticeTally: Hashable, Sendable {
         return Streaks(done: done, passed: passed, today: today, zones: zones)
     }
 
-    /// Those of duas alone, as the apps have them.
+    /// The streaks of duas alone, as the apps have them.
     package func duaStreaks(today: CivilDay, zones: ZoneList) -> Streaks {
         Streaks(
             done: Self.days(.practised, of: years), passed: Set(Self.days(.passed, of: years)), today: today,
@@ -70,12 +70,12 @@ package struct PracticeTally: Hashable, Sendable {
     }
 }
 
-/// Where somebody stands after all days up to today.
+/// A person's level, streaks and points after all days up to today.
 package struct PracticeStanding: Hashable, Sendable {
     package let level: LevelProgress
     package let streaks: Streaks
     package let lastDay: CivilDay?
-    /// Of duas alone, as the apps have them.
+    /// The streaks of duas alone, as the apps have them.
     package let duaStreaks: Streaks
     package let lastDuaDay: CivilDay?
 

@@ -21,7 +21,7 @@ package struct Streaks: Hashable, Sendable {
     init(done: [Int], today: Int, isNeutral: (Int) -> Bool) {
         func isBridged(_ gap: Range<Int>) -> Bool { gap.allSatisfy(isNeutral) }
         var runs: [(first: Int, last: Int, length: Int)] = []
-        // Who flies west may have begun tomorrow already. What lies further ahead is the mistake of some clock.
+        // A person who flies west may have begun tomorrow already. Days further ahead come from a wrong clock.
         for day in done where day <= today + 1 {
             if let run = runs.last, isBridged(run.last + 1..<day) {
                 runs[runs.count - 1] = (run.first, day, run.length + 1)
@@ -54,7 +54,7 @@ package struct Streaks: Hashable, Sendable {
 }
 
 extension ZoneList {
-    /// Whether a day never was where the person lived: who crosses the date line westwards skips one. Nobody can have
+    /// True if the day never existed where the person lived: crossing the date line westwards skips one. Nobody can have
     /// practised on it.
     func skips(_ day: CivilDay) -> Bool { moments(of: day).isEmpty }
 }

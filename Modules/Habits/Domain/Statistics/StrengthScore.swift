@@ -3,7 +3,8 @@
 /// Each day the score moves towards that day's value; half of the way takes 13 days of a daily habit, and longer where it
 /// is asked for less often.
 package enum StrengthScore {
-    /// What of yesterday's score stays, where a habit is asked for so many times in so many days: 0.5^(√f/13).
+    /// The share of yesterday's score that stays, for a habit that is meant to be done so many times in so many days:
+    /// 0.5^(√f/13).
     package static func kept(times: Int, days: Int) -> Double {
         let exponent = (Double(times) / Double(days)).squareRoot() / 13
         return exponential(-0.693_147_180_559_945_3 * exponent)
@@ -32,7 +33,7 @@ package enum StrengthScore {
         }
     }
 
-    /// What is summed over how many days, and what a sum is worth.
+    /// The amounts to sum, the number of days to sum over, and the value of a sum.
     private struct Plan {
         let history: HabitHistory
         let kept: Double

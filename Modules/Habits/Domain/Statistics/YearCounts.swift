@@ -1,5 +1,5 @@
-/// How many entries of habits that are no duas make each day of a year one of practice, and how many pass it over. With
-/// counts a change takes off what an entry was and adds what it is, and needs no other entry of the day.
+/// The number of entries of habits that are no duas that make each day of a year one of practice, and the number that pass it
+/// over. With counts, a change subtracts an entry's old mark and adds its new one, and needs no other entry of the day.
 package struct YearCounts: YearText, Hashable, Sendable {
     package struct Count: Hashable, Sendable {
         package private(set) var practised = 0
@@ -45,7 +45,7 @@ package struct YearCounts: YearText, Hashable, Sendable {
             (self.practised, self.passed) = (practised, passed)
         }
 
-        /// Of at most nine digits, without zeros before it.
+        /// A number of at most nine digits, without leading zeros.
         private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
             guard (1...9).contains(bytes.count), bytes.count == 1 || bytes.first != UInt8(ascii: "0") else {
                 return nil

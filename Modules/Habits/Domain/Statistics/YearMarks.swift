@@ -1,4 +1,4 @@
-/// What is kept of the days of a year as one text.
+/// The stored facts about the days of a year, as one text.
 package protocol YearText {
     init()
     /// As it is stored; nil for what no year can have.
@@ -7,7 +7,7 @@ package protocol YearText {
     var isEmpty: Bool { get }
 }
 
-/// What became of the days of a year, a character for each: as many as there is something to say of.
+/// The marks of the days of a year, one character for each day up to the last that has one.
 package struct YearMarks: YearText, Hashable, Sendable {
     /// The largest holds, where several are said of a day.
     package enum Mark: Comparable, Sendable {

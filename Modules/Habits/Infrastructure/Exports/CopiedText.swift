@@ -1,7 +1,7 @@
 package import Kernel
 
-/// What somebody copied out of a browser's tools that is no JSON by itself: a value in quotes, or the lines of a table with
-/// keys and values (contracts/habits.md §2.1).
+/// A text copied out of a browser's tools that is no JSON by itself: a value in quotes, or the lines of a table with keys and
+/// values (contracts/habits.md §2.1).
 package enum CopiedText {
     /// Browsers keep five megabytes at most, and each encoding doubles the marks.
     private static let mostBytes = 32 << 20

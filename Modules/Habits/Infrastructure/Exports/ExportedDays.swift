@@ -6,7 +6,7 @@ struct ExportedDays {
     private var days: [(day: ExportedDay, path: ForeignPath)] = []
     private var places: [CivilDay: Int] = [:]
     private var rejections = Readings<ExportedDay>()
-    /// What was made of texts that are no days of our calendar; each stands in a file many times.
+    /// The results for texts that are no days of our calendar; each stands in a file many times.
     private var read: [String: CivilDay] = [:]
     private(set) var remarks: [String] = []
     private(set) var ignored = IgnoredKeys()
@@ -61,7 +61,7 @@ struct ExportedDays {
         }
     }
 
-    /// One that is none keeps nothing else out.
+    /// The duas of a day. An element that is no dua is rejected alone.
     private mutating func duas(_ members: ExportedMembers) throws(ImportReport.Rejection) -> [Int] {
         let member = try members.required(["completedDuaIds", "completed_dua_ids"])
         guard case .array(let elements) = member.value else {

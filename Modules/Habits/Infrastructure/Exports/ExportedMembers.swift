@@ -13,7 +13,7 @@ struct ExportedMembers {
         return (member.value, path.field(member.key))
     }
 
-    /// Those that nobody asks for.
+    /// The keys that nobody asks for.
     func others(than known: Set<String>) -> [String] { entries.map(\.key).filter { !known.contains($0) } }
 
     func required(_ names: [String]) throws(ImportReport.Rejection) -> (value: ForeignValue, path: ForeignPath) {

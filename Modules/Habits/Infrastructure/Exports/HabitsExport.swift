@@ -1,9 +1,9 @@
 package import Kernel
 
-/// What an app kept of somebody's habits, on the web or on a phone, in whatever shape it came out (contracts/habits.md §2).
+/// An app's data on somebody's habits, from the web or a phone, in whatever shape it came out (contracts/habits.md §2).
 ///
-/// Nothing that is wrong in one place keeps the rest from being read: it is rejected with its place and the reason. Whether
-/// numbers and days are any of the catalogue's is for the domain to say.
+/// An error in one place keeps nothing else from being read: that part is rejected with its place and the reason. The domain
+/// decides if numbers and days are in the catalogue.
 package struct HabitsExport: Sendable {
     /// The key in localStorage, and in UserDefaults.
     package static let key = "rizq_user_habits"
@@ -22,7 +22,7 @@ package struct HabitsExport: Sendable {
     package internal(set) var unreadable: [ImportReport.Rejection] = []
     /// Keys beside it, and members of it, that mean nothing here.
     package internal(set) var ignoredKeys: [String] = []
-    /// Those of them that stand beside the key.
+    /// The ignored keys beside the main key.
     package private(set) var otherKeys: [String] = []
     package internal(set) var remarks: [String] = []
     /// When the app changed any of it last, as it says.
@@ -67,7 +67,7 @@ package struct ExportedHabit: Hashable, Sendable {
     }
 }
 
-/// What an app says was completed on a day.
+/// The duas that an app states as completed on a day.
 package struct ExportedDay: Hashable, Sendable {
     package let day: CivilDay
     package internal(set) var duaIDs: [Int]

@@ -6,7 +6,7 @@ struct HabitsFinder {
     let nested: NestedDocuments
     private(set) var found: [(value: ForeignValue, path: ForeignPath)] = []
     private(set) var unreadable: [ImportReport.Rejection] = []
-    /// What stands beside the key.
+    /// The keys beside the main key.
     private(set) var otherKeys: [String] = []
 
     init(nested: NestedDocuments) {
@@ -62,7 +62,7 @@ struct HabitsFinder {
     }
 }
 
-/// Whether a file speaks of habits, which is asked before anything of it is opened.
+/// A check if a file mentions habits, which comes before anything in it is opened.
 package enum HabitsMention {
     /// Letters and underscores alone: they stand as they are in a text, however often it was encoded.
     private static let words =

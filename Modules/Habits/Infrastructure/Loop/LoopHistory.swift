@@ -1,11 +1,11 @@
 package import Kernel
 
-/// What Loop Habit Tracker keeps, in its database or in its archive of tables (contracts/habits.md §3.1).
+/// The data of Loop Habit Tracker, from its database or its archive of tables (contracts/habits.md §3.1).
 package struct LoopHistory: Sendable {
     package var habits = Readings<LoopHabit>()
-    /// Of habits by their place among those.
+    /// The entries, which name their habits by their place among `habits`.
     package var entries = Readings<LoopEntry>()
-    /// How many entries there are of habits that could not be read: what those are called, or where they stand.
+    /// The number of entries of each habit that could not be read, with the habit's name or its place.
     package var lost: [(habit: String, count: Int)] = []
     package var remarks: [String] = []
 
@@ -80,7 +80,7 @@ package struct LoopEntry: Hashable, Sendable {
         }
     }
 
-    /// Whether its owner said it, and not Loop of itself.
+    /// True if the owner entered it, and not Loop by itself.
     package var saysSomething: Bool {
         switch value {
         case .unknown, .filled: note != nil

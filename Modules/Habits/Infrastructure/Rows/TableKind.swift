@@ -1,8 +1,8 @@
 internal import Kernel
 
 extension TableFile {
-    /// What rows are, and as whom they are written. A column more or less is said where they are read: a table is known by
-    /// those that no other has.
+    /// The table that rows belong to, and the style of their writer. The columns that no other table has identify a table; the
+    /// reader reports additional or missing columns.
     static func kind(of columns: Set<String>, _ first: JSONValue) -> (Table, Style)? {
         if let table = rowTable(columns) {
             // In both apps a category has the members that its row has; the web writes its id as a text.

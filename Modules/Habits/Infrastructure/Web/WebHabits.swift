@@ -1,6 +1,6 @@
 package import Kernel
 
-/// What the web keeps in localStorage: `UserHabitsStorage` (seed 000, "Habit Storage Mapping"). Its ids are texts.
+/// The web app's data in localStorage: `UserHabitsStorage` (seed 000, "Habit Storage Mapping"). Its ids are texts.
 package struct WebHabits: Hashable, WireObject {
     package var activeJourneyIDs: [String]
     package var customHabits: [WebHabit]

@@ -3,15 +3,15 @@ package import Kernel
 /// How a shape is read, and what was noticed on the way.
 package struct ShapeReading: Sendable {
     package enum Mode: Hashable, Sendable {
-        /// What a client of ours sends: the shape's own kinds and no other members.
+        /// For data from our own clients: the shape's own kinds and no other members.
         case strict
-        /// What foreign programs write: numbers as texts, texts as numbers, members that mean nothing here. All of it is
+        /// For data from foreign programs: numbers as texts, texts as numbers, members that mean nothing here. All of it is
         /// noted.
         case lenient
     }
 
     package let mode: Mode
-    /// What was read otherwise than it stood there, or passed over: where, and what was made of it.
+    /// The values that were converted or passed over: the place of each, and the result.
     package private(set) var remarks: [ImportReport.Rejection] = []
 
     package init(_ mode: Mode) {

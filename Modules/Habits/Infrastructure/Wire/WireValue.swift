@@ -6,17 +6,16 @@ package protocol WireValue: Sendable {
 
     var json: JSONValue { get }
 
-    /// What a contract says that it is.
+    /// The kind that a contract states.
     static var wireKind: FieldKind { get }
 
-    /// What stands for a member that is not there; nil where there has to be one.
+    /// The value for a missing member; nil if the member is required.
     static var absent: Self? { get }
 
-    /// Whether an entry is taken without one that cannot be read, where it may be without it: `infinity` of PostgreSQL is a
-    /// moment to nobody else.
+    /// True if an entry is taken without an unreadable optional member: only PostgreSQL reads its `infinity` as a moment.
     static var isDispensable: Bool { get }
 
-    /// What it becomes by a change. An object's members that are not in the change stay.
+    /// The value after a change. An object's members that are not in the change stay.
     func changed(
         by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) -> Self

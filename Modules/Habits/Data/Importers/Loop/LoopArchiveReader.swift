@@ -13,7 +13,7 @@ enum LoopArchiveReader {
         return archive.members.contains { number(of: $0) != nil } || isList(list, in: archive)
     }
 
-    /// Who has no habits has no directories, either: then the head of the list says whose it is.
+    /// True if the list begins as Loop's does. Without habits the archive has no directories, so only this head identifies it.
     private static func isList(_ member: ArchiveMember, in archive: any OpenArchive) -> Bool {
         let head = Array("Position,Name,".utf8)
         do {

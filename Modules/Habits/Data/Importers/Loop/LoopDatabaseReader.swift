@@ -6,7 +6,7 @@ internal import Storage
 /// Reads Loop's database. Its versions differ in their columns: each column that is not there has what was meant before there
 /// was one.
 struct LoopDatabaseReader {
-    /// Those that Loop itself takes further: its steps are 9 to 25.
+    /// The versions that Loop itself can migrate: its steps are 9 to 25.
     static let versions: ClosedRange<Int32> = 8...25
 
     static func isLoops(_ database: DatabaseDocument) -> Bool {
@@ -40,7 +40,7 @@ struct LoopDatabaseReader {
         return history
     }
 
-    /// What became of a habit, by which its entries know it.
+    /// The result for a habit, by which its entries find it.
     private enum Place {
         case taken(Int, isNumerical: Bool)
         case refused(ForeignPath)
@@ -143,7 +143,7 @@ struct LoopDatabaseReader {
     }
 }
 
-/// What stands in memory together: a hundred habits of twenty years are fewer rows.
+/// The limits of the data in memory at once: a hundred habits of twenty years are fewer rows.
 enum LoopLimits {
     static let rows = 1_000_000
     static let bytes: Int64 = 128 << 20
@@ -162,7 +162,7 @@ private struct LoopColumns {
         names = all + optional.filter { table?.column($0) != nil }
     }
 
-    /// Of so few, and short, names none has to be hashed: a row asks six times.
+    /// The names are so few and short that a search is enough without hashing: each row looks up six.
     subscript(name: String) -> Int? { names.firstIndex(of: name) }
 }
 
@@ -187,7 +187,7 @@ private struct LoopValues {
     /// Nil for what is none.
     func identity(_ name: String) -> Int64? { if case .integer(let id) = value(name) { id } else { nil } }
 
-    /// Whether it is 1; what is neither that nor 0 is of a version that nobody here knows.
+    /// True if the value is 1. Any value but 0 and 1 comes from an unknown version.
     func flag(_ name: String, _ zero: String, _ one: String) throws(ImportReport.Rejection) -> Bool {
         let number = try integer(name) ?? 0
         guard (0...1).contains(number) else {

@@ -11,7 +11,7 @@ struct LoopMatch {
     private let known: [Habit]
     /// By the places in the file.
     private var ids: [String] = []
-    /// Those of the file.
+    /// The ids of the file's habits.
     let claimed: Set<String>
     private var used: Set<String> = []
 

@@ -4,8 +4,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Brings Loop's habits together with those here: each becomes one of the owner's own. What changed in Loop since it was
-/// taken in from there changes here, what somebody changed here stays.
+/// Merges Loop's habits with those here: each becomes one of the owner's own. Changes in Loop since the last import change the
+/// habit here; changes that somebody made here stay.
 struct LoopMerge: DocumentWork {
     private let history: LoopHistory
     private let habits: HabitsModule
@@ -18,7 +18,7 @@ struct LoopMerge: DocumentWork {
     private var removedItems: RemovedItems
     private var kept = RemarkList("Changed here, and so kept as it is here")
     private var doubled = RemarkList.doubled
-    /// How much goes with each habit that is not here.
+    /// The amount that is lost with each habit that is not here.
     private var lost: [Int: Int] = [:]
 
     /// Which habits here those of the file are; known once the first is looked at.
@@ -27,7 +27,7 @@ struct LoopMerge: DocumentWork {
     private var place = -1
     /// The ids here, by the places of the habits in the file; none of those that are left away.
     private var ids: [Int: String] = [:]
-    /// What the file brought.
+    /// The new habits from the file.
     private var newHabits: [Habit] = []
     private var taken: Set<DayOfHabit> = []
 
@@ -84,7 +84,7 @@ struct LoopMerge: DocumentWork {
                     var changed = here
                     changed.schedule = habit.schedule
                     changed.isArchived = loop.isArchived ?? here.isArchived
-                    // What a file does not say stays.
+                    // Fields that the file leaves out stay.
                     changed.origin.question = habit.origin.question ?? here.origin.question
                     changed.origin.description = habit.origin.description ?? here.origin.description
                     // A habit without a color goes out with Loop's first.
