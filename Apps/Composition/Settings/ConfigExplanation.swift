@@ -27,10 +27,10 @@ package struct ConfigExplanation {
         if output.format == .json {
             output.json(json)
         } else if isAboutOne, let entry = entries.first {
-            output.show(TabularOutput(columns: Self.columns(all: true), rows: [row(entry)], whenEmpty: ""))
+            output.show(Self.listing([row(entry)], all: true))
         } else {
             output.say("File: \(place)")
-            output.list(TabularOutput(columns: Self.columns(all: false), rows: entries.map(row), whenEmpty: ""))
+            output.list(Self.listing(entries.map(row), all: false))
             for stranger in configuration.unknownModuleSettings {
                 output.say(
                     "\(SettingFile.name) line \(stranger.line): \(stranger.key) is for a part that is not in this build."
@@ -46,15 +46,13 @@ package struct ConfigExplanation {
         return configuration.fileExists ? file : "\(file) (not there)"
     }
 
-    private static func columns(all: Bool) -> [TabularOutput.Column] {
-        [
-            TabularOutput.Column("key", "Setting"), TabularOutput.Column("value", "Value"),
-            TabularOutput.Column("from", "From"),
-            TabularOutput.Column("default", "Default", isForPeople: all),
-            TabularOutput.Column("allowed", "Allowed", isForPeople: all),
-            TabularOutput.Column("environment", "Environment", isForPeople: all),
-            TabularOutput.Column("flag", "Flag", isForPeople: all), TabularOutput.Column("help", "What it is"),
-        ]
+    private static func listing(_ rows: [[FieldValue]], all: Bool) -> TabularOutput {
+        TabularOutput(
+            [
+                "key": "Setting", "value": "Value", "from": "From", "default": all ? "Default" : nil,
+                "allowed": all ? "Allowed" : nil, "environment": all ? "Environment" : nil, "flag": all ? "Flag" : nil,
+                "help": "What it is",
+            ], rows: rows)
     }
 
     private func row(_ entry: ApplicationConfiguration.Entry) -> [FieldValue] {

@@ -91,9 +91,6 @@ struct TypesCommand: ParsableCommand {
         let titles = [
             "type": "Type", "category": "Category", "shownIn": "Unit", "dayRule": "A day is", "range": "Range",
         ]
-        return TabularOutput(
-            columns: MetricView.fields.map {
-                TabularOutput.Column($0.name, titles[$0.name] ?? $0.name, isForPeople: titles[$0.name] != nil)
-            }, rows: metrics.map(\.values), whenEmpty: "")
+        return TabularOutput(MetricView.fields.map(\.name), titles, rows: metrics.map(\.values))
     }
 }

@@ -16,13 +16,14 @@ struct EntryRoutes {
         self.fitness = fitness
         records = RecordEndpoints(
             FitnessModule.entries, slice: FitnessModule.id, at: "/v1/fitness/entries/{id}",
-            place: [.required("id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")],
-            supplement: fitness.standing
+            place: [Self.id], supplement: fitness.standing
         ) { try $0.path.identifier("id") }
     }
 
     private static let fields = FitnessModule.entries.presentation.fields
 
+    private static let id = Field.required(
+        "id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")
     private static let date = Field.optional(
         "date", .instant, "When it was taken; now, unless it is given.", example: "2026-01-08T08:00:00Z")
     private static let zone = Field.optional(
@@ -32,9 +33,7 @@ struct EntryRoutes {
     var all: [Endpoint] {
         [
             list, create, records.one("An entry", "The entry."), edit,
-            records.remove("Remove an entry", "The entry is gone.") { [fitness] id, writing in
-                try fitness.remove(id, in: writing)
-            }, restore,
+            records.remove("Remove an entry", "The entry is gone."), restore,
         ]
     }
 
@@ -89,9 +88,8 @@ struct EntryRoutes {
     private var restore: Endpoint {
         .writing(
             .post, "/v1/fitness/entries/{id}/restore", "Bring back an entry that was removed", slice: FitnessModule.id,
-            path: [
-                .required("id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")
-            ], idempotent: true, answers: [.ok("The entry.", records.shape)], errors: [FitnessProblems.noEntry]
+            path: [Self.id], idempotent: true, answers: [.ok("The entry.", records.shape)],
+            errors: [FitnessProblems.noEntry]
         ) { [fitness, records] request, writing in
             let written = try fitness.restore(request.path.identifier("id"), in: writing)
             return .ok(

@@ -42,7 +42,7 @@ enum DoctorOutput {
         guard output.format == .csv else { return }
         output.list(
             TabularOutput(
-                columns: ["check", "result", "text", "advice"].map { TabularOutput.Column($0, $0) },
+                ["check", "result", "text", "advice"],
                 rows: diagnoses.flatMap { diagnosis in
                     diagnosis.repairs.map { [.text(diagnosis.check), .text("repaired"), .text($0), .absent] }
                         + diagnosis.findings.map { finding in
@@ -51,6 +51,6 @@ enum DoctorOutput {
                                 finding.advice.map(FieldValue.text) ?? .absent,
                             ]
                         }
-                }, whenEmpty: ""))
+                }))
     }
 }

@@ -113,15 +113,12 @@ struct HistoryOutput {
     private static let rowWeight = 512
 
     func print(next: String?, on output: CommandOutput) {
-        let titles = [
-            "version": "Version", "at": "When", "kind": "The change", "action": "By which", "origin": "By whom",
-            "difference": "Difference",
-        ]
         output.list(
             TabularOutput(
-                columns: ["version", "at", "kind", "action", "origin", "difference"].map {
-                    TabularOutput.Column($0, titles[$0] ?? $0)
-                },
+                [
+                    "version": "Version", "at": "When", "kind": "The change", "action": "By which",
+                    "origin": "By whom", "difference": "Difference",
+                ],
                 rows: rows, whenEmpty: "Nothing is known of it."),
             objects: format == .json ? objects : nil, next: next)
     }
@@ -134,9 +131,7 @@ struct HistoryOutput {
             rows = members.map { [.text($0.name), value($0.value)] }
         }
         output.list(
-            TabularOutput(
-                columns: [TabularOutput.Column("field", "Field"), TabularOutput.Column("value", "Value")], rows: rows,
-                whenEmpty: "It was not there then."))
+            TabularOutput(["field": "Field", "value": "Value"], rows: rows, whenEmpty: "It was not there then."))
     }
 
     /// A moment is shown by the owner's clocks, as in every table.

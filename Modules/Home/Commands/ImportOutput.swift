@@ -101,7 +101,7 @@ enum ImportOutput {
             "updated": "Updated", "rejected": "Rejected", "importedAt": "When",
         ]
         return TabularOutput(
-            columns: ImportPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
-            rows: entries.map(ImportPresentation.values), whenEmpty: "Nothing has been imported yet.")
+            ImportPresentation.fields.map(\.name), titles, rows: entries.map(ImportPresentation.values),
+            whenEmpty: "Nothing has been imported yet.")
     }
 }

@@ -19,10 +19,7 @@ enum JobOutput {
             "message": "The result, or the reason of the failure",
         ]
         return TabularOutput(
-            columns: (reports.first?.fields ?? []).map { field in
-                TabularOutput.Column(
-                    field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
-            },
+            reports.first?.fields.map(\.name) ?? [], titles,
             rows: reports.map { $0.fields.map(\.value) }, whenEmpty: "There are no jobs.")
     }
 

@@ -39,16 +39,12 @@ enum StatusOutput {
 
     private static func listing(_ parts: [StatusReport.Part]) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("id", "Part", isForPeople: false), TabularOutput.Column("title", "Part"),
-                TabularOutput.Column("state", "State"), TabularOutput.Column("schema", "Schema"),
-                TabularOutput.Column("explanation", "Why", isForPeople: false),
-            ],
+            ["id": nil, "title": "Part", "state": "State", "schema": "Schema", "explanation": nil],
             rows: parts.map { part in
                 [
                     .text(part.id), .text(part.title), .text(part.state),
                     part.steps.last.map(FieldValue.text) ?? .absent, part.explanation.map(FieldValue.text) ?? .absent,
                 ]
-            }, whenEmpty: "")
+            })
     }
 }

@@ -79,8 +79,7 @@ enum UndoOutput {
             "undone": "Taken back", "unfinished": "Unfinished",
         ]
         return TabularOutput(
-            columns: OperationPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
-            rows: entries.map(OperationPresentation.values),
+            OperationPresentation.fields.map(\.name), titles, rows: entries.map(OperationPresentation.values),
             whenEmpty:
                 "No change is known that can be taken back. Changes by Mizan 0.1 are not listed here; its imports are (mizan import --list)."
         )

@@ -39,13 +39,13 @@ package struct SyncPush: Sendable {
         let journal = request.feed.journal(of: owner)
         let limit = PartLimit.current
         var series = AttemptSeries(chunks(of: request.mutations))
-        while let units = series.next() {
+        while let units = series.next {
             let attempt = SyncAttempt(
                 request: request, units: units, types: types, room: room, memory: context.memory,
                 limit: limit, owner: owner, mayWrite: mayWrite)
             do {
                 let (results, seen, lease) = try await context.database.write(journal) { try attempt.run(in: $0) }
-                series.putBack(units[results.count...])
+                series.drop(results.count)
                 for result in results.joined() {
                     found[result.id] = result
                     room -= result.weight
@@ -56,15 +56,16 @@ package struct SyncPush: Sendable {
                 let failure = MizanError(crossing: error)
                 if failure.isFaultAtAChange {
                     if units.count > 1 {
-                        series.putBackOneByOne(units)
+                        series.separate(units.count)
                     } else {
+                        series.drop(1)
                         for mutation in units[0].mutations {
                             found[mutation.id] = SyncResult(id: mutation.id, outcome: .refused(failure))
                         }
                     }
                     continue
                 }
-                if failure.reason == "storage.too-slow", series.putBackInHalves(units) { continue }
+                if failure.reason == "storage.too-slow", series.halve(units.count) { continue }
                 guard !found.isEmpty else { throw error }
                 for mutation in request.mutations where found[mutation.id] == nil {
                     found[mutation.id] = SyncResult(id: mutation.id, outcome: .unknown(failure))

@@ -60,11 +60,9 @@ struct ImportKinds: Sendable {
             streams.filter { tablesFirst && !$0.importer.headings.isEmpty },
             streams.filter { !tablesFirst || $0.importer.headings.isEmpty }
         )
-        let kinds =
-            tables.map { ($0.importer.title, $0.importer.recognisedBy) }
-            + documents.map { ($0.importer.title, $0.importer.recognisedBy) }
-            + others.map { ($0.importer.title, $0.importer.recognisedBy) }
-        let known = kinds.map { "\($0.0) (by \($0.1.joined(separator: ", ")))" }
+        var kinds = tables.map { $0.importer as any FileKind }
+        kinds += documents.map { $0.importer as any FileKind } + others.map { $0.importer as any FileKind }
+        let known = kinds.map { "\($0.title) (by \($0.recognisedBy.joined(separator: ", ")))" }
         var sentences = ["No part of Mizan knows this file.", what]
         if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }
         if !missing.isEmpty {

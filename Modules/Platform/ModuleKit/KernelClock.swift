@@ -1,17 +1,11 @@
 internal import Glibc
+internal import Storage
 
 /// The kernel's facts about its clock.
 enum KernelClock {
     /// Another one after each start of the machine. Empty where the system does not tell: then two starts look like one,
     /// and time that passed is counted by how long the later one has been up.
-    static let boot: String = {
-        let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes[..<max(0, count)], as: UTF8.self).filter { $0 != "\n" }
-    }()
+    static let boot = SystemFile.text("/proc/sys/kernel/random/boot_id").filter { $0 != "\n" }
 
     /// True if something keeps the clock right: `adjtimex` with no modes, which only reads and needs no privilege. If a filter
     /// of system calls refuses it, nothing is known, and the 24 hours count.

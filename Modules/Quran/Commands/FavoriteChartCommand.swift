@@ -21,10 +21,7 @@ struct FavoriteChartCommand: OwnerCommand {
 
     private static func listing(_ bars: [FavoritePeriod]) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("period", "Period"), TabularOutput.Column("firstDay", "From"),
-                TabularOutput.Column("lastDay", "To"), TabularOutput.Column("favorites", "Favourites"),
-            ],
+            ["period": "Period", "firstDay": "From", "lastDay": "To", "favorites": "Favourites"],
             rows: bars.map { [.text($0.name), .day($0.firstDay), .day($0.lastDay), .integer(Int64($0.favorites))] },
             whenEmpty: FavoriteCommand.Favorites.whenEmpty)
     }

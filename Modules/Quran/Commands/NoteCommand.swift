@@ -67,10 +67,9 @@ struct NoteCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let ayah = try AyahReference(typed: ayah)
-            let origin = NoteOrigin(createdAt: try at.moment(in: context))
+            let (ayah, moment) = (try AyahReference(typed: ayah), try at.moment(in: context))
             let text = try text.text()
-            let note = try await context.write { try quran.addNote(on: ayah, text: text, from: origin, in: $0) }
+            let note = try await context.write { try quran.addNote(on: ayah, text: text, createdAt: moment, in: $0) }
             context.output.report(
                 "Noted on \(ayah) (\(note.id.recordKey)).", Notes.listing([note.entity], in: context))
         }

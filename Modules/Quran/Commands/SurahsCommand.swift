@@ -20,8 +20,8 @@ struct SurahsCommand: StandaloneCommand {
         let output = CommandOutput.standard(globals.output)
         output.list(
             TabularOutput(
-                columns: SurahPresentation.fields.map { TabularOutput.Column($0.name, titles[$0.name] ?? $0.name) },
-                rows: QuranMetadata.surahs.map(SurahPresentation.values), whenEmpty: ""))
+                SurahPresentation.fields.map(\.name), titles,
+                rows: QuranMetadata.surahs.map(SurahPresentation.values)))
         try output.finish()
     }
 }

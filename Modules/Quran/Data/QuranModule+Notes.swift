@@ -7,33 +7,24 @@ internal import Storage
 
 // Changes of notes that commands and endpoints share.
 
-/// The members of a new note that come from elsewhere; nil ones are made here.
-package struct NoteOrigin: Sendable {
-    package var id: UUID?
-    package var createdAt: Instant?
-    /// Without it, the note was not changed since it was made.
-    package var modifiedAt: Instant?
-
-    package init(id: UUID? = nil, createdAt: Instant? = nil, modifiedAt: Instant? = nil) {
-        (self.id, self.createdAt, self.modifiedAt) = (id, createdAt, modifiedAt)
-    }
-}
-
 extension QuranModule {
-    /// Writes a new note; an ayah can have several. A note with the same id and text that is here already stays as it is: a
-    /// client that asks again gets the same answer as the first time.
+    /// Writes a new note; an ayah can have several. One that is here already under its id, and says the same, stays as
+    /// it is: a client that asks again is told what it would have been told the first time.
+    ///
+    /// - Parameters:
+    ///   - id: the one that it has elsewhere; a fresh one, unless it is given.
+    ///   - modifiedAt: without it, the note was not changed since it was made.
     package func addNote(
-        on ayah: AyahReference, text: String, from origin: NoteOrigin = NoteOrigin(), in transaction: WriteTransaction
+        on ayah: AyahReference, text: String, id: UUID? = nil, createdAt: Instant? = nil, modifiedAt: Instant? = nil,
+        in transaction: WriteTransaction
     ) throws -> Written<AyahNote> {
-        let createdAt = origin.createdAt ?? origin.modifiedAt ?? transaction.now
+        let made = createdAt ?? modifiedAt ?? transaction.now
         let note = try AyahNote(
-            id: origin.id ?? identifiers.fresh(), ayah: ayah, text: text, createdAt: createdAt,
-            modifiedAt: origin.modifiedAt ?? createdAt)
+            id: id ?? identifiers.fresh(), ayah: ayah, text: text, createdAt: made, modifiedAt: modifiedAt ?? made)
         return try Self.notes(in: transaction).write(note.id) { stored in
             guard let stored else { return note }
             guard stored.ayah == ayah, ExactText(stored.text) == ExactText(text),
-                origin.createdAt.map({ $0 == stored.createdAt }) ?? true,
-                origin.modifiedAt.map({ $0 == stored.modifiedAt }) ?? true
+                stored.createdAt == createdAt ?? stored.createdAt, stored.modifiedAt == modifiedAt ?? stored.modifiedAt
             else {
                 throw MizanError(
                     .conflict, "quran.note-exists",

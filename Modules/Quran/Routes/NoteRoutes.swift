@@ -13,7 +13,7 @@ struct NoteRoutes {
         place: [.required("id", .identifier, "The note's id.")]
     ) { try $0.path.identifier("id") }
 
-    private static let noteText = Field.required("noteText", .text, "The note.", example: "The greatest ayah.")
+    private static let text = Field.required("noteText", .text, "The note.", example: "The greatest ayah.")
 
     var all: [Endpoint] {
         [
@@ -30,7 +30,7 @@ struct NoteRoutes {
             "Write a note on an ayah",
             (new: "The note. It is new.", there: "The note, which was here already under its id."),
             body: .object([
-                .ayahID, Self.noteText,
+                .ayahID, Self.text,
                 .optional("id", .identifier, "The id that a note has elsewhere; a fresh one, unless it is given."),
                 .optional("createdAt", .instant, "When it was made; now, unless it is given."),
                 .optional("modifiedAt", .instant, "When it was last changed; when it was made, unless it is given."),
@@ -41,19 +41,19 @@ struct NoteRoutes {
         ) { [quran] request, writing in
             let body = request.body
             let ayah = try AyahReference(typed: try body.text("ayahID"))
-            let origin = NoteOrigin(
-                id: try body.optional("id", as: UUID.self), createdAt: try body.optional("createdAt", as: Instant.self),
-                modifiedAt: try body.optional("modifiedAt", as: Instant.self))
-            return try quran.addNote(on: ayah, text: try body.text("noteText"), from: origin, in: writing)
+            return try quran.addNote(
+                on: ayah, text: try body.text(Self.text.name), id: try body.optional("id", as: UUID.self),
+                createdAt: try body.optional("createdAt", as: Instant.self),
+                modifiedAt: try body.optional("modifiedAt", as: Instant.self), in: writing)
         }
     }
 
     private var edit: Endpoint {
         Self.records.patch(
-            "Replace a note's text", "The note.", body: .object([Self.noteText]),
+            "Replace a note's text", "The note.", body: .object([Self.text]),
             maximumBodyBytes: Endpoint.recordTextBytes, errors: .text
         ) { [quran] request, id, writing in
-            try quran.editNote(id, text: try request.body.text("noteText"), in: writing)
+            try quran.editNote(id, text: try request.body.text(Self.text.name), in: writing)
         }
     }
 }

@@ -78,21 +78,36 @@ struct AttemptTests {
         #expect(error?.reason == reason)
     }
 
-    @Test func aSeriesGoesOnWithWhatIsPutBack() {
+    @Test func aSeriesGoesOnWithWhatIsLeft() {
         var series = AttemptSeries([[1, 2, 3, 4, 5], [], [6, 7]])
         var groups: [[Int]] = []
         var halved: [Bool] = []
-        while let group = series.next() {
+        while let group = series.next {
             groups.append(group)
             switch group {
-            case [1, 2, 3, 4, 5]: halved.append(series.putBackInHalves(group))
-            case [1, 2]: series.putBack([2])
-            case [2]: halved.append(series.putBackInHalves(group))
-            case [3, 4, 5]: series.putBackOneByOne([3, 4])
-            default: break
+            case [1, 2, 3, 4, 5]: halved.append(series.halve(group.count))
+            case [1, 2]: series.drop(1)
+            case [2]:
+                halved.append(series.halve(group.count))
+                series.units += [8]
+                series.drop(1)
+            case [3, 4, 5]: series.separate(2)
+            default: series.drop(group.count)
             }
         }
-        #expect(groups == [[1, 2, 3, 4, 5], [1, 2], [2], [3, 4, 5], [3], [4], [6, 7]])
+        #expect(groups == [[1, 2, 3, 4, 5], [1, 2], [2], [3, 4, 5], [3], [4], [5], [6, 7], [8]])
         #expect(halved == [true, false])
+    }
+
+    /// A part that took more than its group, because the rules wanted it, leaves less of the groups after it.
+    @Test func aSeriesMayDoMoreThanItsGroup() {
+        var series = AttemptSeries<Int>()
+        series.units += 1...8
+        #expect(series.halve(4))
+        #expect(series.next == [1, 2])
+        series.drop(3)
+        #expect(series.next == [4])
+        series.drop(1)
+        #expect(series.next == [5, 6, 7, 8])
     }
 }

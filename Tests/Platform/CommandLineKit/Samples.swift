@@ -5,12 +5,10 @@ extension TabularOutput {
     /// One column of every kind; the third is for programs alone.
     static func sample(_ rows: [[FieldValue]]) -> TabularOutput {
         TabularOutput(
-            columns: [.init("name", "Name"), .init("count", "Count"), .init("at", "At", isForPeople: false)],
-            rows: rows,
-            whenEmpty: "There is nothing.")
+            ["name": "Name", "count": "Count", "at": nil], rows: rows, whenEmpty: "There is nothing.")
     }
 
     static func texts(_ texts: String...) -> TabularOutput {
-        TabularOutput(columns: [.init("text", "Text")], rows: texts.map { [.text($0)] }, whenEmpty: "None.")
+        TabularOutput(["text": "Text"], rows: texts.map { [.text($0)] }, whenEmpty: "None.")
     }
 }

@@ -113,7 +113,9 @@ struct JSONReaderTests {
         // In a value of a property list or of JSON, too.
         let nested = NestedDocuments { _ in .boolean(true) }
         let inner = try nested.open(.string("[\"a\nb\"]"), at: ForeignPath("$"))
-        #expect(try inner.elements(at: ForeignPath("$"), "a list").count == 1)
+        var texts = Readings<String>()
+        try inner.readTexts(at: ForeignPath("$"), "a list", each: "a text", into: &texts) { $0 }
+        #expect(texts.items == ["a\nb"])
         #expect(nested.remarks == [JSONError.lineEnds])
     }
 }

@@ -14,9 +14,8 @@ enum EntryOutput {
     ) -> TabularOutput {
         let presentation = FitnessModule.entries.presentation
         return TabularOutput(
-            columns: (presentation.names + EntryStanding.fields.map(\.name)).map { TabularOutput.Column($0, $0) },
-            rows: zip(presentation.rows(entries, owner: context.owner), standings).map { $0 + $1.values }, whenEmpty: ""
-        )
+            (presentation.names + EntryStanding.fields.map(\.name)),
+            rows: zip(presentation.rows(entries, owner: context.owner), standings).map { $0 + $1.values })
     }
 
     /// `Weight: 75.5 kg, 2026-01-08 08:00 [00000f]`, as a sentence begins.

@@ -60,7 +60,7 @@ struct HistoryCommand: OwnerCommand {
         _ entries: [ProgressEntry], _ preferences: MetricPreferences, on output: CommandOutput
     ) -> TabularOutput {
         TabularOutput(
-            columns: ["When", "What", "Quantity", "Notes", "Name"].map { TabularOutput.Column($0, $0) },
+            ["When", "What", "Quantity", "Notes", "Name"],
             rows: entries.map { entry in
                 let unit = preferences.unit(of: entry.type)
                 return [

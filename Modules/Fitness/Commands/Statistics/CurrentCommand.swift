@@ -19,14 +19,11 @@ struct CurrentCommand: OwnerCommand {
         let types = try metric.map { [try $0.type()] } ?? ProgressMetricType.allCases
         let current = try await context.read { try fitness.current(of: types, in: $0) }
         guard context.output.format == .table else {
-            return context.output.list(
-                TabularOutput(
-                    columns: CurrentValue.fields.map { TabularOutput.Column($0.name, $0.name) },
-                    rows: current.map(\.values), whenEmpty: ""))
+            return context.output.list(TabularOutput(CurrentValue.fields.map(\.name), rows: current.map(\.values)))
         }
         context.output.list(
             TabularOutput(
-                columns: ["What", "Latest", "When", "Today"].map { TabularOutput.Column($0, $0) },
+                ["What", "Latest", "When", "Today"],
                 rows: current.map { Self.row($0, on: context.output) },
                 whenEmpty: "No entries. Enter one: \(FitnessCommand.firstStep)"))
     }

@@ -33,10 +33,7 @@ struct SummaryCommand: OwnerCommand {
                 of: type.map { [$0] } ?? ProgressMetricType.allCases, in: days, by: by, in: reading)
         }
         guard context.output.format == .table else {
-            return context.output.list(
-                TabularOutput(
-                    columns: SummaryLine.fields.map { TabularOutput.Column($0.name, $0.name) },
-                    rows: lines.map(\.values), whenEmpty: ""))
+            return context.output.list(TabularOutput(SummaryLine.fields.map(\.name), rows: lines.map(\.values)))
         }
         if type != nil, by != .all, let first = lines.first {
             return context.output.drawing(Self.bars(lines, first.metric).terminal(context.output.display))
@@ -54,7 +51,7 @@ struct SummaryCommand: OwnerCommand {
         let headings =
             (by == .all ? [] : ["Period"]) + ["What", "Mean a day", "Least", "Most", "Total", "Days", "From", "To"]
         return TabularOutput(
-            columns: headings.map { TabularOutput.Column($0, $0) },
+            headings,
             rows: lines.map { line in
                 let (type, unit) = (line.metric.type, line.metric.shownIn)
                 func text(_ value: Double) -> FieldValue { .text(QuantityText.of(value, of: type, in: unit)) }

@@ -39,9 +39,7 @@ struct TrendCommand: OwnerCommand {
         guard try !self.picture.write(drawn.title, { drawn.svg }, to: context.output) else { return }
         guard context.output.format == .table else {
             return context.output.list(
-                TabularOutput(
-                    columns: TrendView.pointFields.map { TabularOutput.Column($0.name, $0.name) },
-                    rows: view.trend.points.map(TrendView.values), whenEmpty: ""))
+                TabularOutput(TrendView.pointFields.map(\.name), rows: view.trend.points.map(TrendView.values)))
         }
         let lines = drawn.lines(context.output.display)
         context.output.drawing(lines + (Self.sentence(view, unit ?? view.metric.shownIn).map { ["", $0] } ?? []))

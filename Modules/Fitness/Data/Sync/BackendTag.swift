@@ -19,7 +19,7 @@ struct BackendTag: Hashable {
 
     let backendID: String
     let content: String
-    let sight: Sight
+    private(set) var sight: Sight
 
     /// The mark of an entry that is gone.
     static let gone = "gone"
@@ -34,10 +34,6 @@ struct BackendTag: Hashable {
             Identifiers.named(
                 "fitness.progress.content", entry.type, String(entry.quantity), entry.date, entry.notes ?? ""
             ).text
-    }
-
-    private init(backendID: String, content: String, sight: Sight) {
-        (self.backendID, self.content, self.sight) = (backendID, content, sight)
     }
 
     /// Nil for that of one that is gone.
@@ -93,7 +89,9 @@ struct BackendTag: Hashable {
 
     /// The same of one that a list has left out for the first time.
     func missed(at now: Instant) -> BackendTag {
-        BackendTag(backendID: backendID, content: content, sight: .missed(since: now.wholeSeconds))
+        var tag = self
+        tag.sight = .missed(since: now.wholeSeconds)
+        return tag
     }
 
     func isOfSameState(as other: BackendTag) -> Bool { backendID == other.backendID && content == other.content }

@@ -17,8 +17,8 @@ struct ProgressArrivals {
     /// The changed, new and removed entries. From now on, each new one belongs to an entry of the server.
     func items(_ book: inout ProgressBook) throws -> [RemoteItem] {
         var items: [RemoteItem] = []
-        for (backendID, key) in book.keys.sorted(by: { $0.key < $1.key }) {
-            guard let entry = book.there[backendID], let note = book.notes[key] else { continue }
+        for (id, key) in book.keys.sorted(by: { $0.key < $1.key }) {
+            guard let entry = book.there[id], let note = book.notes[key] else { continue }
             if BackendTag(entry).text != note.theirs?.tag ?? note.tag { items.append(try item(entry, key, note)) }
         }
         var vanished = try self.vanished(book)

@@ -76,10 +76,13 @@ struct ProgressBook {
         BackendTag(entry, sent.contains(entry.id) ? .sent : .listed)
     }
 
-    mutating func remove(_ backendID: String) { there[backendID] = nil }
+    mutating func remove(_ id: String) { there[id] = nil }
 
-    mutating func claim(_ backendID: String, for key: String) {
-        keys[backendID] = key
+    /// The entry of a mark, if the server has it.
+    func entry(of tag: BackendTag) -> ProgressEntryResponse? { there[tag.backendID] }
+
+    mutating func claim(_ id: String, for key: String) {
+        keys[id] = key
         if !claimed.insert(key).inserted { moved.insert(key) }
     }
 
@@ -91,15 +94,11 @@ struct ProgressBook {
     func awaited(_ key: String) -> BackendTag? {
         guard let note = notes[key], note.theirs == nil, let tag = BackendTag(note.tag), tag.isAwaited(at: now)
         else { return nil }
-        return there[tag.backendID] == nil && !moved.contains(key) ? tag : nil
+        return entry(of: tag) == nil && !moved.contains(key) ? tag : nil
     }
 
     /// True if the server has this entry and it is not the excluded one.
-    func isListed(_ backendID: String, butFor other: String? = nil) -> Bool {
-        there[backendID] != nil && backendID != other
-    }
-
-    func isClaimed(_ backendID: String) -> Bool { keys[backendID] != nil }
+    func isListed(_ id: String, butFor other: String? = nil) -> Bool { there[id] != nil && id != other }
 
     /// The server's entries that belong to no entry here yet, by date and then by id.
     var unknown: [ProgressEntryResponse] {
@@ -118,7 +117,7 @@ struct ProgressBook {
             guard !doubted.contains(key), let tag = BackendTag(note.theirs?.tag ?? note.tag),
                 !tag.isAwaited(at: now)
             else { return nil }
-            return there[tag.backendID] == nil ? key : nil
+            return entry(of: tag) == nil ? key : nil
         }.sorted()
     }
 

@@ -58,7 +58,7 @@ struct ProgressDelivery {
     mutating func deliver(_ change: RemoteChange) async throws -> RemoteResult.Outcome {
         let key = change.reference.key
         let old = BackendTag(change.tag)
-        let there = old.flatMap { book.there[$0.backendID] }
+        let there = old.flatMap(book.entry(of:))
         if let there, let old, !BackendTag(there).isOfSameState(as: old) { return try await conflict(there, key) }
         // An entry that was sent and that no list shows yet exists all the same.
         let oldID = there?.id ?? old.flatMap { $0.isAwaited(at: book.now) ? $0.backendID : nil }

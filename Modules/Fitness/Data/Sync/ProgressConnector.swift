@@ -155,7 +155,7 @@ struct ProgressConnector: Connector {
         // An entry that is not where it was may be elsewhere, and one that may have been sent is looked for until it is known.
         if isAgain, !isWhole { return try await listed() }
         let isLost = changes.contains { change in
-            BackendTag(change.tag).map { !$0.isAwaited(at: book.now) && book.there[$0.backendID] == nil } ?? false
+            BackendTag(change.tag).map { !$0.isAwaited(at: book.now) && book.entry(of: $0) == nil } ?? false
         }
         return isLost ? try await listed() : book
     }

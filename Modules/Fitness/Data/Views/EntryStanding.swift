@@ -9,9 +9,9 @@ internal import Storage
 /// The id of an entry at the server of the progress API, and the state of its sync (seed 004, `backendID` and `syncStatus`).
 /// Both come from the notes of sync; an entry has neither.
 package struct EntryStanding: Hashable, Sendable {
-    package let backendID: String?
+    package private(set) var backendID: String?
     /// `pending`, `syncing`, `synced` or `failed`; nil where no such server is kept in step with.
-    package let syncStatus: String?
+    package private(set) var syncStatus: String?
 
     package static let fields = [
         RecordField("backendID", .text, required: false), RecordField("syncStatus", .text, required: false),
@@ -30,7 +30,7 @@ extension FitnessModule {
         of entries: [UUID], version: RecordVersion? = nil, in reading: ReadTransaction
     ) throws -> [EntryStanding] {
         let found = try RecordStandings(withKind: ProgressConnector.kind, in: reading, of: context.database)
-        guard let found else { return entries.map { _ in EntryStanding(backendID: nil, syncStatus: nil) } }
+        guard let found else { return entries.map { _ in EntryStanding() } }
         let keys = entries.map(\.text)
         let versions = version.map { version in Dictionary(keys.map { ($0, version) }) { first, _ in first } } ?? [:]
         return try found.standings(of: EntryFields.type, keys: keys, versions: versions).map { standing in

@@ -17,12 +17,9 @@ struct AccountListCommand: StoreCommand {
         let profiles = try await home.access.people.all()
         context.output.list(
             TabularOutput(
-                columns: [
-                    TabularOutput.Column("name", "Name"), TabularOutput.Column("id", "Id"),
-                    TabularOutput.Column("records", "Records"),
-                    TabularOutput.Column("version", "Version"), TabularOutput.Column("createdAt", "Since"),
-                    TabularOutput.Column("role", "Role"), TabularOutput.Column("hasPassword", "Password"),
-                    TabularOutput.Column("usedBytes", "Bytes"), TabularOutput.Column("quotaBytes", "Quota"),
+                [
+                    "name": "Name", "id": "Id", "records": "Records", "version": "Version", "createdAt": "Since",
+                    "role": "Role", "hasPassword": "Password", "usedBytes": "Bytes", "quotaBytes": "Quota",
                 ],
                 rows: entries.map { entry in
                     let profile = profiles.first { $0.id == entry.id }

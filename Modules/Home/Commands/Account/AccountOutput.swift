@@ -46,32 +46,25 @@ enum AccountOutput {
     /// One account, after it was made or changed.
     static func listing(_ profile: AccountProfile) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("name", "Name"), TabularOutput.Column("id", "Id"),
-                TabularOutput.Column("role", "Role"),
-                TabularOutput.Column("createdAt", "Since"),
-            ],
+            ["name": "Name", "id": "Id", "role": "Role", "createdAt": "Since"],
             rows: [
                 [
                     .text(profile.name), .text(profile.id.description), .text(profile.role.rawValue),
                     .instant(profile.createdAt),
                 ]
-            ], whenEmpty: "")
+            ])
     }
 
     /// The space that one account takes, and its limit.
     static func usage(_ profile: AccountProfile) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("name", "Name"), TabularOutput.Column("id", "Id"),
-                TabularOutput.Column("usedBytes", "Bytes"), TabularOutput.Column("quotaBytes", "Quota"),
-            ],
+            ["name": "Name", "id": "Id", "usedBytes": "Bytes", "quotaBytes": "Quota"],
             rows: [
                 [
                     .text(profile.name), .text(profile.id.description), .integer(profile.usedBytes),
                     profile.quotaBytes.map(FieldValue.integer) ?? .absent,
                 ]
-            ], whenEmpty: "")
+            ])
     }
 
     private static func tables(_ tables: [AccountExport.Result.Table]) -> JSONValue {
@@ -82,7 +75,7 @@ enum AccountOutput {
         guard output.format == .csv else { return }
         output.list(
             TabularOutput(
-                columns: [TabularOutput.Column("table", "Table"), TabularOutput.Column("rows", "Rows")],
-                rows: tables.map { [.text($0.name), .integer(Int64($0.rows))] }, whenEmpty: ""))
+                ["table": "Table", "rows": "Rows"],
+                rows: tables.map { [.text($0.name), .integer(Int64($0.rows))] }))
     }
 }

@@ -31,12 +31,9 @@ struct AccountPasswordCommand: StoreCommand {
                 ? "“\(result.name)” has a password now."
                 : "“\(result.name)” has a new password. \(Counted.text(result.sessions, "session")) and \(Counted.text(result.tokens, "token")) ended.",
             TabularOutput(
-                columns: [
-                    TabularOutput.Column("name", "Name"), TabularOutput.Column("endedSessions", "Sessions"),
-                    TabularOutput.Column("endedTokens", "Tokens"),
-                ],
+                ["name": "Name", "endedSessions": "Sessions", "endedTokens": "Tokens"],
                 rows: [
                     [.text(result.name), .integer(Int64(result.sessions)), .integer(Int64(result.tokens))]
-                ], whenEmpty: ""))
+                ]))
     }
 }

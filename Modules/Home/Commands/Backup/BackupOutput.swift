@@ -36,9 +36,7 @@ enum BackupOutput {
             "name": "Name", "madeAt": "Made", "origin": "By", "size": "Bytes", "owners": "Holds", "proof": "Proof",
         ]
         return TabularOutput(
-            columns: BackupPresentation.fields.map { field in
-                TabularOutput.Column(
-                    field.name, titles[field.name] ?? field.name, isForPeople: titles[field.name] != nil)
-            }, rows: rows, whenEmpty: "There is no backup yet. To make one: mizan backup")
+            BackupPresentation.fields.map(\.name), titles, rows: rows,
+            whenEmpty: "There is no backup yet. To make one: mizan backup")
     }
 }

@@ -36,17 +36,10 @@ enum ConnectorOutput {
 
     private static func listing(_ reports: [ConnectorReport]) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("name", "Name"), TabularOutput.Column("account", "With"),
-                TabularOutput.Column("address", "At"), TabularOutput.Column("state", "State"),
-                TabularOutput.Column("synced", "Alike"), TabularOutput.Column("pending", "To send"),
-                TabularOutput.Column("failed", "Refused"), TabularOutput.Column("held", "Held"),
-                TabularOutput.Column("conflicts", "Conflicts"), TabularOutput.Column("succeededAt", "Last in step"),
-                TabularOutput.Column("kind", "Kind", isForPeople: false),
-                TabularOutput.Column("slices", "Slices", isForPeople: false),
-                TabularOutput.Column("received", "Received", isForPeople: false),
-                TabularOutput.Column("sent", "Sent", isForPeople: false),
-                TabularOutput.Column("message", "Why", isForPeople: false),
+            [
+                "name": "Name", "account": "With", "address": "At", "state": "State", "synced": "Alike",
+                "pending": "To send", "failed": "Refused", "held": "Held", "conflicts": "Conflicts",
+                "succeededAt": "Last in step", "kind": nil, "slices": nil, "received": nil, "sent": nil, "message": nil,
             ],
             rows: reports.map { report in
                 [
@@ -111,12 +104,9 @@ enum ConnectorOutput {
         let isCSV = output.format == .csv
         output.list(
             TabularOutput(
-                columns: [
-                    TabularOutput.Column("connector", "With"), TabularOutput.Column("kind", "What"),
-                    TabularOutput.Column("type", "Type"), TabularOutput.Column("key", "Key"),
-                    TabularOutput.Column("message", "Why", isForPeople: false),
-                    TabularOutput.Column("mine", "Here", isForPeople: false),
-                    TabularOutput.Column("theirs", "There", isForPeople: false),
+                [
+                    "connector": "With", "kind": "What", "type": "Type", "key": "Key", "message": nil, "mine": nil,
+                    "theirs": nil,
                 ],
                 rows: troubles.map { one in
                     [

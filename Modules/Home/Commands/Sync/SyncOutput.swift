@@ -8,11 +8,7 @@ internal import ModuleKit
 enum SyncOutput {
     static func listing(_ items: [RecordChanges.Item]) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("version", "Version"), TabularOutput.Column("kind", "What"),
-                TabularOutput.Column("type", "Type"),
-                TabularOutput.Column("key", "Key"), TabularOutput.Column("fields", "Fields", isForPeople: false),
-            ],
+            ["version": "Version", "kind": "What", "type": "Type", "key": "Key", "fields": nil],
             rows: items.map { item in
                 [
                     .integer(item.version), .text(item.fields == nil ? "remove" : "put"), .text(item.reference.type),

@@ -55,16 +55,13 @@ enum ZoneOutput {
     private static func listing(_ stays: [ZoneStay], for format: OutputFormat) -> TabularOutput {
         guard format != .table else {
             return TabularOutput(
-                columns: [
-                    TabularOutput.Column("startsOn", "From"), TabularOutput.Column("zone", "Zone"),
-                    TabularOutput.Column("dayStart", "Day begins"),
-                ],
+                ["startsOn": "From", "zone": "Zone", "dayStart": "Day begins"],
                 rows: stays.map { stay in
                     [stay.from.map(FieldValue.day) ?? .text(always), .text(stay.zone), .text(clock(stay.dayStart))]
-                }, whenEmpty: "")
+                })
         }
         return TabularOutput(
-            columns: HomeBase.zoneStays.presentation.names.map { TabularOutput.Column($0, $0) },
-            rows: stays.map { [.day($0.recordID), .text($0.zone), .integer(Int64($0.dayStart))] }, whenEmpty: "")
+            HomeBase.zoneStays.presentation.names,
+            rows: stays.map { [.day($0.recordID), .text($0.zone), .integer(Int64($0.dayStart))] })
     }
 }

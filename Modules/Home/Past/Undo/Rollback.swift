@@ -47,9 +47,10 @@ package struct Rollback: Sendable {
     /// interruption, what was taken back by then, in the versions that are given, counts as well. `noted` is called once the
     /// turn knows of another unit.
     func part(
-        of units: ArraySlice<Unit>, atMost most: Int, goingOnFrom earlier: VersionSpans?, _ turn: PartTurn,
+        of series: AttemptSeries<Unit>, goingOnFrom earlier: VersionSpans?, _ turn: PartTurn,
         in transaction: WriteTransaction, noted: () -> Void
     ) throws -> Part {
+        let units = series.units
         var part = Part()
         var deferred: [Change] = []
         func takeDeferred() throws {
@@ -71,7 +72,7 @@ package struct Rollback: Sendable {
             turn.note(unit.count)
             noted()
         }
-        while part.units < min(most, units.count), turn.hasTime { try takeNext() }
+        while part.units < series.most, turn.hasTime { try takeNext() }
         let wanted = part.units
         var more = 1
         while true {

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Changes
 internal import Kernel
 internal import ModuleKit
 internal import Storage
@@ -10,13 +11,11 @@ struct UndoParts {
     private let undo: UndoRun
 
     /// The units that have been looked up and not been taken back, and the number of stretches looked up.
-    private var units: ArraySlice<Rollback.Unit> = []
+    private var series = AttemptSeries<Rollback.Unit>()
     private var stretches = 0
     private var facts: ImportFacts?
     private var outcome: UndoRun.Outcome
     private var done = 0
-    /// The largest number of units in the next part: it shrinks if rules refuse something, until that is found.
-    private var most = Int.max
     private let limit = PartLimit.current
     /// True once a part is stored, and the number of parts that changed something.
     private var hasBegun = false
@@ -52,12 +51,12 @@ struct UndoParts {
     private static let fewest = 5_000
 
     private mutating func lookUp() async throws {
-        while units.count < Self.fewest, stretches < plan.stretches.count {
+        while series.units.count < Self.fewest, stretches < plan.stretches.count {
             let stretch = plan.stretches[stretches]
             let found = try await undo.context.read(order.owner) { [plan, undo] transaction in
                 try plan.units(of: stretch, undo.rollback.types, undo.ties, in: transaction)
             }
-            units = ArraySlice(Array(units) + found)
+            series.units += found
             stretches += 1
         }
     }
@@ -86,21 +85,18 @@ struct UndoParts {
             part = stored
         } catch let refused as Rollback.Refused where plan.target.isImport {
             // An import is undone as far as possible: records that others need are found, and kept.
-            if refused.units == 1, let unit = units.popFirst() {
+            if !series.halve(refused.units), let unit = series.units.first {
+                series.drop(1)
                 outcome.records.kept += unit.map(\.reference)
                 done += unit.count
-                most = 2
-            } else {
-                most = max(1, refused.units / 2)
             }
             return nil
         }
-        units = units.dropFirst(part.units)
+        series.drop(part.units)
         facts = part.facts
         outcome.number = outcome.number ?? part.number
         outcome.records.add(part.records)
         done += part.changes + part.records.facts
-        if most < Int.max / 2 { most *= 2 }
         hasBegun = true
         parts += part.hasChanged ? 1 : 0
         order.progress(WorkProgress(records: .init(min(done, plan.all), of: plan.all)))
@@ -121,16 +117,17 @@ struct UndoParts {
             }
             transaction.begin(operation(isAll: false))
             let taken =
-                try units.isEmpty
+                try series.units.isEmpty
                 ? Rollback.Part()
-                : undo.rollback.part(of: units, atMost: most, goingOnFrom: plan.earlier, turn, in: transaction) {
+                : undo.rollback.part(of: series, goingOnFrom: plan.earlier, turn, in: transaction) {
                     order.progress(WorkProgress(records: .init(turn.total, of: Int64(plan.all))))
                 }
             let (records, facts) = try taking(taken, turn, in: transaction)
             var part = Part(
                 records: records, units: taken.units, changes: taken.changes, facts: facts,
                 number: transaction.changed.first?.version)
-            let isLast = taken.units == units.count && stretches == plan.stretches.count && facts?.isEmpty != false
+            let isLast =
+                taken.units == series.units.count && stretches == plan.stretches.count && facts?.isEmpty != false
             if isLast { try end(&part, in: transaction) }
             return part
         }
@@ -156,7 +153,9 @@ struct UndoParts {
         _ taken: Rollback.Part, _ turn: PartTurn, in transaction: WriteTransaction
     ) throws -> (RollbackResult, ImportFacts?) {
         var (records, left) = (taken.result, facts)
-        guard var facts, taken.units == units.count, stretches == plan.stretches.count else { return (records, left) }
+        guard var facts, taken.units == series.units.count, stretches == plan.stretches.count else {
+            return (records, left)
+        }
         while !facts.isEmpty, turn.hasTime {
             let removed = try facts.removeSome(in: transaction)
             records.facts += removed

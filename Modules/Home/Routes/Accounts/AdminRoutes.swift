@@ -120,9 +120,7 @@ struct AdminRoutes {
     private var revokeToken: Endpoint {
         .acting(
             .delete, "/v1/accounts/{id}/tokens/{token}", "Revoke somebody's API token", scope: .admin,
-            path: Self.path + [
-                .required("token", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
-            ],
+            path: Self.path + [AccountFields.listed("token")],
             answers: [.noContent("It is over, as of now.")],
             errors: [AccountFields.unknown, AccountFields.unknownToken] + AccountFields.byAdmin
         ) { [home] request in

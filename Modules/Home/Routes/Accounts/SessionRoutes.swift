@@ -60,9 +60,7 @@ struct SessionRoutes {
     private var end: Endpoint {
         .acting(
             .delete, "/v1/sessions/{id}", "End one of one's sessions", scope: .write(TokenService.account),
-            path: [
-                .required("id", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
-            ],
+            path: [AccountFields.listed("id")],
             answers: [.noContent("It is over, as of now.")],
             errors: [DeclaredError(.notFound, "session.unknown", "There is no such session, or it is over.")]
         ) { [home] request in

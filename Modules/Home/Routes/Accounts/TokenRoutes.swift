@@ -55,9 +55,7 @@ struct TokenRoutes {
     private var revoke: Endpoint {
         var endpoint = Endpoint.writing(
             .delete, "/v1/account/tokens/{id}", "Revoke an API token", slice: TokenService.account,
-            path: [
-                .required("id", .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
-            ],
+            path: [AccountFields.listed("id")],
             answers: [.noContent("It is over, as of now.")],
             errors: [AccountFields.unknownToken]
         ) { [home] request, writing in

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import Storage
 
 /// The process, under the names that Prometheus's own clients give (prometheus.io/docs/instrumenting/writing_clientlibs).
 ///
@@ -9,7 +10,7 @@ enum ProcessMetrics {
 
     /// Fields of proc(5)'s `stat`, counted from behind the name, which may hold spaces and brackets: field 3 is first.
     private static func statFields() -> [Substring] {
-        let text = contents(of: "/proc/self/stat")
+        let text = SystemFile.text("/proc/self/stat")
         guard let end = text.lastIndex(of: ")") else { return [] }
         return text[text.index(after: end)...].split(separator: " ")
     }
@@ -25,7 +26,7 @@ enum ProcessMetrics {
                 "process_cpu_seconds_total", .counter, "Seconds of processor time, user's and system's.",
                 (user + system) / ticks)
         ]
-        let boot = contents(of: "/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
+        let boot = SystemFile.text("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
         if let boot = boot.flatMap({ Double($0.dropFirst("btime ".count)) }) {
             metrics.append(
                 Metric(
@@ -36,7 +37,7 @@ enum ProcessMetrics {
     }
 
     private static var memory: [Metric] {
-        let pages = contents(of: "/proc/self/statm").split(separator: " ")
+        let pages = SystemFile.text("/proc/self/statm").split(separator: " ")
         guard pages.count > 1, let size = Double(pages[0]), let resident = Double(pages[1]) else { return [] }
         let page = Double(sysconf(Int32(_SC_PAGESIZE)))
         return [
@@ -60,19 +61,5 @@ enum ProcessMetrics {
                 Metric("process_max_fds", .gauge, "The most files that may be open.", Double(limit.rlim_cur)))
         }
         return metrics
-    }
-
-    /// Empty if it cannot be read.
-    private static func contents(of path: String) -> String {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-            bytes += chunk[..<count]
-        }
     }
 }

@@ -29,10 +29,12 @@ package struct Attempt<Refusal: Error> {
         _ units: [Unit], _ body: ([Unit]) throws -> Void, refused: (Unit, Refusal) throws -> Void
     ) throws {
         var series = AttemptSeries([units])
-        while let group = series.next() {
-            guard case .failure(let refusal) = try make({ try body(group) }), !series.putBackInHalves(group)
-            else { continue }
-            try refused(group[0], refusal)
+        while let group = series.next {
+            if case .failure(let refusal) = try make({ try body(group) }) {
+                if series.halve(group.count) { continue }
+                try refused(group[0], refusal)
+            }
+            series.drop(group.count)
         }
     }
 }
@@ -48,31 +50,46 @@ extension Attempt<MizanError> {
     }
 }
 
-/// Groups of units that are tried one after the other, each in a transaction or a savepoint of its own.
+/// Units that are tried in groups, one after the other, each in a transaction or a savepoint of its own.
 package struct AttemptSeries<Unit> {
-    /// Last first.
-    private var waiting: [[Unit]]
+    /// Those that are left, the next first.
+    package var units: ArraySlice<Unit>
+    /// How many of them are tried together, the next last; those beyond are one group.
+    private var sizes: [Int]
 
-    package init(_ groups: [[Unit]]) { waiting = groups.reversed() }
-
-    package mutating func next() -> [Unit]? {
-        while let group = waiting.popLast() {
-            if !group.isEmpty { return group }
-        }
-        return nil
+    package init(_ groups: [[Unit]] = []) {
+        units = ArraySlice(groups.joined())
+        sizes = groups.reversed().map(\.count).filter { $0 > 0 }
     }
 
-    /// Puts the units that a group left undone next in line.
-    package mutating func putBack(_ units: some Sequence<Unit>) { waiting.append(Array(units)) }
+    package var next: [Unit]? { units.isEmpty ? nil : Array(units.prefix(most)) }
 
-    /// Each is next by itself.
-    package mutating func putBackOneByOne(_ units: [Unit]) { waiting += units.reversed().map { [$0] } }
+    /// How many the next group has.
+    package var most: Int { sizes.last ?? units.count }
+
+    /// The first are done or given up; what a group left undone is next.
+    package mutating func drop(_ count: Int) {
+        units = units.dropFirst(count)
+        regroup(count, [])
+    }
 
     /// Divides units that cannot be done together in halves. False for a unit that is alone.
-    package mutating func putBackInHalves(_ units: [Unit]) -> Bool {
-        guard units.count > 1 else { return false }
-        let half = units.count / 2
-        waiting += [Array(units[half...]), Array(units[..<half])]
-        return true
+    package mutating func halve(_ count: Int) -> Bool {
+        if count > 1 { regroup(count, [count - count / 2, count / 2]) }
+        return count > 1
+    }
+
+    /// Each of the first is tried by itself.
+    package mutating func separate(_ count: Int) { regroup(count, Array(repeating: 1, count: count)) }
+
+    private mutating func regroup(_ count: Int, _ groups: [Int]) {
+        var left = count
+        while left > 0, let size = sizes.popLast() {
+            left -= size
+            if left < 0 { sizes.append(-left) }
+        }
+        sizes += groups
     }
 }
+
+extension AttemptSeries: Sendable where Unit: Sendable {}

@@ -20,8 +20,25 @@ package struct TabularOutput: Sendable {
     /// The sentence for people if there are no rows.
     package let whenEmpty: String
 
-    package init(columns: [Column], rows: [[FieldValue]], whenEmpty: String) {
+    package init(columns: [Column], rows: [[FieldValue]], whenEmpty: String = "") {
         (self.columns, self.rows, self.whenEmpty) = (columns, rows, whenEmpty)
+    }
+
+    /// Columns and their headings; people do not see those without one.
+    package init(_ columns: KeyValuePairs<String, String?>, rows: [[FieldValue]], whenEmpty: String = "") {
+        self.init(
+            columns: columns.map { Column($0.key, $0.value ?? $0.key, isForPeople: $0.value != nil) }, rows: rows,
+            whenEmpty: whenEmpty)
+    }
+
+    /// People see the columns that have a heading, and all where there are no headings.
+    package init(
+        _ names: [String], _ headings: [String: String]? = nil, rows: [[FieldValue]], whenEmpty: String = ""
+    ) {
+        self.init(
+            columns: names.map { name in
+                Column(name, headings?[name] ?? name, isForPeople: headings.map { $0[name] != nil } ?? true)
+            }, rows: rows, whenEmpty: whenEmpty)
     }
 
     var json: JSONValue { .array(rows.map(object)) }

@@ -32,10 +32,8 @@ extension RecordCommands {
     package static func listing(_ entities: [Entity], in context: CommandContext) -> TabularOutput {
         let titles = Dictionary(headings.map { ($0.key, $0.value) }) { first, _ in first }
         let listing = TabularOutput(
-            columns: type.presentation.names.map {
-                TabularOutput.Column($0, titles[$0] ?? $0, isForPeople: titles[$0] != nil)
-            },
-            rows: type.presentation.rows(entities, owner: context.owner), whenEmpty: whenEmpty)
+            type.presentation.names, titles, rows: type.presentation.rows(entities, owner: context.owner),
+            whenEmpty: whenEmpty)
         return extended(listing, entities, for: context.output.format)
     }
 }

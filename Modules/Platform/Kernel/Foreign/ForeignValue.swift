@@ -80,12 +80,18 @@ package enum ForeignValue: Sendable {
 
     // MARK: What a format wants
 
-    /// The elements, each with its place.
-    package func elements(
-        at path: ForeignPath, _ wanted: String
-    ) throws(ImportReport.Rejection) -> [(value: ForeignValue, path: ForeignPath)] {
+    /// Takes what is made of each element: a text.
+    package func readTexts<Item: Sendable>(
+        at path: ForeignPath, _ wanted: String, each wantedText: String, into readings: inout Readings<Item>,
+        _ item: (String) -> Item
+    ) throws(ImportReport.Rejection) {
         guard case .array(let elements) = self else { throw isNot(wanted, at: path) }
-        return elements.enumerated().map { ($0.element, path / $0.offset) }
+        for (place, element) in elements.enumerated() {
+            let path = path / place
+            readings.take(at: path) { () throws(ImportReport.Rejection) in
+                item(try element.text(at: path, wantedText))
+            }
+        }
     }
 
     package func entries(

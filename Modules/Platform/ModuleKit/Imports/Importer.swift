@@ -1,7 +1,7 @@
 package import Kernel
 
-/// Takes in files of one kind that are held in memory as a whole.
-package protocol Importer: Sendable {
+/// A kind of files that somebody takes in.
+package protocol FileKind: Sendable {
     /// Stable, for programs: `quran.user-defaults`.
     var name: String { get }
     /// The kind of file, for people: `UserDefaults of the Quran app`.
@@ -13,14 +13,17 @@ package protocol Importer: Sendable {
     var scope: RecordScope { get }
     /// The choices that its owner may make about a file. They are remembered for the next file of the same source.
     var options: [ImportOption] { get }
+}
 
+extension FileKind {
+    package var scope: RecordScope { .own }
+    package var options: [ImportOption] { [] }
+}
+
+/// Takes in files of one kind that are held in memory as a whole.
+package protocol Importer: FileKind {
     func recognises(_ document: ImportDocument) -> Bool
 
     /// Reads the document, outside any transaction, and returns what is to be stored of it.
     func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork
-}
-
-extension Importer {
-    package var scope: RecordScope { .own }
-    package var options: [ImportOption] { [] }
 }

@@ -1,18 +1,7 @@
 package import Kernel
 
 /// Takes in files that may be too large to be held whole, piece by piece: exports of health data, statements of a bank.
-package protocol StreamImporter: Sendable {
-    /// Stable, for programs: `fitness.health-export`.
-    var name: String { get }
-    /// The kind of file, for people.
-    var title: String { get }
-    /// By what it recognises a file, for people: its first words, say.
-    var recognisedBy: [String] { get }
-    /// As `Importer` says.
-    var scope: RecordScope { get }
-    /// As `Importer` says.
-    var options: [ImportOption] { get }
-
+package protocol StreamImporter: FileKind {
     /// The headings of a table of this kind: what somebody is told whose table has others. Empty for what is no table.
     var headings: [String] { get }
     /// True if `survey` finds anything out. The file is then read twice, so a file from a pipe is kept until it is in.
@@ -32,8 +21,6 @@ extension StreamImporter {
     package var headings: [String] { [] }
     package var surveys: Bool { false }
     package func survey(_ source: any ImportSource) throws -> ImportSurvey { ImportSurvey { try open($0, $1) } }
-    package var scope: RecordScope { .own }
-    package var options: [ImportOption] { [] }
 }
 
 /// The pieces of one file, in order; one task at a time asks for them.

@@ -9,7 +9,7 @@ enum FileSystem {
     static func unsafeKind(of path: String, device: dev_t) -> String? {
         if isOfOwnDisk(path, device) { return nil }
         let wanted = "\(major(device)):\(minor(device))"
-        for line in mountTable().split(separator: UInt8(ascii: "\n")) {
+        for line in SystemFile.bytes("/proc/self/mountinfo").split(separator: UInt8(ascii: "\n")) {
             // "36 35 98:0 /root /mount options … - type source options" (proc(5), mountinfo)
             let fields = line.split(separator: UInt8(ascii: " "))
             guard fields.count > 3, fields[2].elementsEqual(wanted.utf8),
@@ -32,19 +32,6 @@ enum FileSystem {
     private static func major(_ device: dev_t) -> UInt { ((device >> 8) & 0xFFF) | ((device >> 32) & ~0xFFF) }
 
     private static func minor(_ device: dev_t) -> UInt { (device & 0xFF) | ((device >> 12) & ~0xFF) }
-
-    private static func mountTable() -> [UInt8] {
-        let descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
-        }
-    }
 }
 
 /// Which file a path means just now.

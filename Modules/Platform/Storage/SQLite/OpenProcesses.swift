@@ -16,7 +16,7 @@ enum OpenProcesses {
     static func holding(_ lockFile: String) -> [OpenProcess] {
         var information = stat()
         guard stat(lockFile, &information) == 0 else { return [] }
-        let ids = holders(ofInode: information.st_ino, in: text("/proc/locks"))
+        let ids = holders(ofInode: information.st_ino, in: SystemFile.text("/proc/locks"))
         return Set(ids).sorted()
             .filter { has(lockFile: information, open: $0) }
             .map { OpenProcess(id: $0, name: name(of: $0)) }
@@ -79,21 +79,8 @@ enum OpenProcesses {
 
     /// The program's file name: the first word of its command line, for `comm` is cut off after 15 bytes.
     private static func name(of id: Int32) -> String? {
-        let program = text("/proc/\(id)/cmdline").split(separator: "\0").first.map(String.init)
+        let program = SystemFile.text("/proc/\(id)/cmdline").split(separator: "\0").first.map(String.init)
         let name = program?.split(separator: "/").last.map(String.init)
-        return name ?? text("/proc/\(id)/comm").split(separator: "\n").first.map(String.init)
-    }
-
-    private static func text(_ path: String) -> String {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-            bytes += chunk[..<count]
-        }
+        return name ?? SystemFile.text("/proc/\(id)/comm").split(separator: "\n").first.map(String.init)
     }
 }

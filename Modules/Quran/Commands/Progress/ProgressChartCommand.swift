@@ -24,10 +24,7 @@ struct ProgressChartCommand: OwnerCommand {
 
     private static func listing(_ bars: [JuzProgress]) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("juz", "Juz"), TabularOutput.Column("readAyahs", "Read"),
-                TabularOutput.Column("totalAyahs", "Of"), TabularOutput.Column("progressPercentage", "Progress"),
-            ],
+            ["juz": "Juz", "readAyahs": "Read", "totalAyahs": "Of", "progressPercentage": "Progress"],
             rows: bars.map { one in
                 [
                     .integer(Int64(one.juz)), .integer(Int64(one.readAyahs)), .integer(Int64(one.totalAyahs)),

@@ -7,10 +7,9 @@ internal import QuranDomain
 enum ProgressLines {
     static func listing(_ progress: [ReadingProgress], on output: CommandOutput) -> TabularOutput {
         TabularOutput(
-            columns: [
-                TabularOutput.Column("surahNumber", "No."), TabularOutput.Column("surah", "Surah"),
-                TabularOutput.Column("lastReadAyah", "Read"), TabularOutput.Column("totalAyahs", "Of"),
-                TabularOutput.Column("bar", "Progress"), TabularOutput.Column("lastUpdatedAt", "Last"),
+            [
+                "surahNumber": "No.", "surah": "Surah", "lastReadAyah": "Read", "totalAyahs": "Of", "bar": "Progress",
+                "lastUpdatedAt": "Last",
             ],
             rows: progress.map { one in
                 [
@@ -19,7 +18,7 @@ enum ProgressLines {
                     .integer(Int64(one.lastReadAyah)), .integer(Int64(one.totalAyahs)),
                     .text(bar(one.progressPercentage, on: output)), .instant(one.lastUpdatedAt),
                 ]
-            }, whenEmpty: "")
+            })
     }
 
     static func overall(_ overall: OverallProgress, on output: CommandOutput) -> String {

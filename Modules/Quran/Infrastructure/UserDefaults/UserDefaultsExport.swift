@@ -45,8 +45,8 @@ package struct UserDefaultsExport: Sendable {
             do throws(ImportReport.Rejection) {
                 let value = try nested.open(entry.value, at: path)
                 switch key {
-                case .favoriteAyahs: favorites = try FavoritesReader.read(value, at: path)
-                case .ayahNotes: notes = try NotesReader.read(value, at: path)
+                case .favoriteAyahs: favorites = try Self.favorites(value, at: path)
+                case .ayahNotes: notes = try Self.notes(value, at: path)
                 case .progress: progress = try ProgressReader.read(value, at: path)
                 }
             } catch {
@@ -54,5 +54,32 @@ package struct UserDefaultsExport: Sendable {
             }
         }
         remarks = nested.remarks
+    }
+
+    /// An array of ayah IDs, which the app keeps as a set, so its order means nothing.
+    private static func favorites(
+        _ value: ForeignValue, at path: ForeignPath
+    ) throws(ImportReport.Rejection) -> Readings<FavoriteDTO> {
+        var readings = Readings<FavoriteDTO>()
+        try value.readTexts(
+            at: path, "an array of ayah IDs", each: "an ayah ID like \"2:255\"", into: &readings, FavoriteDTO.init)
+        return readings
+    }
+
+    /// The texts on each ayah, by ayah ID.
+    private static func notes(
+        _ value: ForeignValue, at path: ForeignPath
+    ) throws(ImportReport.Rejection) -> Readings<NoteDTO> {
+        var readings = Readings<NoteDTO>()
+        for (ayahID, texts) in try value.entries(at: path, "a dictionary from ayah IDs to notes") {
+            do throws(ImportReport.Rejection) {
+                try texts.readTexts(
+                    at: path / ayahID, "an array of notes", each: "the text of a note", into: &readings
+                ) { NoteDTO(ayahID: ayahID, text: $0) }
+            } catch {
+                readings.reject(error)
+            }
+        }
+        return readings
     }
 }

@@ -18,10 +18,7 @@ struct SessionListCommand: StoreCommand {
         let sessions = try await home.access.signIn.sessions(of: owner.id)
         context.output.list(
             TabularOutput(
-                columns: [
-                    TabularOutput.Column("id", "Id"), TabularOutput.Column("createdAt", "Since"),
-                    TabularOutput.Column("refreshedAt", "Refreshed"), TabularOutput.Column("expiresAt", "Until"),
-                ],
+                ["id": "Id", "createdAt": "Since", "refreshedAt": "Refreshed", "expiresAt": "Until"],
                 rows: sessions.map { session in
                     [
                         .text(session.id), .instant(session.createdAt), .instant(session.refreshedAt),

@@ -20,6 +20,6 @@ struct SessionRevokeCommand: StoreCommand {
         try await home.access.signIn.end(session: id, of: owner.id)
         context.output.report(
             "The session is over.",
-            TabularOutput(columns: [TabularOutput.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
+            TabularOutput(["id": "Id"], rows: [[.text(id)]]))
     }
 }

@@ -5,12 +5,11 @@ internal import Kernel
 /// The output of tokens. The secret is there only where it is made.
 enum TokenOutput {
     static func listing(_ tokens: [APIToken], secret: String? = nil) -> TabularOutput {
-        let columns = [
-            TabularOutput.Column("id", "Id"), TabularOutput.Column("name", "Name"),
-            TabularOutput.Column("scopes", "May"),
-            TabularOutput.Column("createdAt", "Since"), TabularOutput.Column("expiresAt", "Until"),
-            TabularOutput.Column("lastUsedAt", "Last used"), TabularOutput.Column("revokedAt", "Revoked"),
+        let titles = [
+            "id": "Id", "name": "Name", "scopes": "May", "createdAt": "Since", "expiresAt": "Until",
+            "lastUsedAt": "Last used", "revokedAt": "Revoked", "token": "Token",
         ]
+        let names = ["id", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt", "revokedAt"]
         let rows = tokens.map { token -> [FieldValue] in
             [
                 .text(token.id), .text(token.name),
@@ -19,8 +18,7 @@ enum TokenOutput {
             ] + (secret.map { [.text($0)] } ?? [])
         }
         return TabularOutput(
-            columns: columns + (secret == nil ? [] : [TabularOutput.Column("token", "Token")]), rows: rows,
-            whenEmpty: "There are no tokens.")
+            names + (secret == nil ? [] : ["token"]), titles, rows: rows, whenEmpty: "There are no tokens.")
     }
 
     private static func moment(_ moment: Instant?) -> FieldValue { moment.map(FieldValue.instant) ?? .absent }

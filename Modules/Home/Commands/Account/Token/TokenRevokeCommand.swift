@@ -19,6 +19,6 @@ struct TokenRevokeCommand: OwnerCommand {
         try await context.module(HomeModule.self).access.tokens.revoke(id, owner: context.owner, by: .machine)
         context.output.report(
             "The token is over.",
-            TabularOutput(columns: [TabularOutput.Column("id", "Id")], rows: [[.text(id)]], whenEmpty: ""))
+            TabularOutput(["id": "Id"], rows: [[.text(id)]]))
     }
 }

@@ -9,14 +9,18 @@ enum FileBytes {
     private static let chunk = 1 << 20
 
     /// SHA-256 of what a file holds, in hexadecimal.
+    ///
+    /// - Parameter body: is given the file's bytes, one chunk after the other.
     static func digest(
-        _ path: String, telling listener: WorkListener = .nobody, _ cancellation: Cancellation
+        _ path: String, telling listener: WorkListener = .nobody, _ cancellation: Cancellation,
+        _ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }
     ) throws -> String {
         var hash = SHA256()
         let size = try size(path)
         var done: Int64 = 0
         try forEachChunk(of: path, cancellation) { bytes in
             hash.update(bufferPointer: bytes)
+            try body(bytes)
             done += Int64(bytes.count)
             listener.report(WorkProgress(bytes: .init(done, of: size)))
         }
@@ -28,16 +32,7 @@ enum FileBytes {
         _ path: String, to descriptor: Int32, _ target: String, telling listener: WorkListener = .nobody,
         _ cancellation: Cancellation
     ) throws -> String {
-        var hash = SHA256()
-        let size = try size(path)
-        var done: Int64 = 0
-        try forEachChunk(of: path, cancellation) { bytes in
-            hash.update(bufferPointer: bytes)
-            try write(bytes, to: descriptor, target)
-            done += Int64(bytes.count)
-            listener.report(WorkProgress(bytes: .init(done, of: size)))
-        }
-        return Hexadecimal.text(hash.finalize())
+        try digest(path, telling: listener, cancellation) { try write($0, to: descriptor, target) }
     }
 
     /// All that a small file holds.
