@@ -37,7 +37,7 @@ let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess
 /// By part, or by layer for the parts of slices: parts, products of others, and with a `+` layers of the part's own slice
 /// (of every slice, where it is in none).
 let mayUse: [String: [String]] = [
-    "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [],
+    "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [], "CIndexStore": [],
     "Markup": ["CXML2"],
     "Transport": ["Kernel", "CCurl", "Crypto"],
     "Charts": ["Kernel"],
@@ -66,7 +66,7 @@ let mayUse: [String: [String]] = [
     "HomePast": ["Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase"],
     "HomeAudits": ["Kernel", "Storage", "Connectors", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomePast"],
     "HomeImports": ["Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomeWork", "HomePast"],
-    "HomeDevices": ["Kernel", "Storage", "Changes", "ModuleKit", "HomeBase", "HomeWork"],
+    "HomeDevices": ["Kernel", "Storage", "Changes", "ModuleKit", "HomeBase"],
     "HomeRemotes": [
         "Kernel", "Storage", "Connectors", "Changes", "ModuleKit", "Accounts", "HomeBase", "HomeWork", "HomeDevices",
         "HomeInfrastructure",
@@ -100,6 +100,7 @@ let mayUse: [String: [String]] = [
         "Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport", "ArgumentParser",
     ],
     "tool": ["Kernel", "Storage", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
+    "GhostAudit": ["CIndexStore"], "ghost-audit": ["GhostAudit"],
     // Its peer is curl.
     "transport-probe": ["Kernel", "Transport"],
     // Its peer is GRDB without the store around it.
@@ -173,7 +174,7 @@ let home = Slice(
 
 /// One target.
 struct Part {
-    enum Kind { case library, executable, system(pkgConfig: String?, apt: String) }
+    enum Kind { case library, executable, system(pkgConfig: String?, apt: String?) }
 
     let name: String
     let path: String
@@ -224,6 +225,8 @@ let platform = [
 let systemLibraries = [
     Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     Part(name: "CCurl", path: "Modules/Platform/CCurl", kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
+    // The toolchain brings the library.
+    Part(name: "CIndexStore", path: "Tools/GhostAudit/CIndexStore", kind: .system(pkgConfig: nil, apt: nil)),
 ]
 
 /// Rules that tests run, in no program. Their own tests are the platform's.
@@ -239,6 +242,8 @@ let programs = [
         without: ["HomePast", "HomeAudits", "HomeImports", "HomeDevices", "HomeTransfer"]),
     tool("mizan", "Apps/mizan"),
     tool("mizan-server", "Apps/mizan-server"),
+    Part(name: "GhostAudit", path: "Tools/GhostAudit/Library"),
+    tool("ghost-audit", "Tools/GhostAudit/Program"),
     tool("schema-release", "Tools/Release/Schema"),
     tool("store-workload", "Tools/Faults/Workload", uses: "Kernel", "Storage", "TestSupport"),
     tool("lease-workload", "Tools/Leases/Workload", uses: "Kernel", "Storage", "ModuleKit", "HomeWork"),
@@ -299,7 +304,8 @@ func target(_ part: Part) -> Target {
             name: part.name, dependencies: edges, path: part.path, exclude: part.exclude, resources: part.resources)
     case .executable: .executableTarget(name: part.name, dependencies: edges, path: part.path)
     case .system(let pkgConfig, let apt):
-        .systemLibrary(name: part.name, path: part.path, pkgConfig: pkgConfig, providers: [.apt([apt])])
+        .systemLibrary(
+            name: part.name, path: part.path, pkgConfig: pkgConfig, providers: apt.map { [.apt([$0])] })
     }
 }
 
@@ -325,7 +331,8 @@ let suites =
     alone == nil
     ? [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
         + (platform + (slices + [home]).flatMap(\.parts).filter { !homeTargets.dropLast().contains($0.name) }
-        + programs.filter { ["PlistImport", "Composition"].contains($0.name) }).map(suite) + [suite(of: conformance)]
+        + programs.filter { ["PlistImport", "Composition", "GhostAudit"].contains($0.name) }).map(suite)
+        + [suite(of: conformance)]
     : slices.flatMap(\.parts).map(suite)
 
 let wanted = Set(parts.flatMap(\.used) + testsUse.values.flatMap(\.self))
@@ -333,7 +340,7 @@ let wanted = Set(parts.flatMap(\.used) + testsUse.values.flatMap(\.self))
 let package = Package(
     name: "mizan",
     products: parts.compactMap { part in
-        guard case .executable = part.kind, part.name != "schema-release" else { return nil }
+        guard case .executable = part.kind, !["schema-release", "ghost-audit"].contains(part.name) else { return nil }
         return .executable(name: part.name, targets: [part.name])
     },
     traits: Set(
@@ -356,6 +363,14 @@ for target in package.targets where target.type != .system {
         .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
     ]
 }
+
+// A view entity's property that an audit found goes with the next audit, and is answered until then (Docs/Testing.md).
+for target in package.targets where parts.contains(where: { $0.layer != nil && $0.name == target.name }) {
+    target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
+}
+
+// It reads a million occurrences in each run of the tests.
+package.targets.first { $0.name == "GhostAudit" }?.swiftSettings?.append(.unsafeFlags(["-O"]))
 
 // MARK: The check
 

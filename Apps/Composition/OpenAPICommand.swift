@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import HTTPKit
-internal import Kernel
 
 /// `mizan openapi`: the contract of what this build serves, as `GET /openapi.json` gives it.
 struct OpenAPICommand: StandaloneCommand {

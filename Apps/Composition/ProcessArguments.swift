@@ -1,4 +1,3 @@
-internal import Glibc
 package import Kernel
 
 /// The words behind the program's name.

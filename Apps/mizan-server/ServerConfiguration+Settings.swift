@@ -1,6 +1,5 @@
 internal import Composition
 internal import HTTPServer
-internal import Kernel
 
 extension ServerConfiguration {
     /// The façade's settings.

@@ -1,5 +1,3 @@
-internal import CommandLineKit
-
 /// The verbs of a part, as they are tested. The tables are what says which are: a verb that no line runs fails.
 package struct VerbTable: Sendable {
     package let cases: [VerbCase]

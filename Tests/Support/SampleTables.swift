@@ -1,4 +1,3 @@
-internal import Kernel
 package import Storage
 
 /// A record whose key is a number.

@@ -1,6 +1,3 @@
-internal import Kernel
-internal import Markup
-
 /// Reads property lists, XML and binary, and says which it was. The kind is found by content, never by name.
 ///
 ///     let list = try PropertyListReader().read(contentsOf: path)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import Kernel
 
 /// `mizan config`
 struct ConfigCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import FinanceData
 internal import FinanceDomain
-internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 internal import ModuleKit

@@ -1,6 +1,5 @@
 package import Changes
 package import FitnessDomain
-internal import FoundationEssentials
 package import Kernel
 package import ModuleKit
 package import Storage

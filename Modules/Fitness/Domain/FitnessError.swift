@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// The slice's refusals: each says what is wrong, where, and what is allowed.
 package enum FitnessError: Error, Hashable, Sendable {
     /// With the unit that a number alone would be in.

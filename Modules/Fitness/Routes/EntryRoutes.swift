@@ -4,7 +4,6 @@ internal import FitnessDomain
 internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 
 /// Measurements: several of a type, each named by its id.
 struct EntryRoutes {

@@ -2,7 +2,6 @@ internal import FitnessData
 internal import FitnessDomain
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 
 /// The types, and how the owner wants them.
 struct PreferenceRoutes {

@@ -2,7 +2,6 @@ internal import Changes
 package import HabitsDomain
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 /// The state of a habit on a day.
 package struct HabitDay: Sendable {

@@ -1,7 +1,5 @@
 package import Changes
 package import HabitsDomain
-internal import Kernel
-internal import ModuleKit
 package import Storage
 
 // The catalogue is shared data: all owners read it, admins and Mizan itself write it.

@@ -2,7 +2,6 @@ internal import Changes
 package import HabitsDomain
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 extension HabitsModule {
     /// Adds repetitions of a dua; negative ones take back.

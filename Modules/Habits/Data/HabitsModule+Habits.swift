@@ -1,5 +1,4 @@
 internal import Changes
-internal import FoundationEssentials
 package import HabitsDomain
 package import Kernel
 package import ModuleKit

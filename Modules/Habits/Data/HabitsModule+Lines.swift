@@ -2,7 +2,6 @@ internal import Changes
 package import HabitsDomain
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 /// The thing that somebody did: a dua, or a habit that is no dua.
 package enum PracticeTarget: Hashable, Sendable {

@@ -2,7 +2,6 @@ internal import Changes
 package import HabitsDomain
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 // The actions of a day. Commands and endpoints share them: the rule stands once, the transaction is the caller's.
 

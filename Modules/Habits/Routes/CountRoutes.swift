@@ -3,7 +3,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// Repetitions of a dua that are under way. With the last one that is asked for, the dua is completed.
 struct CountRoutes {

@@ -3,7 +3,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// The entries of habits that are no duas.
 struct EntryRoutes {

@@ -3,7 +3,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// The habits that the owner added: duas, and what is none.
 struct HabitRoutes {

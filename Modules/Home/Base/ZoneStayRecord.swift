@@ -1,6 +1,5 @@
 internal import Changes
 package import Kernel
-internal import ModuleKit
 package import Storage
 
 /// A row of `home_zone_stay`: from which day on somebody lives by a zone.

@@ -3,7 +3,6 @@ internal import Changes
 package import CommandLineKit
 internal import HomeUpkeep
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan doctor`, `mizan doctor --repair`
 package struct DoctorCommand: DirectoryCommand {

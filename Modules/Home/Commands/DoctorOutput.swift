@@ -2,7 +2,6 @@ internal import Changes
 internal import CommandLineKit
 internal import HomeUpkeep
 internal import Kernel
-internal import ModuleKit
 
 /// The output of the doctor: a line for each finding, with the remedy.
 enum DoctorOutput {

@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import HomeWork
-internal import Kernel
 
 /// The output of jobs: as a list, after a run, and as lines of the status.
 enum JobOutput {

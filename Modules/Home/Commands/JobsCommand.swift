@@ -2,7 +2,6 @@ package import ArgumentParser
 internal import CommandLineKit
 internal import HomeDoor
 internal import HomeWork
-internal import Kernel
 
 /// `mizan jobs list`, `mizan jobs run NAME`
 package struct JobsCommand: ParsableCommand {

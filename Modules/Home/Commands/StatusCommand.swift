@@ -4,7 +4,6 @@ internal import HomeDoor
 internal import HomeRemotes
 internal import HomeUpkeep
 internal import HomeWork
-internal import Kernel
 
 /// `mizan status`
 package struct StatusCommand: StoreCommand {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 
 /// Changes in an order that works: a record that another names goes before that one, wherever it stands in a push.
 struct NeededFirst {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 
 /// The events, byte by byte.
 enum SyncFrame {

@@ -1,6 +1,5 @@
 package import Changes
 package import Kernel
-internal import ModuleKit
 
 /// One change that a device sends, under a name by which it is done once however often it is sent.
 package struct SyncMutation: Sendable {

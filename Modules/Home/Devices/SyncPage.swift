@@ -1,6 +1,5 @@
 package import Changes
 package import Kernel
-internal import ModuleKit
 
 /// The changes, as far as one page goes.
 package struct SyncPage: Sendable {

@@ -1,6 +1,5 @@
 package import Changes
 package import Kernel
-internal import ModuleKit
 
 /// Pages and results as their members on the wire.
 package enum SyncPresentation {

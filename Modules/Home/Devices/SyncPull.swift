@@ -1,6 +1,5 @@
 package import Changes
 internal import HomeBase
-internal import Kernel
 package import ModuleKit
 internal import Storage
 

@@ -1,6 +1,5 @@
 internal import Changes
 package import Kernel
-internal import ModuleKit
 
 /// The changes that a device sends at once.
 package struct SyncPushRequest: Sendable {

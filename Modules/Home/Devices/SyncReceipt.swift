@@ -1,5 +1,4 @@
 internal import Kernel
-internal import ModuleKit
 
 /// The stored result of a change that was made, so that a device that missed the answer finds out.
 enum SyncReceipt {

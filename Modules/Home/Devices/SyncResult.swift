@@ -1,6 +1,5 @@
 package import Changes
 package import Kernel
-internal import ModuleKit
 
 /// The result of a change.
 package struct SyncResult: Sendable, Equatable {

@@ -2,7 +2,6 @@ package import Changes
 package import HomeBase
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 /// The service that keeps devices alike: the changes here, and the changes that they made.
 package struct SyncService: Sendable {

@@ -1,7 +1,5 @@
 package import Changes
-internal import HomeWork
 package import Kernel
-internal import ModuleKit
 
 /// The changes, as server-sent events (WHATWG HTML §9.2): a frame for each record, with the cursor behind it as its `id:`, so
 /// that a client that comes again with `Last-Event-ID` goes on where it was.

@@ -1,5 +1,4 @@
 package import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The contract of a record type for devices that send records of it.

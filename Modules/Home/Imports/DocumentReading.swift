@@ -1,6 +1,5 @@
 internal import Kernel
 internal import ModuleKit
-internal import Storage
 
 /// Reads a file that is held in memory as a whole: a property list, JSON, or text. From a database it reads the tables' names.
 struct DocumentReading: Sendable {

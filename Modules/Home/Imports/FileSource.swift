@@ -1,7 +1,6 @@
 internal import Glibc
 internal import Kernel
 package import ModuleKit
-internal import Storage
 
 /// A file of the machine, or one that is open and has no name (`/proc/self/fd/7`).
 package struct FileSource: ImportSource {

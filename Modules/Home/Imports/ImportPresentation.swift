@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import HomePast
 package import HomeWork
 package import Kernel

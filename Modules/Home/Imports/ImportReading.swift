@@ -1,4 +1,3 @@
-internal import Changes
 internal import HomePast
 internal import Kernel
 internal import ModuleKit

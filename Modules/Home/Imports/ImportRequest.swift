@@ -1,8 +1,5 @@
 package import Accounts
 package import HomePast
-internal import Kernel
-internal import ModuleKit
-internal import Storage
 
 /// How a file is to be taken in, and by whom.
 package struct ImportRequest: Sendable {

@@ -27,8 +27,6 @@ package struct ImportService: Sendable {
         self.undo = undo ?? ImportUndo(context: context, undo: UndoRun(context: context, modules, self.types))
     }
 
-    package typealias Rejection = ImportReport.Rejection
-
     /// A damaged document does not go in at all; a file that is read piece by piece goes in as far as it is whole. An item that
     /// cannot be stored is reported, and the rest goes in.
     ///

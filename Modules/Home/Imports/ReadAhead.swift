@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Kernel
 internal import ModuleKit
 internal import Storage
 internal import Synchronization

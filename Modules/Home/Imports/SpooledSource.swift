@@ -1,4 +1,3 @@
-internal import Kernel
 package import ModuleKit
 
 /// A file from a pipe, kept until it is taken in: it can be read again.

@@ -1,6 +1,5 @@
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 /// Rolls an import back: what it created and nobody touched since goes, what it overwrote comes back, and what was
 /// edited since is kept and listed.

@@ -1,4 +1,3 @@
-internal import Kernel
 package import ModuleKit
 internal import Storage
 

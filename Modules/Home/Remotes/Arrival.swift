@@ -1,7 +1,6 @@
 internal import Changes
 internal import Connectors
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// A record that came from a remote, on its way into the store.

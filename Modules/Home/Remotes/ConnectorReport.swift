@@ -1,6 +1,5 @@
 internal import Connectors
 package import Kernel
-internal import Storage
 
 /// How things stand with one remote, for people and programs: what was sent, what waits, what failed and why.
 package struct ConnectorReport: Sendable, Hashable {

@@ -50,11 +50,6 @@ package struct ConnectorService: Sendable {
             self.slices = slices
         }
 
-        /// Another Mizan.
-        package init(name: String, address: String, token: String, slices: [String] = []) {
-            self.init(name: name, address: address, answers: [MizanConnector.token.name: token], slices: slices)
-        }
-
         /// Refuses what can be refused without asking anybody, and without a store.
         package func check() throws {
             guard ConnectorRow.isName(name) else {

@@ -1,6 +1,5 @@
 internal import Connectors
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 // Sends the changes here to the remote.

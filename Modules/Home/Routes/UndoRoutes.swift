@@ -4,7 +4,6 @@ internal import HomeDoor
 internal import HomePast
 internal import HomeWork
 internal import Kernel
-internal import ModuleKit
 
 /// The changes to an owner's data, by the owner or for them, and their undoing.
 struct UndoRoutes {

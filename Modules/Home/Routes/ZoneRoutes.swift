@@ -4,7 +4,6 @@ internal import HomeBase
 internal import HomeDoor
 internal import HomePeople
 internal import Kernel
-internal import ModuleKit
 
 /// The zones that somebody lives by, and which day that makes it.
 struct ZoneRoutes {

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Standard input: what a person types, or another program hands over.
 package enum StandardInput {
     package static var isTerminal: Bool { StandardStreams.current.input.isTerminal }

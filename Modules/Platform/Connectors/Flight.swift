@@ -1,5 +1,4 @@
 package import Kernel
-internal import Storage
 
 /// A push as it is written down before it is sent, and sent until its answer is here.
 package struct Flight {

@@ -1,5 +1,4 @@
 internal import Crypto
-internal import FoundationEssentials
 package import Kernel
 
 /// Keeps a secret for a remote, such as a token, as ciphertext: AES-GCM under a key that is derived (HKDF with SHA-256) from

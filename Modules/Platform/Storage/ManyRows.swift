@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// Insertions of many rows into one table: one statement, prepared once, and the values of many rows with it.
 struct ManyRows: Sendable {
     private let text: String

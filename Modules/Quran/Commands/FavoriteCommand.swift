@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Changes
 internal import CommandLineKit
 internal import Kernel
-internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 

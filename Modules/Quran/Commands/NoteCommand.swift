@@ -3,7 +3,6 @@ internal import Changes
 internal import CommandLineKit
 internal import FoundationEssentials
 internal import Kernel
-internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 

@@ -1,6 +1,5 @@
 internal import Charts
 internal import CommandLineKit
-internal import Kernel
 internal import QuranData
 
 /// A chart as people see it, as rows for programs, or as a picture.

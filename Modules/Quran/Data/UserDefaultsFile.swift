@@ -3,7 +3,6 @@ internal import Kernel
 package import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
-internal import Storage
 
 /// An owner's records as the app kept them in UserDefaults: what its migration takes (seed 002, "Migration Notes").
 package struct UserDefaultsFile: Sendable {

@@ -1,6 +1,5 @@
 internal import Charts
 internal import HTTPKit
-internal import Kernel
 internal import QuranData
 
 /// Charts of what a person reads and marks, as pictures.

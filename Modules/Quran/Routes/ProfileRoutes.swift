@@ -1,9 +1,7 @@
 internal import Changes
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 internal import QuranData
-internal import QuranDomain
 
 /// The owner as the app knows them: one profile at most, so its path names nothing.
 struct ProfileRoutes {

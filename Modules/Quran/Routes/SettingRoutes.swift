@@ -1,7 +1,6 @@
 internal import HTTPKit
 internal import Kernel
 internal import QuranData
-internal import QuranDomain
 
 /// Settings of the app: a serialised JSON value per key. A key may hold any characters; in the path they are escaped.
 struct SettingRoutes {

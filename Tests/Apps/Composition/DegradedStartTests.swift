@@ -5,7 +5,6 @@ import HomeUpkeep
 import Kernel
 import ModuleKit
 import Storage
-import TestSupport
 import Testing
 
 struct DegradedStartTests {

@@ -1,7 +1,6 @@
 import Accounts
 import HomeDoor
 import HomePeople
-import Kernel
 import ModuleKit
 import Storage
 import TestSupport

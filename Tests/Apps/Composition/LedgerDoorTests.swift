@@ -3,7 +3,6 @@ import HTTPKit
 import HomeDoor
 import HomeImports
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 import Testing

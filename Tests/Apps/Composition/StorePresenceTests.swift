@@ -3,7 +3,6 @@ import CommandLineKit
 import CommandSupport
 import Composition
 import FoundationEssentials
-import Kernel
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
 import Composition
-import Kernel
 import ModuleKit
 import Storage
-import TestSupport
 import Testing
 
 /// The data that modules supply is there once after a store has been opened.

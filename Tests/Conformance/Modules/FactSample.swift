@@ -1,4 +1,3 @@
-internal import Kernel
 package import Storage
 
 /// Facts of one type that differ in their keys: what the rules about facts are tried with. Their type is not known to the

@@ -1,5 +1,4 @@
 package import Changes
-internal import ModuleKit
 
 /// Records that hold together, and what tears them: what the rules about an invariant are tried with.
 package struct InvariantSample: Sendable {

@@ -1,6 +1,5 @@
 import CommandSupport
 import Kernel
-import TestSupport
 import Testing
 
 /// The records after a file was taken, refused, or rolled back (F-6 to F-8, F-14, F-15, F-24 to F-29).

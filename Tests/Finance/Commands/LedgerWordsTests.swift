@@ -1,6 +1,5 @@
 import CommandSupport
 import Kernel
-import TestSupport
 import Testing
 
 /// The words of the ledger's commands (F-55, F-57, F-64, F-67, F-70, F-71, F-72, F-75, F-80).

@@ -1,6 +1,5 @@
 import FinanceData
 import FinanceDomain
-import Foundation
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,5 @@
 import CommandSupport
 import Kernel
-import TestSupport
 import Testing
 
 /// Several transactions are changed together: by their names, or by what they have (F-63).

@@ -1,5 +1,4 @@
 import Changes
-import FinanceDomain
 import FoundationEssentials
 import Kernel
 import ModuleKit

@@ -1,7 +1,6 @@
 import Changes
 import Conformance
 import Kernel
-import ModuleKit
 
 /// A record of each type in two states, and what holds of them together.
 enum FinanceSamples {

@@ -1,9 +1,6 @@
 import Changes
 import FinanceDomain
-import Foundation
 import Kernel
-import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
 import FinanceDomain
 import Foundation
 import Kernel
-import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

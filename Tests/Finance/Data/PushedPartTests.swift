@@ -3,7 +3,6 @@ import FinanceDomain
 import Foundation
 import Kernel
 import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

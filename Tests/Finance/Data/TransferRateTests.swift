@@ -3,7 +3,6 @@ import FinanceData
 import FinanceDomain
 import Foundation
 import Kernel
-import ModuleKit
 import TestSupport
 import Testing
 

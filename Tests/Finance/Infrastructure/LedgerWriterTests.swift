@@ -1,5 +1,4 @@
 import FinanceInfrastructure
-import Kernel
 import Testing
 
 struct LedgerWriterTests {

@@ -1,7 +1,6 @@
 import FinanceData
 import FinanceRoutes
 import HTTPKit
-import ModuleKit
 import TestSupport
 import Testing
 

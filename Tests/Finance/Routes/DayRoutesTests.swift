@@ -1,6 +1,4 @@
-import FinanceData
 import Kernel
-import ModuleKit
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Conformance
 import FinanceData
 import FinanceRoutes
 import FoundationEssentials
-import HTTPKit
 import Kernel
 import ModuleKit
 import Storage

@@ -1,4 +1,3 @@
-import FinanceData
 import Kernel
 import Storage
 import TestSupport

@@ -1,8 +1,6 @@
-import FinanceData
 import FinanceRoutes
 import HTTPKit
 import Kernel
-import TestSupport
 import Testing
 
 /// Figures that a copy works out itself, because they follow from other records (F-58, F-59; Docs/Sync.md).

@@ -1,6 +1,4 @@
-import FinanceData
 import Kernel
-import TestSupport
 import Testing
 
 /// A record that is sent again under its own id is the same, or is refused with the fields that differ (F-65, F-66, F-68,

@@ -1,7 +1,6 @@
 import FitnessDomain
 import Foundation
 import Kernel
-import ModuleKit
 import TestSupport
 import Testing
 

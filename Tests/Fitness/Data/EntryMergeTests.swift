@@ -2,12 +2,7 @@ import Changes
 import FitnessDomain
 import Foundation
 import Kernel
-import ModuleKit
-import Storage
-import TestSupport
 import Testing
-
-@testable import FitnessData
 
 /// Edits of two sides to one entry that do not know of each other.
 struct EntryMergeTests {

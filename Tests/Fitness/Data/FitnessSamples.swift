@@ -1,6 +1,5 @@
 import Conformance
 import Kernel
-import ModuleKit
 
 /// A record of each type in two states.
 enum FitnessSamples {

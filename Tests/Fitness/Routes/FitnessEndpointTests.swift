@@ -1,8 +1,6 @@
 import Conformance
 import FitnessData
 import FitnessRoutes
-import FoundationEssentials
-import HTTPKit
 import HomeBase
 import Kernel
 import ModuleKit

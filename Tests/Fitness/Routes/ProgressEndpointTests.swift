@@ -2,7 +2,6 @@ import Conformance
 import FitnessData
 import FitnessDomain
 import FitnessRoutes
-import Foundation
 import HTTPKit
 import Kernel
 import ModuleKit

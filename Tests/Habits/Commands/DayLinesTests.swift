@@ -1,7 +1,5 @@
-import HabitsData
 import HabitsDomain
 import Kernel
-import ModuleKit
 import Testing
 
 @testable import HabitsCommands

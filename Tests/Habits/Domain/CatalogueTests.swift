@@ -1,5 +1,4 @@
 import HabitsDomain
-import Kernel
 import Testing
 
 struct CatalogueTests {

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import HabitsDomain
-import Kernel
 import Testing
 
 struct StarterCatalogueTests {

@@ -1,9 +1,7 @@
 import Changes
 import Conformance
-import HTTPKit
 import HabitsData
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import HabitsDomain
 import Kernel
 import Testing
 

@@ -1,10 +1,8 @@
 import Accounts
-import FoundationEssentials
 import HTTPKit
 import HomeDoor
 import HomePeople
 import Kernel
-import ModuleKit
 import Testing
 
 struct AccountRoutesTests {

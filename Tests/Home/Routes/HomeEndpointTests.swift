@@ -2,7 +2,6 @@ import Accounts
 import Changes
 import Conformance
 import Connectors
-import HTTPKit
 import HomeBase
 import HomeDoor
 import HomeImports

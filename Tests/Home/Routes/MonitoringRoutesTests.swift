@@ -2,7 +2,6 @@ import Accounts
 import HTTPKit
 import HomeDoor
 import HomePeople
-import HomeRoutes
 import HomeWork
 import Kernel
 import ModuleKit

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPKit
 import HomeDoor
 import HomeTransfer

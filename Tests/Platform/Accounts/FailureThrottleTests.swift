@@ -1,5 +1,4 @@
 import Kernel
-import Synchronization
 import TestSupport
 import Testing
 

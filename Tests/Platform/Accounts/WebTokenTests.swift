@@ -1,6 +1,5 @@
 import Foundation
 import Kernel
-import Storage
 import TestSupport
 import Testing
 

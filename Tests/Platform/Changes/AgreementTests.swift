@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Changes
-@testable import ModuleKit
 
 /// A type of which two changes stand if they say the same, with a computed field.
 struct AgreementTests {

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Changes
-@testable import ModuleKit
 
 /// Changes that know which state of a record they are of.
 struct RecordEditTests {

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Changes
-@testable import ModuleKit
 
 struct TableRecordTypeTests {
     let store: TestStore

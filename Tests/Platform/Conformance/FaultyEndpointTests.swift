@@ -1,5 +1,4 @@
 import Conformance
-import HTTPKit
 import Kernel
 import TestSupport
 import Testing

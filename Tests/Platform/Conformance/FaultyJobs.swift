@@ -1,6 +1,5 @@
 import Changes
 import Conformance
-import Kernel
 import ModuleKit
 import Storage
 

@@ -1,5 +1,4 @@
 import Conformance
-import Storage
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
 import Accounts
-import HTTPKit
 import HTTPServer
-import Kernel
 import Testing
 
 /// Every answer has one form, whatever became of the request.

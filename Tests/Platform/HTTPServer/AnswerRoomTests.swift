@@ -1,5 +1,3 @@
-import HTTPKit
-import Kernel
 import ModuleKit
 import Testing
 

@@ -1,6 +1,4 @@
-import HTTPKit
 import HTTPServer
-import Kernel
 import Testing
 
 /// A client's use of its connection, and its time limits.

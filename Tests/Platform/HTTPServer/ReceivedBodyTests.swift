@@ -1,6 +1,5 @@
 import HTTPKit
 import HTTPServer
-import Kernel
 import Testing
 
 /// Bodies that are taken while they come.

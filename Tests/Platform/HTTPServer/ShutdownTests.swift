@@ -3,7 +3,6 @@ import HTTPKit
 import HTTPServer
 import Kernel
 import ModuleKit
-import ServiceLifecycle
 import Storage
 import TestSupport
 import Testing

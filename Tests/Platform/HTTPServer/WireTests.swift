@@ -1,5 +1,4 @@
 import Accounts
-import HTTPServer
 import Testing
 
 /// Requests that no honest client sends, and some that a few do.

@@ -1,6 +1,5 @@
 import Kernel
 import Storage
-import Synchronization
 import TestSupport
 import Testing
 

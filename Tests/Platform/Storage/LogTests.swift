@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Kernel
 import Storage
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Crypto
-import Glibc
 import TestSupport
 import Testing
 

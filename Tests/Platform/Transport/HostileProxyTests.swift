@@ -1,5 +1,3 @@
-import Glibc
-import Kernel
 import Testing
 
 @testable import Transport

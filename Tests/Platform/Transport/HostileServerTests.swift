@@ -1,5 +1,4 @@
 import Glibc
-import Kernel
 import Testing
 
 @testable import Transport

@@ -1,4 +1,3 @@
-import Kernel
 import Synchronization
 import Testing
 

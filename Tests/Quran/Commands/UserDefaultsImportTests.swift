@@ -1,7 +1,6 @@
 import CommandSupport
 import Foundation
 import Kernel
-import TestSupport
 import Testing
 
 /// Files of the Quran app, as `mizan import` takes them in.

@@ -1,6 +1,5 @@
 import Kernel
 import ModuleKit
-import QuranDomain
 import Storage
 import TestSupport
 

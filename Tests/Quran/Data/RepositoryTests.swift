@@ -1,7 +1,6 @@
 import Changes
 import FoundationEssentials
 import Kernel
-import ModuleKit
 import QuranDomain
 import Storage
 import TestSupport

@@ -15,7 +15,6 @@ struct MetadataSourceTests {
             #expect(String(surah.firstAyahIndex) == row["first_ayah_index"])
             #expect(String(surah.revelationOrder) == row["revelation_order"])
             #expect(surah.revelationPlace.rawValue == row["revelation_place"])
-            #expect((surah.hasBasmalaAbove ? "1" : "0") == row["has_basmala_header"])
             let first = try AyahReference(surah: surah.number, ayah: 1)
             #expect([String(first.page), String(first.juz)] == [row["start_page"], row["start_juz"]])
         }

@@ -30,10 +30,6 @@ struct QuranMetadataTests {
         #expect(surah.firstAyahIndex == 6_126)
     }
 
-    @Test func basmalaStandsAboveAllButTwo() {
-        #expect(QuranMetadata.surahs.filter { !$0.hasBasmalaAbove }.map(\.number) == [1, 9])
-    }
-
     @Test(arguments: [0, 115, -1, Int.max, Int.min])
     func surahsOutsideAreRefused(number: Int) {
         #expect(throws: QuranReferenceError.noSuchSurah(number)) { try QuranMetadata.surah(number) }

@@ -1,4 +1,3 @@
-import Kernel
 import QuranDomain
 import Testing
 

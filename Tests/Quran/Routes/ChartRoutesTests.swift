@@ -1,4 +1,3 @@
-import HTTPKit
 import Testing
 
 struct ChartRoutesTests {

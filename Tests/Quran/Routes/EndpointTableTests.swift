@@ -1,5 +1,4 @@
 import HTTPKit
-import Kernel
 import Testing
 
 struct EndpointTableTests {

@@ -1,6 +1,4 @@
-import HTTPKit
 import Kernel
-import QuranData
 import QuranDomain
 import Testing
 

@@ -1,4 +1,3 @@
-import HTTPKit
 import Kernel
 import Testing
 

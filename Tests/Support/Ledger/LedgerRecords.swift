@@ -1,4 +1,3 @@
-internal import Kernel
 package import Storage
 
 /// One of the two legs of a transfer: what goes into an account, or out of it as a negative amount. A leg without its other

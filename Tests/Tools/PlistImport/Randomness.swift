@@ -1,6 +1,3 @@
-import Kernel
-import PlistImport
-
 /// The same numbers for the same seed, on every machine (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import Kernel
 internal import Storage
-internal import TestSupport
 
 /// Many tasks that write until the time is over, the program is killed, or the engine stops writing; one that reads.
 enum Runner {

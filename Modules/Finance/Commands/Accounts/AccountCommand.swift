@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import FinanceData
 internal import FinanceDomain
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan finance account …`
 struct AccountCommand: ParsableCommand {

@@ -3,7 +3,6 @@ internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan finance category totals --by month`
 struct CategoryTotals: OwnerCommand {

@@ -4,7 +4,6 @@ internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan finance home`, `mizan finance home set USD --rate 1.0837`
 struct HomeCurrencyCommand: ParsableCommand {

@@ -3,7 +3,6 @@ internal import Changes
 internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
-internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 

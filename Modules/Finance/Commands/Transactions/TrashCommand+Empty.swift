@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import FinanceData
 internal import Kernel
-internal import ModuleKit
 
 extension TrashCommand {
     struct Empty: OwnerCommand {

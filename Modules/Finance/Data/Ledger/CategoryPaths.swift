@@ -1,7 +1,6 @@
 internal import Changes
 internal import FinanceDomain
 internal import FoundationEssentials
-internal import Kernel
 internal import ModuleKit
 
 /// The paths of all of an owner's categories, for a file with all transactions.

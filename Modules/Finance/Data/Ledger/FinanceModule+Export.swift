@@ -3,7 +3,6 @@ internal import FinanceInfrastructure
 package import FoundationEssentials
 internal import Kernel
 package import ModuleKit
-internal import Storage
 
 /// The app's file of eight columns, made of what is stored.
 package struct LedgerFile: Sendable {

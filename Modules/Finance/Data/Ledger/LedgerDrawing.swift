@@ -1,6 +1,5 @@
 internal import FinanceDomain
 internal import FinanceInfrastructure
-internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 

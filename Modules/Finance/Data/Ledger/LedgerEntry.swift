@@ -2,7 +2,6 @@ internal import FinanceDomain
 internal import FinanceInfrastructure
 internal import FoundationEssentials
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// A row of the file as values: what it says, and by what it is known again.

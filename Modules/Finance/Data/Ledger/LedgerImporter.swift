@@ -1,5 +1,4 @@
 internal import FinanceInfrastructure
-internal import Kernel
 internal import ModuleKit
 
 /// Takes in the app's file of eight columns, row by row (contracts/finance.md §1.1 and §2.2).

@@ -1,6 +1,5 @@
 internal import Changes
 internal import FinanceDomain
-internal import ModuleKit
 
 enum AccountMapper: RecordMapper {
     static func toDomain(_ data: AccountRecord) throws -> Account {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import FinanceDomain
-internal import ModuleKit
 
 enum CategoryMapper: RecordMapper {
     static func toDomain(_ data: CategoryRecord) throws -> Category {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import FinanceDomain
-internal import ModuleKit
 
 enum HomeCurrencyMapper: RecordMapper {
     static func toDomain(_ data: HomeCurrencyRecord) throws -> HomeCurrency {

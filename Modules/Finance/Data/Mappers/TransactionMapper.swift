@@ -1,8 +1,6 @@
 internal import Changes
 internal import FinanceDomain
-internal import FoundationEssentials
 internal import Kernel
-internal import ModuleKit
 
 enum TransactionMapper: RecordMapper {
     static func toDomain(_ data: TransactionRecord) throws -> Transaction {

@@ -3,7 +3,6 @@ package import FinanceDomain
 package import FoundationEssentials
 internal import Kernel
 package import ModuleKit
-internal import Storage
 
 extension FinanceModule {
     /// Moves the transactions of some categories into another, and leaves tombstones of them; what is in the trash follows.

@@ -1,5 +1,4 @@
 internal import Changes
-internal import FinanceDomain
 internal import FoundationEssentials
 package import Kernel
 package import ModuleKit

@@ -1,6 +1,5 @@
 internal import Changes
 package import FinanceDomain
-internal import FoundationEssentials
 package import Kernel
 package import ModuleKit
 internal import Storage

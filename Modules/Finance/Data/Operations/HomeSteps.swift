@@ -1,5 +1,4 @@
 internal import FinanceDomain
-internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 internal import Storage

@@ -1,7 +1,6 @@
 internal import FinanceDomain
 internal import FoundationEssentials
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The sources and the target of a merge.

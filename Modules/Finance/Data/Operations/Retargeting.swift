@@ -1,5 +1,4 @@
 internal import Changes
-internal import FinanceDomain
 internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit

@@ -1,5 +1,4 @@
 internal import FinanceDomain
-internal import Kernel
 internal import Storage
 
 /// The live categories in a grouping, by the index that has their types and colours: who asks for some of them does not read

@@ -2,7 +2,6 @@ internal import Changes
 internal import FinanceDomain
 internal import FoundationEssentials
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The sums of transactions, kept with every write: the balance of each account in its own currency, and the sums of each month

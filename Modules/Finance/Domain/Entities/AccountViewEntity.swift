@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import Kernel
 
 /// An account as apps show it (seed 001, AccountViewEntity).

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import Kernel
 
 /// A category as apps show it (seed 001, CategoryEntity).

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// The ledger's refusals. Each has the code of the contract (contracts/finance.md §1.1, "Error codes") in its details.
 package enum LedgerError: Error, Hashable, Sendable {
     case tooLong(field: String, length: Int, limit: Int)

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// Writes minor units as people and files read them. Sums have no limit.
 package enum AmountText {
     /// `-1234.50`: for files and programs.

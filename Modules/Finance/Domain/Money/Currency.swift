@@ -15,9 +15,6 @@ package struct Currency: Hashable, Sendable {
     /// The year in which it went; nil while it is money. Old statements are still in it.
     package let withdrawn: Int?
 
-    /// The day of the list that the table follows.
-    package static let listed = "2026-01-01"
-
     /// All of them: those of today by their codes, then those that went.
     package static let all: [Currency] = EmbeddedTable(PackageResources.currencies_csv).fields().map { fields in
         Currency(

@@ -3,7 +3,6 @@ internal import CommandLineKit
 internal import FitnessData
 internal import FitnessDomain
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan fitness current`
 struct CurrentCommand: OwnerCommand {

@@ -4,7 +4,6 @@ internal import CommandLineKit
 internal import FitnessData
 internal import FitnessDomain
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan fitness trend weight`
 struct TrendCommand: OwnerCommand {

@@ -3,7 +3,6 @@ internal import FitnessDomain
 internal import FitnessInfrastructure
 internal import FoundationEssentials
 internal import Kernel
-internal import ModuleKit
 
 /// A measurement of a table, as it is written there.
 struct MeasurementItem: Sendable {

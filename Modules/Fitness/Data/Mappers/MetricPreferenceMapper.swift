@@ -1,6 +1,5 @@
 internal import Changes
 internal import FitnessDomain
-internal import ModuleKit
 
 enum MetricPreferenceMapper: RecordMapper {
     static func toDomain(_ data: MetricPreferenceRecord) throws -> MetricPreference {

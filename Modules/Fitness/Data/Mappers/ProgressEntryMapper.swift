@@ -1,6 +1,5 @@
 internal import Changes
 internal import FitnessDomain
-internal import ModuleKit
 
 enum ProgressEntryMapper: RecordMapper {
     static func toDomain(_ data: ProgressEntryRecord) throws -> ProgressEntry {

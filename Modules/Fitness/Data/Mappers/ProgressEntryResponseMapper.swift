@@ -1,8 +1,6 @@
 package import FitnessDomain
 package import FitnessInfrastructure
-internal import FoundationEssentials
 package import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Why an answer of the progress API is no entry (seed 004, ProgressDTOConversionError).

@@ -1,6 +1,5 @@
 internal import FitnessInfrastructure
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The mark of an entry's state at a server: what the server calls it, and what was in it. An entry that changes there

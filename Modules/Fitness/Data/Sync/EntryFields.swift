@@ -1,4 +1,3 @@
-internal import Connectors
 internal import FitnessDomain
 internal import FitnessInfrastructure
 internal import Kernel

@@ -1,7 +1,6 @@
 internal import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
-internal import Storage
 
 /// The knowledge of a server during one run: its entries as it listed them and as they have changed since, and the entry here
 /// that each belongs to.

@@ -1,5 +1,4 @@
 internal import Connectors
-internal import FitnessDomain
 internal import FitnessInfrastructure
 internal import Kernel
 internal import ModuleKit

@@ -1,5 +1,4 @@
 package import FitnessDomain
-internal import FoundationEssentials
 package import Kernel
 package import ModuleKit
 internal import Storage

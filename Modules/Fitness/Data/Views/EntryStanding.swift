@@ -4,7 +4,6 @@ package import FitnessDomain
 package import FoundationEssentials
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 /// The id of an entry at the server of the progress API, and the state of its sync (seed 004, `backendID` and `syncStatus`).
 /// Both come from the notes of sync; an entry has neither.

@@ -1,7 +1,6 @@
 package import FitnessDomain
 package import Kernel
 package import ModuleKit
-internal import Storage
 
 /// A type, and how it goes for an owner.
 package struct MetricView: Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// Why a quantity may be a slip: it is far from all of the last ones. Nothing is far
 /// among quantities that move by themselves from day to day, such as steps.
 package struct QuantityDoubt: Hashable, Sendable {

@@ -4,7 +4,6 @@ internal import FitnessInfrastructure
 internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 
 /// Entries as the app logs, reads and deletes them.
 struct ProgressEntryRoutes {

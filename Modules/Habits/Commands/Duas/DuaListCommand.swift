@@ -4,7 +4,6 @@ internal import CommandLineKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// Duas as rows: people see a few columns.
 enum DuaRecords: RecordCommands {

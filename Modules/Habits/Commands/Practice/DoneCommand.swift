@@ -2,8 +2,6 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HabitsData
 internal import HabitsDomain
-internal import Kernel
-internal import ModuleKit
 
 /// `mizan habits done 1`
 struct DoneCommand: OwnerCommand {

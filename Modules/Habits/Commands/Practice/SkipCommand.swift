@@ -4,7 +4,6 @@ internal import CommandLineKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan habits skip 1`, `mizan habits skip --rest`
 struct SkipCommand: OwnerCommand {

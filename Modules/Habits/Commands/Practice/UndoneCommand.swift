@@ -2,8 +2,6 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HabitsData
 internal import HabitsDomain
-internal import Kernel
-internal import ModuleKit
 
 /// `mizan habits undone 1`
 struct UndoneCommand: OwnerCommand {

@@ -3,7 +3,6 @@ internal import CommandLineKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan habits today`
 struct TodayCommand: OwnerCommand {

@@ -1,4 +1,3 @@
-internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 internal import Storage

@@ -2,7 +2,6 @@ internal import Changes
 package import HabitsDomain
 internal import Kernel
 internal import ModuleKit
-internal import Storage
 
 /// The catalogue at one version of the shared data, as lists and sheets of duas ask it.
 package struct CatalogueView: Sendable {
@@ -30,8 +29,6 @@ package struct CatalogueView: Sendable {
 
     /// With the slug of its category.
     package func dua(_ id: CatalogueID) -> Dua? { practice.dua(id).map(described) }
-
-    package func journey(_ id: CatalogueID) -> Journey? { practice.journey(id) }
 
     package func duas(of journey: CatalogueID) -> [JourneyDua] { practice.duas(of: journey) }
 

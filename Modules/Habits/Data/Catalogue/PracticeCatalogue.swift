@@ -1,8 +1,6 @@
 internal import Changes
 package import HabitsDomain
-internal import Kernel
 internal import ModuleKit
-internal import Storage
 
 /// The part of the catalogue that a day and its figures need: the duas, and which of them a journey has. Categories and
 /// collections are for browsing (`CatalogueView`), so the morning's command does not wait for them.

@@ -1,7 +1,6 @@
 internal import Changes
 internal import HabitsDomain
 internal import HabitsInfrastructure
-internal import Kernel
 package import ModuleKit
 internal import Storage
 

@@ -1,7 +1,6 @@
 internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
-internal import Storage
 
 /// The habits that somebody removed here. The same habit has other ids in other files, so it is recognised by its dua or its
 /// name, as existing habits are.

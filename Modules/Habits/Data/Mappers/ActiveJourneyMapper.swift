@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum ActiveJourneyMapper: RecordMapper {
     static func toDomain(_ data: ActiveJourneyRecord) throws -> ActiveJourney {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum DuaCategoryMapper: RecordMapper {
     static func toDomain(_ data: DuaCategoryRecord) throws -> DuaCategory {

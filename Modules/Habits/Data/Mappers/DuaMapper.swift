@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum DuaMapper: RecordMapper {
     static func toDomain(_ data: DuaRecord) throws -> Dua {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum HabitEntryMapper: RecordMapper {
     static func toDomain(_ data: HabitEntryRecord) throws -> HabitEntry {

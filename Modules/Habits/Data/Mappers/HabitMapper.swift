@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum HabitMapper: RecordMapper {
     static func toDomain(_ data: HabitRecord) throws -> Habit {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum PracticeDayMapper: RecordMapper {
     static func toDomain(_ data: PracticeDayRecord) throws -> PracticeDay {

@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum RepetitionCountMapper: RecordMapper {
     static func toDomain(_ data: RepetitionCountRecord) throws -> RepetitionCount {

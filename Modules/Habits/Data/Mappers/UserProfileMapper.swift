@@ -1,6 +1,5 @@
 internal import Changes
 internal import HabitsDomain
-internal import ModuleKit
 
 enum UserProfileMapper: RecordMapper {
     static func toDomain(_ data: UserProfileRecord) throws -> UserProfile {

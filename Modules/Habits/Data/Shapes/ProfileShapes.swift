@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import HabitsDomain
-internal import HabitsInfrastructure
 package import Kernel
 
 /// The part of a shape's profile that can be taken in. Streak and level follow from the days that are here, and the

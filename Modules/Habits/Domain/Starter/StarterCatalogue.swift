@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// The catalogue that a new owner begins with: short, well-known adhkar with their sources, and two journeys through them.
 package struct StarterCatalogue: Sendable {
     package let categories: [DuaCategory]

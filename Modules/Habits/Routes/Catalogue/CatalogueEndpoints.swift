@@ -1,7 +1,6 @@
 internal import Changes
 internal import HTTPKit
 internal import HabitsData
-internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 

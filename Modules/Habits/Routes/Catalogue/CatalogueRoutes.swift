@@ -3,7 +3,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// The catalogue under `/v1/duas`: what all read, and admins change by push.
 struct CatalogueRoutes {

@@ -2,7 +2,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 
 /// The duas of the catalogue.
 struct DuaRoutes {

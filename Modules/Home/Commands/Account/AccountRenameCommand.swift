@@ -3,7 +3,6 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeDoor
 internal import HomePeople
-internal import Kernel
 
 /// `mizan account rename NEW --owner NAME`
 struct AccountRenameCommand: StoreCommand {

@@ -4,7 +4,6 @@ internal import CommandLineKit
 internal import HomeDevices
 internal import HomeDoor
 internal import Kernel
-internal import ModuleKit
 
 /// `mizan sync changes --since CURSOR`
 struct SyncChangesCommand: OwnerCommand {

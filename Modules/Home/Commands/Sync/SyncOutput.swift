@@ -2,7 +2,6 @@ internal import Changes
 internal import CommandLineKit
 internal import HomeDevices
 internal import Kernel
-internal import ModuleKit
 
 /// The output of changes.
 enum SyncOutput {

@@ -2,8 +2,6 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeDevices
 internal import HomeDoor
-internal import Kernel
-internal import ModuleKit
 
 /// `mizan sync watch`
 struct SyncWatchCommand: OwnerCommand {

@@ -1,6 +1,5 @@
 internal import Changes
 package import Kernel
-internal import ModuleKit
 
 /// The result for the records.
 package struct RollbackResult: Sendable, Equatable {

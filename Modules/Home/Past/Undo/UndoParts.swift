@@ -1,4 +1,3 @@
-internal import Accounts
 internal import Changes
 internal import Kernel
 internal import ModuleKit

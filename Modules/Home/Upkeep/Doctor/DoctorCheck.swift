@@ -1,5 +1,4 @@
 package import Changes
-internal import ModuleKit
 
 /// One thing that is looked at.
 protocol DoctorCheck: Sendable {

@@ -1,4 +1,3 @@
-internal import HomeWork
 package import Kernel
 internal import ModuleKit
 

@@ -1,7 +1,6 @@
 package import Kernel
 package import ModuleKit
 package import Storage
-internal import Synchronization
 
 /// Runs jobs when they are due, for as long as it is let. Nothing that a job does or fails at ends it.
 package struct JobSchedule: Sendable {

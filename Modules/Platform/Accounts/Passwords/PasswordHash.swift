@@ -1,6 +1,5 @@
 internal import Crypto
 internal import CryptoExtras
-internal import FoundationEssentials
 internal import Kernel
 
 /// A password as the store keeps it, saying itself how it was made, after the form of the PHC strings:

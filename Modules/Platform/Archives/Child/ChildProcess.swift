@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import Glibc
-internal import Kernel
 internal import Subprocess
 internal import Synchronization
 internal import SystemPackage

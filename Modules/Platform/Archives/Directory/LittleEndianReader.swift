@@ -12,8 +12,6 @@ struct LittleEndianReader {
         place = bytes.startIndex
     }
 
-    var isAtEnd: Bool { place == bytes.endIndex }
-
     mutating func number<Number: FixedWidthInteger & UnsignedInteger>(_: Number.Type = Number.self) -> Number? {
         let size = MemoryLayout<Number>.size
         guard let part = slice(size) else { return nil }

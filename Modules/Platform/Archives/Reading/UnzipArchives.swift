@@ -1,4 +1,3 @@
-internal import Kernel
 package import ModuleKit
 
 /// Reads zip archives by the machine's `unzip`, a child process for each member.

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// A text beside a chart, made harmless: it may come from anywhere.
 struct ChartLabel {
     let text: String

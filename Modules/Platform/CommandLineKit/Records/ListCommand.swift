@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import Changes
 package import Kernel
-internal import ModuleKit
 
 /// Entities that have a list.
 package protocol ListedRecords: RecordCommands {

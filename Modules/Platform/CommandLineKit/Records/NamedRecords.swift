@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import Changes
 package import Kernel
-internal import ModuleKit
 
 /// Entities that a person names to see one, or to remove it.
 package protocol NamedRecords: RecordCommands {

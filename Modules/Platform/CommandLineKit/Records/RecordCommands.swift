@@ -1,4 +1,3 @@
-internal import ArgumentParser
 package import Changes
 package import Kernel
 package import ModuleKit

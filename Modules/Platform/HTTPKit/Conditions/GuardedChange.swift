@@ -1,4 +1,3 @@
-internal import Kernel
 internal import ModuleKit
 
 /// A change that is done only if the client's conditions hold, checked in the transaction that makes it.

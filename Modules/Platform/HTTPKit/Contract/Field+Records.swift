@@ -34,10 +34,6 @@ extension [Field] {
     }
 
     /// A record as a client may send it: all of its fields, of which only these are needed.
-    package init(_ fields: [RecordField], requiring names: Set<String>) {
-        self.init(fields, requiring: names, examples: [:])
-    }
-
     package init(_ fields: [RecordField], requiring names: Set<String>, examples: [String: JSONValue]) {
         self = fields.map { field in
             Field(

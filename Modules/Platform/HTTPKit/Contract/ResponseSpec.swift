@@ -59,10 +59,6 @@ package struct ResponseSpec: Sendable, Hashable {
     }
 
     /// The answers of PUT: 200 for an existing record, 201 for a new one.
-    package static func stored(_ description: String, _ fields: [Field]) -> [ResponseSpec] {
-        [.ok(description, fields), .created(description + " It is new.", fields)]
-    }
-
     package static func stored(_ description: String, _ shape: ObjectSchema) -> [ResponseSpec] {
         [.ok(description, shape), .created(description + " It is new.", shape)]
     }

@@ -1,4 +1,3 @@
-internal import Kernel
 internal import ModuleKit
 
 // An answer is kept with what was asked of who got it. Another caller of the same owner may know the key, and may do less.

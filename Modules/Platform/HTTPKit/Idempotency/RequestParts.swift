@@ -1,4 +1,3 @@
-internal import Kernel
 package import ModuleKit
 
 /// The parts in which a request's change is made. They are one operation, and what came of it is kept under the request's key by

@@ -1,4 +1,3 @@
-internal import Kernel
 internal import ModuleKit
 
 /// A request of which everything but the body has been read and checked.

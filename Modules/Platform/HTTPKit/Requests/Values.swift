@@ -20,20 +20,12 @@ package struct Values: Sendable, Equatable {
     package func text(_ name: String) throws -> String { try value(name) }
     package func integer(_ name: String) throws -> Int64 { try value(name) }
     package func number(_ name: String) throws -> Double { try value(name) }
-    package func boolean(_ name: String) throws -> Bool { try value(name) }
     package func day(_ name: String) throws -> CivilDay { try value(name) }
     package func instant(_ name: String) throws -> Instant { try value(name) }
     package func identifier(_ name: String) throws -> UUID { try value(name) }
-    package func json(_ name: String) throws -> JSONValue { try value(name) }
 
     /// An array of values that are no objects.
     package func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] { try value(name) }
-
-    /// A nested object.
-    package func object(_ name: String) throws -> Values {
-        guard let fields = try field(name).type.fields else { throw misread(name) }
-        return try nested(try value(name), fields, "\(place).\(name)", name)
-    }
 
     /// An array of nested objects.
     package func objects(_ name: String) throws -> [Values] {

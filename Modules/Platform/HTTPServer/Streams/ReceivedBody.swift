@@ -1,7 +1,6 @@
 internal import HTTPKit
 internal import HTTPTypes
 internal import HummingbirdCore
-internal import Kernel
 internal import NIOCore
 
 /// A body that broke off: the server's business, not an answer's.

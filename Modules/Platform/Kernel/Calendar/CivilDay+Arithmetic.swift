@@ -9,14 +9,6 @@ extension CivilDay {
         return day
     }
 
-    /// The same day of another month, or that month's last where it is shorter: a month after 31 January is 28 February.
-    package func adding(months: Int) throws(CalendarError) -> CivilDay {
-        let month = try CivilMonth(of: self).adding(months)
-        return try CalendarDate(
-            .gregorian, year: month.year, month: month.month, day: min(day, month.length)
-        ).civilDay
-    }
-
     package var weekday: Weekday { Weekday(daysSince1970: daysSince1970) }
 
     /// 1 for the first of January.

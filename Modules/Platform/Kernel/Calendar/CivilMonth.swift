@@ -13,8 +13,6 @@ package struct CivilMonth: Hashable, Sendable, Comparable, CustomStringConvertib
         month = day.month
     }
 
-    package var length: Int { CivilCalendar.daysIn(month: month, year: year) }
-
     package func adding(_ months: Int) throws(CalendarError) -> CivilMonth {
         let (year, month) = try CalendarSystem.gregorian.adding(months: months, toMonth: month, year: year)
         return try CivilMonth(year: year, month: month)

@@ -1,4 +1,3 @@
-internal import Kernel
 package import Storage
 
 /// An SQLite file of another program: what tables it has. An importer opens it by this.

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// The limit of one part of a change: other writes wait until the part is stored.
 package struct PartLimit: Sendable {
     /// The time that a part may spend on changing records. Storing them with journal, history and figures takes as long again,

@@ -48,9 +48,6 @@ package final class AnyFactSchema: Sendable {
             table: table, keys: self.keys.map(\.column), range: self.range.map(\.column), columns: fields.map(\.column))
     }
 
-    /// The slice's id.
-    package var slice: String { RecordReference(type: type, key: "").slice }
-
     /// An owner's transaction where these facts are: shared ones are read from anybody's.
     func reading(_ transaction: ReadTransaction) -> ReadTransaction {
         scope == .shared ? transaction.shared : transaction

@@ -1,5 +1,3 @@
-internal import Kernel
-
 extension Journal {
     /// The keys of live records of a type, in the order of their bytes, from behind one of them on.
     package static func liveKeys(

@@ -59,11 +59,6 @@ package struct JournalOperation: Hashable, Sendable {
     /// The operation that the writes of this task belong to. A write without one is an operation of its own.
     @TaskLocal package static var current: JournalOperation?
 
-    /// The same operation under a name that says more.
-    package func named(_ action: String) -> JournalOperation {
-        JournalOperation(id: id, action: action, origin: origin, undoes: undoes)
-    }
-
     /// An operation of a single write, which takes less room.
     package static func single(_ action: String, by origin: Origin) -> JournalOperation {
         JournalOperation(id: "", action: action, origin: origin)

@@ -1,5 +1,3 @@
-internal import Kernel
-
 extension RecordTable {
     /// Deletes a record for good: its row and what history knows of its fields. That it was here is remembered, and its
     /// key is not taken again. That takes a version, as its removal does: devices that hold its tombstone hear of it, and let go of

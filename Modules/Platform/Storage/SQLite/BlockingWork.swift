@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Kernel
 internal import Synchronization
 
 /// A flag that tells blocking work, which cannot wait in a task, whether it is still wanted.

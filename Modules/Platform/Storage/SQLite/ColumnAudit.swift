@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// Checks that every value is of its column's type. SQLite stores any value in any column; another engine would have refused
 /// it, and no code here reads it.
 package enum ColumnAudit {

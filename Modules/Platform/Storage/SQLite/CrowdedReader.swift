@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Kernel
 
 /// Reads a store on a disk so full that there is no room for the index of SQLite's log: the connection is alone with
 /// the file, keeps the index in memory, and goes at once afterwards.

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// Foreign keys out of tables that no step here makes into those that one makes. A row there would keep a row of ours
 /// from being removed, and nothing here would know why.
 ///

@@ -1,5 +1,4 @@
 internal import GRDB
-internal import Kernel
 
 /// Runs waiting writes as one transaction: one wait for the disk, however many they are.
 ///

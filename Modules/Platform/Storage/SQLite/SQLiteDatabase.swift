@@ -1,7 +1,4 @@
-internal import Dispatch
-internal import GRDB
 package import Kernel
-internal import Synchronization
 
 /// The SQLite engine: one writer and a few readers, each connection with a thread of its own, opened when first needed.
 ///

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import GRDB
 internal import Kernel
 internal import Synchronization

@@ -1,4 +1,3 @@
-internal import GRDB
 internal import GRDBSQLite
 internal import Glibc
 package import Kernel

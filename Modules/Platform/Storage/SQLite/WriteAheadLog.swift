@@ -1,6 +1,5 @@
 internal import GRDB
 internal import GRDBSQLite
-internal import Kernel
 
 /// The length of the writer's log, and its way into the file.
 ///

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// The bytes that each owner's data takes, counted anew from the rows.
 package enum UsageAudit {
     /// An owner whose figure is not what the rows add up to.

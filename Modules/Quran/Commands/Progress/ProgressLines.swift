@@ -1,4 +1,3 @@
-internal import Charts
 internal import CommandLineKit
 internal import Kernel
 internal import QuranDomain

@@ -1,7 +1,6 @@
 internal import Changes
 internal import FoundationEssentials
 internal import Kernel
-internal import ModuleKit
 internal import QuranDomain
 
 enum AyahNoteMapper: RecordMapper {

@@ -1,5 +1,4 @@
 internal import Kernel
-internal import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
 internal import Storage

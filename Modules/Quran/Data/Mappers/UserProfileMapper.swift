@@ -1,5 +1,4 @@
 internal import Changes
-internal import ModuleKit
 internal import QuranDomain
 
 enum UserProfileMapper: RecordMapper {

@@ -21,9 +21,6 @@ package struct Surah: Hashable, Sendable, Identifiable {
     /// Its ayahs as global indices.
     package var ayahIndices: ClosedRange<Int> { firstAyahIndex...firstAyahIndex + ayahCount - 1 }
 
-    /// True if a mushaf writes the basmala above its first ayah: not in 1, where it is the first ayah, nor in 9.
-    package var hasBasmalaAbove: Bool { number != 1 && number != 9 }
-
     /// `Surah 2 (Al-Baqara)`, for messages.
     package var title: String { "Surah \(number) (\(transliteration))" }
 }

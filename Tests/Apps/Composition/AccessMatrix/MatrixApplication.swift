@@ -1,4 +1,3 @@
-import Accounts
 import Foundation
 import HTTPKit
 import HomeBase

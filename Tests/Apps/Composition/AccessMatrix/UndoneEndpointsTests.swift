@@ -1,8 +1,6 @@
 import HTTPKit
 import HomeBase
 import Kernel
-import ModuleKit
-import Storage
 import Testing
 
 @testable import Composition

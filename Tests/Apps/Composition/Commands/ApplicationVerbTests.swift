@@ -1,6 +1,5 @@
 import CommandSupport
 import FoundationEssentials
-import Kernel
 import Testing
 
 @testable import Composition

@@ -1,6 +1,5 @@
 import CommandSupport
 import Kernel
-import TestSupport
 import Testing
 
 /// Every command dates a new entry today, wherever the owner lives and whenever a day begins there; over HTTP the conformance

@@ -1,11 +1,8 @@
 import Accounts
 import Composition
-import HTTPKit
 import HomeDoor
 import HomePeople
 import HomeTransfer
-import Kernel
-import Storage
 import TestSupport
 import Testing
 

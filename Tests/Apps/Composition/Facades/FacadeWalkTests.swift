@@ -1,6 +1,5 @@
 import Accounts
 import Composition
-import HTTPKit
 import HTTPServer
 import HomeDoor
 import HomePeople

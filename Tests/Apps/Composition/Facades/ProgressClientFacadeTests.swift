@@ -6,8 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Composition
-
 /// The client of the progress API, against Mizan's own: what its suite asks of a server in memory holds of this one.
 struct ProgressClientFacadeTests {
     private let draft = ProgressAPIClient.Draft(

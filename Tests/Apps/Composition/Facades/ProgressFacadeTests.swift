@@ -1,6 +1,5 @@
 import Accounts
 import FitnessInfrastructure
-import HTTPKit
 import HTTPServer
 import HomeDoor
 import HomePeople

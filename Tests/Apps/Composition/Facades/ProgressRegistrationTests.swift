@@ -1,5 +1,4 @@
 import Accounts
-import HTTPServer
 import HomeDoor
 import HomePeople
 import Kernel

@@ -2,13 +2,10 @@ import Accounts
 import Crypto
 import FitnessInfrastructure
 import Foundation
-import HTTPServer
 import HomeDoor
 import HomePeople
 import HomeTransfer
 import Kernel
-import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

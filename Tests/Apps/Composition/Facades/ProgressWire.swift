@@ -2,7 +2,6 @@ import Changes
 import FitnessData
 import FitnessDomain
 import FitnessInfrastructure
-import Foundation
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Composition
-import Kernel
 import ModuleKit
 import TestSupport
 import Testing

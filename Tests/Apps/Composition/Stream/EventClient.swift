@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import HTTPKit
 import Kernel
 import Synchronization
 import TestSupport

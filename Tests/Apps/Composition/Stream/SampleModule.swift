@@ -1,5 +1,4 @@
 import Changes
-import HTTPKit
 import ModuleKit
 import Storage
 import TestSupport

@@ -1,5 +1,3 @@
-import Accounts
-import HTTPKit
 import Kernel
 import ModuleKit
 import Storage

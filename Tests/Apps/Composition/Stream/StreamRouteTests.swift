@@ -1,8 +1,6 @@
 import Accounts
-import HTTPKit
 import HomePeople
 import Kernel
-import TestSupport
 import Testing
 
 /// A client's requests for the stream, and its beginning.

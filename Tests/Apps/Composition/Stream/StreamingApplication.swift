@@ -4,7 +4,6 @@ import HTTPServer
 import HomeDevices
 import HomeDoor
 import HomePeople
-import HomeWork
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,5 @@
 import Changes
 import Conformance
-import HomePast
 import HomeUpkeep
 import Kernel
 import ModuleKit

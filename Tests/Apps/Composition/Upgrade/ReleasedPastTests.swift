@@ -2,7 +2,6 @@ import Composition
 import Conformance
 import HomeDoor
 import HomePast
-import HomeUpkeep
 import Kernel
 import ModuleKit
 import Storage

@@ -1,4 +1,3 @@
-internal import Kernel
 internal import Storage
 
 /// A request that is repeated under its key is done once.

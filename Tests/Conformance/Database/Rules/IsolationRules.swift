@@ -1,4 +1,3 @@
-internal import Kernel
 internal import Storage
 
 /// A read sees one state of the store, and never one that is not committed.

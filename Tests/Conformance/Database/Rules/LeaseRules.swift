@@ -1,4 +1,3 @@
-internal import Kernel
 internal import Storage
 
 /// Only one of two runs of a job stores something.

@@ -1,4 +1,3 @@
-internal import Kernel
 internal import Storage
 
 /// Every acknowledged write is there when the store is opened again.

@@ -1,4 +1,3 @@
-internal import Kernel
 internal import Storage
 
 /// A failure within a savepoint undoes that savepoint alone.

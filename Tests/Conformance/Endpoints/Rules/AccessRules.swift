@@ -1,5 +1,4 @@
 internal import HTTPKit
-internal import Kernel
 
 /// Access: the allowed callers, and the owner whose data they get. The access matrix covers real sessions and tokens.
 enum AccessRules {

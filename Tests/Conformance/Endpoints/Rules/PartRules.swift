@@ -1,5 +1,4 @@
 internal import HTTPKit
-internal import Kernel
 internal import ModuleKit
 internal import Storage
 

@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Changes that know which state of a record they are of: made as they are, merged, or a conflict that changes nothing.

@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Figures that a slice computes are computed, whatever a sender says, and no two changes differ by them.

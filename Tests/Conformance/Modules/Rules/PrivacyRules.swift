@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// A module's records are their owner's alone; shared data is for all to read, and nobody's own.

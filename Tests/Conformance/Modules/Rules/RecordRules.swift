@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// A record's life: put, changed, removed, put again.

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// A file that breaks off or is damaged leaves what came before; and what is read of a file is little at a time.
 enum StreamBreakRules {
     static let all: [ModuleRule] = [

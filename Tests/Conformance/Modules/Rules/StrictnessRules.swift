@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Input from outside is taken as declared, or refused with its place; nothing of it is stored.

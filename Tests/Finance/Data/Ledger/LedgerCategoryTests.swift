@@ -1,7 +1,6 @@
 import Changes
 import FinanceDomain
 import Kernel
-import ModuleKit
 import TestSupport
 import Testing
 

@@ -1,10 +1,6 @@
-import FinanceDomain
 import Kernel
 import ModuleKit
-import TestSupport
 import Testing
-
-@testable import FinanceData
 
 /// A row that cannot be taken is told with its number and why, and the rest goes in.
 struct LedgerRowRefusalTests {

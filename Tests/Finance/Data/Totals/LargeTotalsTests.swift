@@ -1,7 +1,6 @@
 import FinanceDomain
 import FoundationEssentials
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 import Testing

@@ -1,8 +1,5 @@
 import FinanceDomain
-import FoundationEssentials
 import Kernel
-import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
 import Changes
 import FinanceDomain
-import FoundationEssentials
 import Kernel
-import ModuleKit
 import TestSupport
 import Testing
 

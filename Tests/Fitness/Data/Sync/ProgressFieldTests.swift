@@ -1,14 +1,10 @@
 import Changes
-import Connectors
 import FitnessDomain
-import FitnessInfrastructure
 import Foundation
 import HomeRemotes
 import Kernel
-import ModuleKit
 import Storage
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import FitnessData

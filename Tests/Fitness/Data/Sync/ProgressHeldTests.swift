@@ -1,12 +1,9 @@
-import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import Foundation
 import HomeDoor
 import HomeRemotes
 import Kernel
-import ModuleKit
-import Storage
 import Synchronization
 import TestSupport
 import Testing

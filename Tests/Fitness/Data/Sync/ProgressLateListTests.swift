@@ -1,4 +1,3 @@
-import Connectors
 import FitnessDomain
 import FitnessInfrastructure
 import HomeRemotes

@@ -1,17 +1,11 @@
-import Connectors
 import FitnessDomain
 import FitnessInfrastructure
-import Foundation
 import HomeDoor
 import HomeRemotes
 import Kernel
-import ModuleKit
-import Storage
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import FitnessData
 
 /// How fast a server is asked, and how long it is left alone.
 struct ProgressPaceTests {

@@ -1,15 +1,6 @@
-import Connectors
 import FitnessDomain
-import FitnessInfrastructure
-import Foundation
-import Kernel
-import ModuleKit
-import Storage
 import Synchronization
-import TestSupport
 import Testing
-
-@testable import FitnessData
 
 /// Lists that do not show all there is.
 struct ProgressPartialListTests {

@@ -1,6 +1,4 @@
-import Connectors
 import FitnessDomain
-import FitnessInfrastructure
 import HomeRemotes
 import Kernel
 import Synchronization

@@ -1,7 +1,5 @@
-import Connectors
 import FitnessDomain
 import FitnessInfrastructure
-import Foundation
 import HomeDoor
 import HomeRemotes
 import Kernel

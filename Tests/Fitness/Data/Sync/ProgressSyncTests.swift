@@ -1,6 +1,4 @@
-import Connectors
 import FitnessDomain
-import FitnessInfrastructure
 import Foundation
 import HomeDoor
 import Kernel

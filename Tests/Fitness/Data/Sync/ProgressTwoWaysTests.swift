@@ -1,5 +1,4 @@
 import Connectors
-import FitnessDomain
 import HomeDoor
 import Kernel
 import Storage

@@ -1,7 +1,5 @@
 import Changes
-import HabitsDomain
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 import Testing

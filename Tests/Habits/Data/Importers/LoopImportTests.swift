@@ -1,6 +1,5 @@
 import Changes
 import HabitsDomain
-import HabitsInfrastructure
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,5 @@
 import Accounts
 import Kernel
-import Storage
 import TestSupport
 import Testing
 

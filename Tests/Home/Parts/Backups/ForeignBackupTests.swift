@@ -1,4 +1,3 @@
-import GRDB
 import Kernel
 import ModuleKit
 import Storage

@@ -1,7 +1,6 @@
 import GRDB
 import Kernel
 import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Accounts
-import Kernel
 import ModuleKit
 import Storage
 import TestSupport

@@ -1,12 +1,10 @@
 import Connectors
 import Kernel
-import ModuleKit
 import Storage
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import HomeInfrastructure
 @testable import HomeRemotes
 
 /// When a server brings remotes in step by itself.

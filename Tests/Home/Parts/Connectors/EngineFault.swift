@@ -1,5 +1,4 @@
 import Connectors
-import Kernel
 import Storage
 
 /// An engine that does one thing wrong: the simulation must see each of them.

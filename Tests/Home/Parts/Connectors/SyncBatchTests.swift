@@ -1,11 +1,7 @@
-import Connectors
 import Kernel
-import ModuleKit
 import Storage
-import TestSupport
 import Testing
 
-@testable import HomeInfrastructure
 @testable import HomeRemotes
 
 /// The size of a batch, and the fate of larger ones.

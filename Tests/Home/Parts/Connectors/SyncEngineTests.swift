@@ -5,7 +5,6 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import HomeInfrastructure
 @testable import HomeRemotes
 
 /// The engine between two Mizans, step by step.

@@ -1,4 +1,3 @@
-import Accounts
 import Changes
 import Connectors
 import HTTPKit

@@ -1,7 +1,5 @@
-import Accounts
 import Connectors
 import Kernel
-import ModuleKit
 import Storage
 import Synchronization
 import TestSupport

@@ -1,4 +1,3 @@
-import Connectors
 import Kernel
 import ModuleKit
 import Storage

@@ -1,6 +1,4 @@
-import Connectors
 import Kernel
-import Synchronization
 import TestSupport
 
 @testable import HomeInfrastructure

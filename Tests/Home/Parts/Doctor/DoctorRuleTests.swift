@@ -1,5 +1,4 @@
 import Changes
-import ModuleKit
 import Testing
 
 @testable import HomeUpkeep

@@ -1,7 +1,6 @@
 import Accounts
 import Changes
 import FoundationEssentials
-import GRDB
 import Glibc
 import Kernel
 import ModuleKit

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import Kernel
-import Storage
 import TestSupport
 import Testing
 

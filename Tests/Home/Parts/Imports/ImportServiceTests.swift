@@ -1,5 +1,4 @@
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Kernel
 import ModuleKit
 import Storage
-import Synchronization
 import TestSupport
 import Testing
 

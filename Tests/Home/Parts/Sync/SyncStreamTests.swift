@@ -1,13 +1,10 @@
 import Changes
-import Kernel
-import ModuleKit
 import Storage
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import HomeDevices
-@testable import HomeWork
 
 /// Changes as events.
 struct SyncStreamTests {

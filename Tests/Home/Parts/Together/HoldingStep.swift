@@ -1,6 +1,5 @@
 import Changes
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 

@@ -1,10 +1,7 @@
 import FoundationEssentials
-import ModuleKit
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import HomeWork
 
 /// After any changes by any doors in any order there is no half pair, no balance that differs from the sum of its legs, and no
 /// name that two accounts share. Docs/Testing.md says how to play more.

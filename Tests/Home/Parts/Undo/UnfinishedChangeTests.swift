@@ -1,4 +1,3 @@
-import Kernel
 import ModuleKit
 import Storage
 import TestSupport

@@ -1,5 +1,3 @@
-internal import Changes
-internal import FinanceInfrastructure
 internal import Kernel
 internal import ModuleKit
 

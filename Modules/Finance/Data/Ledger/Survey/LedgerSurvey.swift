@@ -1,4 +1,3 @@
-internal import Changes
 internal import FinanceDomain
 internal import FinanceInfrastructure
 internal import Kernel

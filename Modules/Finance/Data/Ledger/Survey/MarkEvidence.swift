@@ -1,4 +1,3 @@
-internal import Changes
 internal import FinanceDomain
 internal import Kernel
 internal import ModuleKit

@@ -1,5 +1,4 @@
 internal import FinanceDomain
-internal import Kernel
 
 /// An amount as far as a survey looks at it: what it is by each mark; nil for what is none by either.
 struct SurveyedAmount {

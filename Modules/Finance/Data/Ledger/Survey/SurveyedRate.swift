@@ -1,5 +1,4 @@
 internal import FinanceDomain
-internal import Kernel
 
 /// An exchange rate as far as a survey looks at it; nil for what is none by either mark.
 struct SurveyedRate {

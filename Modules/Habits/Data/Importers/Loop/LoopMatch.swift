@@ -1,7 +1,6 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Which habit here one of Loop's is: the one of its id, or one of its name, each once.

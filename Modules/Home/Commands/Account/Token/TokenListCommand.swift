@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeDoor
 internal import HomePeople
-internal import Kernel
 
 /// `mizan account token list`
 struct TokenListCommand: OwnerCommand {

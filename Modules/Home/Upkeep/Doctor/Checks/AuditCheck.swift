@@ -1,5 +1,4 @@
 internal import Changes
-internal import Kernel
 internal import ModuleKit
 internal import Storage
 

@@ -1,5 +1,4 @@
 internal import Changes
-internal import ModuleKit
 internal import Storage
 
 /// The rolling checksums are what the journal adds up to.

@@ -1,6 +1,4 @@
 internal import Changes
-internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The figures that a module keeps are what its records add up to, for every owner. A repair computes them anew.

@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The digest of each owner's data, to compare it with another store's. The digest reads every row, which proves that all can

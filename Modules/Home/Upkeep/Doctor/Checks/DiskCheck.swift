@@ -1,5 +1,4 @@
 internal import Changes
-internal import ModuleKit
 internal import Storage
 
 /// The disk is one on which a database is safe.

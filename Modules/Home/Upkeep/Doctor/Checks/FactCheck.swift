@@ -1,6 +1,5 @@
 internal import Changes
 internal import HomeAudits
-internal import Kernel
 internal import ModuleKit
 internal import Storage
 

@@ -1,5 +1,4 @@
 internal import Changes
-internal import ModuleKit
 internal import Storage
 
 /// The file is a store of a generation that this Mizan knows.

@@ -1,5 +1,4 @@
 internal import Changes
-internal import ModuleKit
 internal import Storage
 
 /// SQLite's own look at every page, index and constraint.

@@ -1,5 +1,4 @@
 internal import Changes
-internal import ModuleKit
 internal import Storage
 
 /// The journal and the rows speak of the same records.

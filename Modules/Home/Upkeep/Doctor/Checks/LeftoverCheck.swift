@@ -1,6 +1,5 @@
 internal import Changes
 internal import HomeBase
-internal import ModuleKit
 internal import Storage
 
 /// Files that work left behind which was interrupted.

@@ -1,7 +1,6 @@
 internal import Changes
 internal import Glibc
 internal import HomeBase
-internal import ModuleKit
 
 /// The directory and its files are for their owner alone.
 struct ModeCheck: DoctorCheck {

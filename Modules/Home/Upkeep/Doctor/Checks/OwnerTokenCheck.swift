@@ -1,7 +1,6 @@
 internal import Accounts
 internal import Changes
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The token beside the store is that of an owner who is in it. One can be left by a deletion that was killed after the

@@ -1,6 +1,5 @@
 internal import Changes
 internal import HomeBase
-internal import ModuleKit
 internal import Storage
 
 /// Tables and indexes are as the store's steps make them.

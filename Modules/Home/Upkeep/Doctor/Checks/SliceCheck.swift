@@ -1,5 +1,4 @@
 internal import Changes
-internal import ModuleKit
 
 /// The slices of this build start on this store.
 struct SliceCheck: DoctorCheck {

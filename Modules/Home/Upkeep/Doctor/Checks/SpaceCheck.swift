@@ -1,7 +1,6 @@
 internal import Changes
 internal import Glibc
 internal import HomeBase
-internal import ModuleKit
 internal import Storage
 
 /// There is room to go on.

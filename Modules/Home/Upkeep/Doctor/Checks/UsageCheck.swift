@@ -1,7 +1,5 @@
 internal import Changes
 internal import HomeAudits
-internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Checks that the recorded size of each owner's data is the sum of its rows.

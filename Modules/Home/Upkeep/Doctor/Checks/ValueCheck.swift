@@ -1,7 +1,6 @@
 internal import Changes
 internal import HomeAudits
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// Every value is of its column's type and within the bounds of its column, in every table that the store has.

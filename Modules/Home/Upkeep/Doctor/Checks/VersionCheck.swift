@@ -1,8 +1,5 @@
 internal import Changes
 internal import HomeAudits
-internal import Kernel
-internal import ModuleKit
-internal import Storage
 
 /// An owner's version is the newest there is, and no version stands for two changes.
 struct VersionCheck: DoctorCheck {

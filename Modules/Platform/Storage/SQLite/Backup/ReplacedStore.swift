@@ -1,5 +1,4 @@
 internal import GRDB
-internal import Kernel
 
 /// The store that a restore is about to replace: it may not be there, and it may be damaged, which can be why it is
 /// replaced.

@@ -1,5 +1,4 @@
 internal import GRDB
-internal import Glibc
 package import Kernel
 
 /// Copies a store while it is written to, and says so only when the copy was read through and found to be the same.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Kernel
 
 /// An SQLite file of another program, opened for reading.

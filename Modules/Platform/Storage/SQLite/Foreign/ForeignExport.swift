@@ -1,5 +1,4 @@
 internal import GRDB
-internal import Glibc
 internal import Kernel
 
 /// Makes SQLite files for other programs.

@@ -1,5 +1,3 @@
-import Kernel
-
 /// Server-sent events as a browser reads them (WHATWG HTML §9.2): whatever the pieces are in which the bytes come, and
 /// what is not ended by an empty line is nothing.
 struct EventReader {

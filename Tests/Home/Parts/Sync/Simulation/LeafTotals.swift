@@ -1,5 +1,4 @@
 import Changes
-import Kernel
 import ModuleKit
 import Storage
 

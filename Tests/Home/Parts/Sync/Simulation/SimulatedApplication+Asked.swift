@@ -1,11 +1,9 @@
 import Changes
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 
 @testable import HomeDevices
-@testable import HomeWork
 
 /// Requests to the server, and the checks of its answers.
 extension SimulatedApplication {

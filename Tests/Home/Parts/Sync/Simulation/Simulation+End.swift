@@ -1,5 +1,4 @@
 import Kernel
-import Storage
 
 @testable import HomeDevices
 

@@ -1,5 +1,3 @@
-import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 

@@ -1,7 +1,4 @@
 import Changes
-import Kernel
-import ModuleKit
-import Storage
 import TestSupport
 
 @testable import HomeDevices

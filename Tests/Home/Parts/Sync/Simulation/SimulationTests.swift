@@ -1,9 +1,7 @@
 import FoundationEssentials
 import Synchronization
 import Testing
-
 @testable import HomeDevices
-@testable import HomeWork
 
 /// Docs/Testing.md, “Simulation”, says what is played and what must hold.
 struct SimulationTests {

@@ -1,5 +1,4 @@
 import Kernel
-import TestSupport
 import Testing
 
 /// Today is Thursday, 8 January 2026, in Berlin; in July the clocks are two hours ahead of UTC.

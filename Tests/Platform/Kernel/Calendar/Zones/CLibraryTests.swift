@@ -1,5 +1,4 @@
 import Glibc
-import ModuleKit
 import Testing
 
 @testable import Kernel

@@ -1,4 +1,3 @@
-import ModuleKit
 import Testing
 
 @testable import Kernel

@@ -1,4 +1,3 @@
-import ModuleKit
 import TestSupport
 import Testing
 

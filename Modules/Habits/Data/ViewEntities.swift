@@ -1,0 +1,5 @@
+internal import Kernel
+
+extension HabitStatistics: ViewEntity {}
+extension OfferedJourney: ViewEntity {}
+extension Unheld: ViewEntity {}

@@ -1,0 +1,84 @@
+import GhostAudit
+import Testing
+
+/// Properties planted in a small tree: what the audit says of each.
+struct ViewAuditTests {
+    private static let audit = Result {
+        let planted = try Planted([
+            (
+                "PlantDomain", "Modules/Plant/Domain",
+                """
+                public protocol ViewEntity {}
+                public struct Bed: ViewEntity {
+                    public let named: String
+                    public let counted: Int
+                    public let carried: Int
+                    public let mapped: Int
+                    public let helped: Int
+                    public let tested: Int
+                    public let ghost: Int
+                    public let kept: Int
+                    public let ordered: Int
+                    @available(*, deprecated, message: "goes 2027-01")
+                    public let old: Int
+                    @available(*, deprecated, message: "goes 2027-03")
+                    public let unplanned: Int
+                    public static let fields = ["carried"]
+                    public var values: [Int] { [carried] + rest }
+                    private var rest: [Int] { [helped] }
+                    public var isFull: Bool { counted > 3 }
+                    public static var sync: [(PartialKeyPath<Bed>, String)] { [(\\.kept, "devices compare it")] }
+                    public static var infrastructure: [(PartialKeyPath<Bed>, String)] {
+                        [(\\.ordered, "the order of beds")]
+                    }
+                }
+                enum BedMapper { static func row(_ bed: Bed) -> Int { bed.mapped } }
+                public struct AccountViewEntity: ViewEntity {
+                    public let groupId: String
+                    public let accountCurrency: String
+                }
+                """
+            ),
+            (
+                "PlantCommands", "Modules/Plant/Commands",
+                "import PlantDomain\nfunc line(_ bed: Bed) -> String { bed.isFull ? bed.named : \"\" }\n"
+            ),
+            (
+                "PlantTests", "Tests/Plant",
+                "import PlantDomain\nfunc check(_ bed: Bed) -> Int { bed.tested }\n"
+            ),
+        ])
+        return try ViewAudit(planted.index, root: planted.root).properties
+    }
+
+    @Test(
+        arguments: [
+            ("named", .shown), ("isFull", .shown), ("counted", .logic), ("kept", .sync), ("ordered", .infrastructure),
+            ("old", .deprecated), ("unplanned", .deprecated), ("ghost", .ghost),
+            // Named by `fields` and `values` alone, by what only these call, by a mapper, by a test.
+            ("carried", .ghost), ("helped", .ghost), ("mapped", .ghost), ("tested", .ghost),
+            // The seed's own, and what the seed leaves out.
+            ("groupId", .seed), ("accountCurrency", .ghost),
+        ] as [(String, ViewProperty.Class)])
+    func aPropertyIsOfItsClass(name: String, kind: ViewProperty.Class) throws {
+        let property = try #require(Self.audit.get().first { $0.name == name })
+        #expect(property.kind == kind)
+    }
+
+    @Test func aListSaysWhatAPropertyIsThereFor() throws {
+        let audit = try Self.audit.get()
+        #expect(audit.first { $0.name == "kept" }?.declared == .sync("devices compare it"))
+        #expect(audit.first { $0.name == "ordered" }?.declared == .infrastructure("the order of beds"))
+    }
+
+    @Test(
+        arguments: [
+            ("old", "2026-11", true), ("old", "2027-01", true), ("old", "2027-02", false), ("ghost", "2026-11", false),
+            // No audit is in March.
+            ("unplanned", "2026-11", false),
+        ])
+    func aGhostAndADeprecationPastItsDateFail(name: String, month: String, passes: Bool) throws {
+        let property = try #require(Self.audit.get().first { $0.name == name })
+        #expect((property.fault(in: month) == nil) == passes)
+    }
+}

@@ -1,0 +1,115 @@
+internal import Glibc
+
+/// An import from whose module, or from one that it exports, nothing occurs in the file.
+///
+/// It is a proposal: a conformance that is used without being named is in no index. The compiler, which is asked for the members'
+/// imports too (`MemberImportVisibility`), has the last word.
+package struct UnusedImport: Equatable, Sendable {
+    package let path: String
+    package let line: Int
+    package let module: String
+}
+
+package struct UnusedImports {
+    private let index: CompilerIndex
+    /// The module of each symbol that a file of the index defines.
+    private var homes: [SymbolID: Set<String>] = [:]
+    private var exports: [String: Set<String>] = toolchainExports
+
+    /// What the toolchain's own modules export, whose sources are not in the index.
+    private static let toolchainExports: [String: Set<String>] = [
+        "Foundation": ["FoundationEssentials", "FoundationInternationalization", "Dispatch", "Glibc"]
+    ]
+    /// Modules of C, whose symbols do not name them: one is used where anything of C is.
+    private static let ofC: Set<String> = [
+        "Glibc", "Dispatch", "Foundation", "GRDBSQLite", "CXML2", "CCurl", "CIndexStore",
+    ]
+    /// Macros, whose expansions are in no index.
+    private static let never: Set<String> = ["Testing"]
+
+    package init(_ index: CompilerIndex) throws {
+        self.index = index
+        for file in index.files {
+            for occurrence in file.occurrences where occurrence.roles.contains(.definition) {
+                homes[occurrence.symbol, default: []].insert(file.module)
+            }
+        }
+        for file in index.files {
+            let lines = try SourceLines(file.path)
+            for (module, line) in imports(of: file) where lines[line].contains("@_exported") {
+                exports[file.module, default: []].insert(module)
+            }
+        }
+    }
+
+    /// Those of the files for which `audits` is true, by path and line.
+    package func found(_ audits: (String) -> Bool) throws -> [UnusedImport] {
+        var found: [UnusedImport] = []
+        for file in index.files where audits(file.path) {
+            let lines = try SourceLines(file.path)
+            // What is compiled under another condition is in another index.
+            if lines.all.contains(where: { $0.hasPrefix("#if") || $0.hasPrefix("    #if") }) { continue }
+            let imports = imports(of: file).filter { !Self.never.contains($0.module) }
+            guard !imports.isEmpty else { continue }
+            let used = modules(usedIn: file)
+            // A line that says something else is younger than the index.
+            for (module, line) in imports where lines[line].hasSuffix("import \(module)") {
+                guard !used.contains(where: isFrom(module)) else { continue }
+                found.append(UnusedImport(path: file.path, line: line, module: module))
+            }
+        }
+        return found.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
+    }
+
+    private func imports(of file: IndexedFile) -> [(module: String, line: Int)] {
+        file.occurrences.compactMap { occurrence in
+            let symbol = index.symbols[occurrence.symbol]
+            return symbol.kind == .module && !occurrence.roles.contains(.implicit)
+                ? (symbol.name, occurrence.line) : nil
+        }
+    }
+
+    /// By name, or by USR where no source of the index defines the symbol.
+    private func modules(usedIn file: IndexedFile) -> [Use] {
+        Set(file.occurrences.flatMap { [$0.symbol] + $0.relations.map(\.symbol) }).flatMap { id -> [Use] in
+            let symbol = index.symbols[id]
+            guard symbol.kind != .module else { return [] }
+            if let homes = homes[id] { return homes.map(Use.module) }
+            return [symbol.usr.hasPrefix("c:") ? .ofC : .mangled(symbol.usr)]
+        }
+    }
+
+    private enum Use { case module(String), mangled(String), ofC }
+
+    private func isFrom(_ module: String) -> (Use) -> Bool {
+        var exported: Set<String> = [module]
+        var left = [module]
+        while let next = left.popLast() {
+            for further in exports[next, default: []] where exported.insert(further).inserted { left.append(further) }
+        }
+        let names = exported.map { "\($0.utf8.count)\($0)" }
+        return { use in
+            switch use {
+            case .module(let name): exported.contains(name)
+            case .mangled(let usr): names.contains { usr.contains($0) }
+            case .ofC: !exported.isDisjoint(with: Self.ofC)
+            }
+        }
+    }
+}
+
+/// A source file by its lines, of which the first is 1.
+struct SourceLines {
+    let all: [Substring]
+
+    init(_ path: String) throws {
+        guard let file = fopen(path, "r") else { throw IndexError("\(path): it cannot be read (errno \(errno))") }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65536)
+        while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+        all = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    subscript(line: Int) -> Substring { all.indices.contains(line - 1) ? all[line - 1] : "" }
+}

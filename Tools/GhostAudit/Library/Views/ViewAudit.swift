@@ -1,0 +1,110 @@
+/// The properties of all types that conform to `ViewEntity`, and where they are used.
+///
+/// Shown is what a module of commands or pages names, or a file of routes that draws charts. `fields`, `values`, `json`,
+/// initialisers and mappers only carry a property on, and so does what nothing but these calls. All else that reads it is logic.
+package struct ViewAudit {
+    package private(set) var properties: [ViewProperty] = []
+    private let index: CompilerIndex
+    private let tree: DeclarationTree
+    private let root: String
+
+    /// - Parameter root: the directory of the sources; below it, Tests are no use.
+    package init(_ index: CompilerIndex, root: String) throws {
+        (self.index, self.root, tree) = (index, root, DeclarationTree(index, isTest: { $0.hasPrefix(root + "Tests/") }))
+        let entities = tree.types(conformingTo: "ViewEntity")
+        let records = tree.types(conformingTo: "RecordEntity")
+        // By symbol: a record that two entities hold is in both.
+        var places: [SymbolID: [Int]] = [:]
+        for entity in entities.sorted(by: { name($0) < name($1) }) {
+            for property in tree.properties(of: entity) {
+                // What it holds of a record; another entity is audited by itself.
+                let inner = records.intersection(tree.types(of: property)).flatMap(tree.properties).filter(
+                    tree.stored.contains)
+                for part in inner.isEmpty ? [property] : inner {
+                    places[part, default: []].append(properties.count)
+                    properties.append(try made(part, of: entity, in: inner.isEmpty ? nil : property))
+                }
+            }
+        }
+        try lookUp(places, among: entities)
+    }
+
+    private func name(_ symbol: SymbolID) -> String { index.symbols[symbol].name }
+
+    private func made(_ property: SymbolID, of entity: SymbolID, in outer: SymbolID?) throws -> ViewProperty {
+        let place = tree.definitions[property] ?? (0, 0)
+        let file = index.files[place.file]
+        let lines = try SourceLines(file.path)
+        let path = (outer.map { name($0) + "." } ?? "") + name(property)
+        var made = ViewProperty(
+            entity: tree.path(of: entity), name: path, type: lines.type(of: name(property), at: place.line),
+            path: String(file.path.dropFirst(root.count)), line: place.line)
+        made.goes = lines.goes(before: place.line)
+        made.isOfSeed = SeedRegistry.holds(path, of: name(entity))
+        return made
+    }
+
+    private mutating func lookUp(_ places: [SymbolID: [Int]], among entities: Set<SymbolID>) throws {
+        let owners = index.accessorOwners
+        for file in index.files where !file.path.hasPrefix(root + "Tests/") {
+            let isShowing = file.isShowing(in: index)
+            for occurrence in file.occurrences {
+                guard let found = places[occurrence.symbol], occurrence.roles.contains(.read),
+                    let container = occurrence.relations.first(where: { $0.roles.contains(.containedBy) })?.symbol
+                else { continue }
+                let user = owners[container] ?? container
+                let use = ViewProperty.Place(
+                    file: String(file.path.dropFirst(root.count)), line: occurrence.line, name: name(user))
+                let list = tree.parents[user].map { entities.contains($0) } == true ? name(user) : ""
+                for at in found {
+                    if list == "sync" || list == "infrastructure" {
+                        // A record is held by several entities, and each says for itself what it is there for.
+                        guard tree.parents[user].map(tree.path) == properties[at].entity else { continue }
+                        let reason = try SourceLines(file.path)[occurrence.line].split(separator: "\"").dropFirst()
+                            .first
+                        let text = reason.map(String.init) ?? ""
+                        properties[at].declared = list == "sync" ? .sync(text) : .infrastructure(text)
+                    } else if isShowing {
+                        if !tree.carriesByName(user) { properties[at].shown.append(use) }
+                    } else if !tree.carries(user) {
+                        properties[at].logic.append(use)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension IndexedFile {
+    /// Whether it is for people: of commands, of pages, or of routes that draw.
+    fileprivate func isShowing(in index: CompilerIndex) -> Bool {
+        module.hasSuffix("Commands") || module.hasSuffix("Pages")
+            || module.hasSuffix("Routes")
+                && occurrences.contains {
+                    index.symbols[$0.symbol].kind == .module && index.symbols[$0.symbol].name == "Charts"
+                }
+    }
+}
+
+extension SourceLines {
+    /// `let name: String?` is `String?`.
+    fileprivate func type(of name: String, at line: Int) -> String {
+        guard let colon = self[line].firstIndex(of: ":") else { return "" }
+        let text = self[line][colon...].dropFirst().split(separator: "{")[0].split(separator: " = ")[0]
+        return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// Of `@available(*, deprecated, message: "goes 2027-01")` in the lines of attributes and comments before a declaration:
+    /// the index does not know what is deprecated.
+    fileprivate func goes(before line: Int) -> String? {
+        for at in stride(from: line, through: max(1, line - 8), by: -1) {
+            let text = self[at].drop { $0 == " " }
+            guard at == line || text.hasPrefix("@") || text.hasPrefix("//") else { return nil }
+            if text.hasPrefix("@available(*, deprecated") {
+                let message = text.split(separator: "\"").dropFirst().first ?? ""
+                return message.hasPrefix("goes ") ? String(message.dropFirst(5)) : ""
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,53 @@
+/// A property of a view entity, with all that the index says of its uses outside the tests.
+package struct ViewProperty: Sendable {
+    package let entity: String
+    /// `version`, or `account.name` where the entity holds a record.
+    package let name: String
+    package let type: String
+    package let path: String
+    package let line: Int
+    package internal(set) var shown: [Place] = []
+    package internal(set) var logic: [Place] = []
+    package internal(set) var declared: Declaration?
+    /// The month of the audit at which it goes: `2027-01`.
+    package internal(set) var goes: String?
+    package internal(set) var isOfSeed = false
+
+    /// A declaration that reads the property.
+    package struct Place: Equatable, Sendable {
+        package let file: String
+        package let line: Int
+        package let name: String
+    }
+
+    package enum Declaration: Equatable, Sendable { case sync(String), infrastructure(String) }
+
+    package enum Class: String, CaseIterable, Sendable {
+        case shown, logic, sync, infrastructure, deprecated, seed, ghost
+    }
+
+    package var kind: Class {
+        if goes != nil { return .deprecated }
+        if !shown.isEmpty { return .shown }
+        if !logic.isEmpty { return .logic }
+        switch declared {
+        case .sync: return .sync
+        case .infrastructure: return .infrastructure
+        case nil: return isOfSeed ? .seed : .ghost
+        }
+    }
+
+    /// What is wrong with it in a month (`2026-11`), nil where nothing is.
+    package func fault(in month: String) -> String? {
+        switch kind {
+        case .ghost:
+            return "nothing shows it, no rule reads it, and no list gives a reason for it"
+        case .deprecated:
+            guard let goes, goes.count == 7, ["-01", "-07"].contains(goes.suffix(3)) else {
+                return "its deprecation names no audit: \"goes 2027-01\", a January or a July"
+            }
+            return goes < month ? "it was to go in \(goes)" : nil
+        default: return nil
+        }
+    }
+}

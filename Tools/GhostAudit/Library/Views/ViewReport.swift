@@ -1,0 +1,50 @@
+/// The audit as Markdown: a table for each entity, and what the seed lists and nothing here shows.
+package struct ViewReport: CustomStringConvertible {
+    package let description: String
+
+    package init(_ audit: ViewAudit, in month: String) {
+        var lines = ["# The audit of view entities, \(month)", ""]
+        let kinds = Dictionary(grouping: audit.properties, by: \.kind)
+        let counts = ViewProperty.Class.allCases.compactMap { kind in
+            kinds[kind].map { "\($0.count) \(kind.rawValue)" }
+        }
+        lines += [
+            "\(audit.properties.count) properties: \(counts.joined(separator: ", ")). Made by `Tools/Checks/ghosts --report`; "
+                + "[Testing](../Testing.md) says what the classes are.", "",
+        ]
+        let unseen = audit.properties.filter { $0.isOfSeed && $0.shown.isEmpty }
+        lines += ["Of what seed 001 lists, no command and no picture here shows:", ""]
+        lines += unseen.map { "* `\($0.entity).\($0.name)`" } + [""]
+        for entity in Set(audit.properties.map(\.entity)).sorted() {
+            lines += ["## \(entity)", "", "| property | type | shown by | read by | class |", "|---|---|---|---|---|"]
+            lines += audit.properties.filter { $0.entity == entity }.map(Self.row) + [""]
+        }
+        description = lines.dropLast().joined(separator: "\n") + "\n"
+    }
+
+    private static func row(_ property: ViewProperty) -> String {
+        let kind = [property.kind.rawValue, reason(property)].compactMap(\.self).joined(separator: ": ")
+        let cells = ["`\(property.name)`", "`\(property.type)`", places(property.shown), places(property.logic), kind]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    private static func reason(_ property: ViewProperty) -> String? {
+        switch (property.kind, property.declared) {
+        case (.sync, .sync(let reason)), (.infrastructure, .infrastructure(let reason)): reason
+        case (.deprecated, _): property.goes.map { "goes \($0)" }
+        case (.seed, _): SeedRegistry.usage[String(property.name.split(separator: ".").last ?? "")]
+        default: nil
+        }
+    }
+
+    /// The first two by name, and how many there are besides.
+    private static func places(_ places: [ViewProperty.Place]) -> String {
+        let named = places.reduce(into: [String]()) { names, place in
+            let file = place.file.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+            let name = "\(file).\(place.name.split(separator: "(").first ?? "")"
+            if !names.contains(name) { names.append(name) }
+        }
+        let more = named.count > 2 ? ", \(named.count - 2) more" : ""
+        return named.prefix(2).map { "`\($0)`" }.joined(separator: ", ") + more
+    }
+}

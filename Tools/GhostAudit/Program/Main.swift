@@ -1,0 +1,30 @@
+internal import GhostAudit
+internal import Glibc
+
+/// Questions to the compiler's index of a built tree. Tools/GhostAudit/ask says where the index and the library lie.
+@main
+enum Main {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count >= 4 else { exit(64) }
+        let (library, store, root) = (arguments[0], arguments[1], arguments[2] + "/")
+        do {
+            let product = ["Modules", "Apps", "Tools"]
+            func question(_ places: [String]) throws -> Question {
+                try Question(library: library, store: store, root: root, places: places)
+            }
+            switch arguments.dropFirst(3) {
+            // What dependencies export is in their sources.
+            case ["imports"]: exit(try question(product + ["Tests", ".build/checkouts"]).imports() ? 0 : 1)
+            case ["unreferenced"]: try question(product + ["Tests"]).unreferenced()
+            case ["ghosts"]: exit(try question(product).ghosts() ? 0 : 1)
+            case ["ghosts", "--report"]: print(try question(product).report(), terminator: "")
+            default: exit(64)
+            }
+        } catch {
+            let line = Array("ghost-audit: \(error)\n".utf8)
+            _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            exit(1)
+        }
+    }
+}
