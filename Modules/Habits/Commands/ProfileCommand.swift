@@ -35,7 +35,7 @@ struct ProfileCommand: ParsableCommand {
             let profile = try await context.read { try habits.shownProfile(in: $0).entity }
             if let shape {
                 return context.output.file(
-                    JSONWriter.bytes(shape.shape.json(profile), pretty: true) + [UInt8(ascii: "\n")])
+                    JSONWriter.bytes(try shape.shape.json(profile), pretty: true) + [UInt8(ascii: "\n")])
             }
             context.output.show(profile.listing)
         }

@@ -34,7 +34,7 @@ struct ProfileRoutes {
         ) { [habits] request, reading in
             let profile = try habits.shownProfile(in: reading)
             let shape = try request.query.optionalText("shape").flatMap(Shape.init)
-            return .ok(shape?.json(profile.entity) ?? profile.entity.json, version: profile.version)
+            return .ok(try shape?.json(profile.entity) ?? profile.entity.json, version: profile.version)
         }
     }
 

@@ -25,38 +25,45 @@ struct ProfileShapeTests {
     }
 
     @Test func figuresAreComputedWhenTheyAreShown() throws {
-        let (row, web, app) = (
-            ProfileRowMapper.toData(try shown()), WebProfileMapper.toData(try shown()),
-            AppProfileMapper.toData(try shown())
-        )
-        #expect([row.totalXP, row.level, row.streak] == [1_000, 5, 5])
-        #expect([web.totalXP, web.level, web.streak] == [1_000, 5, 5])
-        #expect([app.totalXP, app.level, app.streak] == [1_000, 5, 5])
-        #expect([row.userID, web.userID, app.userID] == [id, id, id])
-        #expect([row.json["last_active_date"], web.json["lastActiveDate"]] == ["2026-01-08", "2026-01-08"])
-        #expect(app.json["lastActiveDate"] == "2026-01-08T00:00:00Z")
-        #expect([row.json["is_admin"], web.json["isAdmin"], app.json["isAdmin"]] == [true, true, true])
+        let date: JSONValue = "2026-01-08T14:30:00+00:00"
+        #expect(
+            try Shape.row.json(shown()) == [
+                "id": .null, "user_id": .string(id), "display_name": "Maryam", "streak": 5, "total_xp": 1_000,
+                "level": 5,
+                "last_active_date": "2026-01-08", "is_admin": true, "created_at": date, "updated_at": date,
+            ])
+        #expect(
+            try Shape.web.json(shown()) == [
+                "userId": .string(id), "displayName": "Maryam", "streak": 5, "totalXp": 1_000, "level": 5,
+                "lastActiveDate": "2026-01-08", "isAdmin": true,
+            ])
+        #expect(
+            try Shape.ios.json(shown()) == [
+                "userId": .string(id), "displayName": "Maryam", "streak": 5, "totalXp": 1_000, "level": 5,
+                "lastActiveDate": "2026-01-08T00:00:00Z", "isAdmin": true, "createdAt": "2026-01-08T14:30:00Z",
+                "updatedAt": "2026-01-08T14:30:00Z",
+            ])
+    }
+
+    private func stated(
+        _ changes: JSONValue, _ mapper: any ShapeMapper<ProfileFigures>.Type = ProfileRowMapper.self
+    ) throws -> StatedProfile {
+        var reading = ShapeReading(.strict)
+        let shape = try mapper.toData(ProfileFigures(shown())).with(changes)
+        return try StatedProfile(mapper.toDomain(shape, at: path, &reading), at: path, &reading)
     }
 
     @Test func computedValuesAreNotImported() throws {
-        var reading = ShapeReading(.strict)
-        var shape = WebProfileMapper.toData(try shown())
-        shape.streak = 900
-        shape.level = 70
-        shape.isAdmin = true
-        shape.displayName = nil
+        let said: JSONValue = ["streak": 900, "level": 70, "isAdmin": true, "displayName": .null]
         var changed = try profile()
-        try WebProfileMapper.toDomain(shape, at: path, &reading).update(&changed, earnedHere: 900)
+        try stated(said, WebProfileMapper.self).update(&changed, earnedHere: 900)
         var expected = try profile()
         expected.displayName = nil
         #expect(changed == expected)
     }
 
     @Test func aLargerTotalIsCarried() throws {
-        var reading = ShapeReading(.strict)
-        var row = ProfileRowMapper.toData(try shown())
-        row.totalXP = 5_000
-        let stated = try ProfileRowMapper.toDomain(row, at: path, &reading)
+        let stated = try stated(["total_xp": 5_000])
         var changed = try profile()
         try stated.update(&changed, earnedHere: 900)
         #expect(changed.carriedXP == 4_100)
@@ -65,22 +72,17 @@ struct ProfileShapeTests {
 
     @Test(arguments: [-1, 1_000_000_000_001])
     func pointsThatCannotBeAreRefused(xp: Int) throws {
-        var (reading, row, changed) = (ShapeReading(.strict), ProfileRowMapper.toData(try shown()), try profile())
-        row.totalXP = xp
-        let stated = try ProfileRowMapper.toDomain(row, at: path, &reading)
+        var changed = try profile()
+        let stated = try stated(["total_xp": .integer(Int64(xp))])
         #expect(throws: HabitsError.self) { try stated.update(&changed, earnedHere: 0) }
         #expect(changed == (try profile()))
     }
 
     @Test func theOwnerStaysWhoTheyAre() throws {
-        var (reading, row, changed) = (ShapeReading(.strict), ProfileRowMapper.toData(try shown()), try profile())
-        row.userID = "not-a-uuid"
-        #expect(throws: HabitsError.unreadableUserID("not-a-uuid")) {
-            try ProfileRowMapper.toDomain(row, at: path, &reading)
-        }
-        row.userID = "00000000-0000-4000-8000-000000000000"
-        let stated = try ProfileRowMapper.toDomain(row, at: path, &reading)
-        let error = try #require(throws: MizanError.self) { try stated.update(&changed, earnedHere: 0) }
+        var changed = try profile()
+        #expect(throws: HabitsError.unreadableUserID("not-a-uuid")) { try stated(["user_id": "not-a-uuid"]) }
+        let other = try stated(["user_id": "00000000-0000-4000-8000-000000000000"])
+        let error = try #require(throws: MizanError.self) { try other.update(&changed, earnedHere: 0) }
         #expect(error.reason == "habits.other-user")
     }
 }

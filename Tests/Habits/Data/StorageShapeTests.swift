@@ -36,53 +36,21 @@ struct StorageShapeTests {
         "lastUpdated": "2026-01-08T14:30:00Z",
     ]
 
-    private func readWeb(_ json: JSONValue, _ reading: inout ShapeReading) throws -> HabitStorage {
-        try WebHabitsMapper.toDomain(try WebHabits(json, at: path, &reading), at: path, &reading)
-    }
-
-    private func readPhone(_ json: JSONValue, _ reading: inout ShapeReading) throws -> HabitStorage {
-        try AppHabitsMapper.toDomain(try AppHabits(json, at: path, &reading), at: path, &reading)
-    }
-
     @Test func bothAppsSayTheSame() throws {
-        var reading = ShapeReading(.strict)
-        let (one, other) = (try readWeb(web, &reading), try readPhone(phone, &reading))
-        #expect(one == other)
-        #expect(one.activeJourneys.map(\.text) == ["neon:3", "neon:1"])
-        #expect(WebHabitsMapper.toData(other).data.json == web)
-        #expect(AppHabitsMapper.toData(one).data.json == phone)
-        #expect(WebHabitsMapper.toData(other).unheld.isEmpty)
-        #expect(reading.remarks.isEmpty)
-    }
-
-    /// An encoder's own dates, as the phone's default has them.
-    @Test func numbersOfThePhonesEncoderAreRead() throws {
-        var reading = ShapeReading(.lenient)
-        let shape = try AppHabits(phone, at: path, &reading)
-            .changed(by: ["lastUpdated": 789_575_400.5], at: path, &reading)
-        #expect(shape.lastUpdated.instant == Instant("2026-01-08T14:30:00.500Z"))
-    }
-
-    @Test func daysThatComeTwiceAreTakenTogether() throws {
-        var reading = ShapeReading(.lenient)
-        let twice: JSONValue = [
-            ["date": "2026-01-07", "completedDuaIds": ["2", "2"]],
-            ["date": "2026-01-07", "completedDuaIds": ["5", "2"]],
-        ]
-        var shape = try WebHabits(web, at: path, &reading)
-        shape = try shape.changed(by: ["habitCompletions": twice], at: path, &reading)
-        let days = try WebHabitsMapper.toDomain(shape, at: path, &reading).days
-        #expect(days.map(\.completed) == [[try CatalogueID("neon:2"), try CatalogueID("neon:5")]])
-        #expect(reading.remarks.map(\.path) == ["storage.habitCompletions[1]"])
-    }
-
-    @Test func habitsOfJourneysAreLeftOutAndNoted() throws {
-        var reading = ShapeReading(.lenient)
-        var shape = try WebHabits(web, at: path, &reading)
-        shape.customHabits[0].source = "journey"
-        shape.customHabits[0].addedAt = ""
-        #expect(try WebHabitsMapper.toDomain(shape, at: path, &reading).habits.isEmpty)
-        #expect(reading.remarks.map(\.path) == ["storage.customHabits[0]"])
+        let moment = try #require(Instant("2026-01-01T08:00:00Z"))
+        let habit = try Habit(
+            id: "6f1f", subject: .dua(CatalogueID("neon:7")), timeSlot: .morning, sortOrder: 0, addedAt: moment)
+        let storage = HabitStorage(
+            activeJourneys: [try CatalogueID("neon:3"), try CatalogueID("neon:1")], habits: [habit],
+            days: [
+                try PracticeDay(
+                    day: try #require(CivilDay("2026-01-07")),
+                    completed: [CatalogueID("neon:2"), CatalogueID("neon:10")]),
+                try PracticeDay(day: try #require(CivilDay("2026-01-08")), completed: []),
+            ], lastUpdated: try #require(Instant("2026-01-08T14:30:00Z")))
+        #expect(WebHabitsMapper.toData(storage).data.json == web)
+        #expect(AppHabitsMapper.toData(storage).data.json == phone)
+        #expect(WebHabitsMapper.toData(storage).unheld.isEmpty)
     }
 
     @Test func fieldsThatTheAppsCannotHoldAreNamed() throws {

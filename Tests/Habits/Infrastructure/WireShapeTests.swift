@@ -2,21 +2,42 @@ import HabitsInfrastructure
 import Kernel
 import Testing
 
+private struct EntryRow: Equatable, WireObject {
+    var id: Int
+    var name: String
+    var slug: String
+    var description: String?
+
+    static let shape = WireShape<Self>(
+        WireMember("id", \.id), WireMember("name", \.name), WireMember("slug", \.slug),
+        WireMember("description", \.description), make: Self.init)
+}
+
+private struct WorthRow: WireObject {
+    var emoji: String
+    var dailyXP: Int
+    var isPremium: Bool
+
+    static let shape = WireShape<Self>(
+        WireMember("emoji", \.emoji, usual: "📿"), WireMember("daily_xp", \.dailyXP, usual: 100),
+        WireMember("is_premium", \.isPremium, usual: false), make: Self.init)
+}
+
 struct WireShapeTests {
-    private func category(_ json: JSONValue, _ mode: ShapeReading.Mode = .strict) throws -> (CategoryRow, [String]) {
+    private func category(_ json: JSONValue, _ mode: ShapeReading.Mode = .strict) throws -> (EntryRow, [String]) {
         var reading = ShapeReading(mode)
-        let row = try CategoryRow(json, at: ForeignPath("row"), &reading)
+        let row = try EntryRow(json, at: ForeignPath("row"), &reading)
         return (row, reading.remarks.map { "\($0.path): \($0.reason)" })
     }
 
-    private func journey(_ json: JSONValue, _ mode: ShapeReading.Mode) throws -> (JourneyRow, [String]) {
+    private func worth(_ json: JSONValue, _ mode: ShapeReading.Mode) throws -> (WorthRow, [String]) {
         var reading = ShapeReading(mode)
-        let row = try JourneyRow(json, at: ForeignPath("row"), &reading)
+        let row = try WorthRow(json, at: ForeignPath("row"), &reading)
         return (row, reading.remarks.map { "\($0.path): \($0.reason)" })
     }
 
     @Test func absentAndNullAreNoValue() throws {
-        let row = CategoryRow(id: 1, name: "Morning", slug: "morning")
+        let row = EntryRow(id: 1, name: "Morning", slug: "morning")
         #expect(try category(["id": 1, "name": "Morning", "slug": "morning"]).0 == row)
         #expect(try category(["id": 1, "name": "Morning", "slug": "morning", "description": .null]).0 == row)
     }
@@ -40,7 +61,7 @@ struct WireShapeTests {
 
     @Test func lenientlyWhatForeignProgramsWriteIsReadAndNoted() throws {
         let (row, remarks) = try category(["id": "12", "name": 5, "slug": "morning", "extra": 1], .lenient)
-        #expect(row == CategoryRow(id: 12, name: "5", slug: "morning"))
+        #expect(row == EntryRow(id: 12, name: "5", slug: "morning"))
         #expect(
             remarks == [
                 "row[\"extra\"]: this means nothing here", "row.id: the text “12” is read as a number",
@@ -50,38 +71,23 @@ struct WireShapeTests {
 
     @Test(arguments: [("t", true), ("f", false), ("true", true), (1, true), (0, false)] as [(JSONValue, Bool)])
     func databasesWriteBooleansInManyWays(json: JSONValue, flag: Bool) throws {
-        let object: JSONValue = ["id": 1, "name": "n", "slug": "s", "is_premium": json]
-        #expect(try journey(object, .lenient).0.isPremium == flag)
-        #expect(throws: ImportReport.Rejection.self) { try journey(object, .strict) }
+        let object: JSONValue = ["is_premium": json]
+        #expect(try worth(object, .lenient).0.isPremium == flag)
+        #expect(throws: ImportReport.Rejection.self) { try worth(object, .strict) }
     }
 
     /// The columns' own defaults (contracts/habits.md §1.4).
     @Test func defaultsStandForWhatIsAbsent() throws {
-        let (row, remarks) = try journey(["id": 1, "name": "n", "slug": "s"], .strict)
+        let (row, remarks) = try worth([:], .strict)
         #expect(row.emoji == "📿")
-        #expect([row.estimatedMinutes, row.dailyXP, row.sortOrder] == [15, 100, 0])
+        #expect(row.dailyXP == 100)
         #expect(remarks.isEmpty)
-        let nulled = try journey(["id": 1, "name": "n", "slug": "s", "daily_xp": .null], .lenient)
+        let nulled = try worth(["daily_xp": .null], .lenient)
         #expect(nulled.0.dailyXP == 100)
         #expect(nulled.1 == ["row.daily_xp: null is read as 100"])
         #expect(throws: ImportReport.Rejection(path: "row.daily_xp", reason: "this must not be null")) {
-            try journey(["id": 1, "name": "n", "slug": "s", "daily_xp": .null], .strict)
+            try worth(["daily_xp": .null], .strict)
         }
-    }
-
-    @Test func aChangeLeavesAloneWhatItDoesNotName() throws {
-        let context = WebDua.Context(source: "Sahih Muslim 597", story: "A story")
-        let dua = WebDua(
-            id: "1", title: "Title", arabic: "ا", transliteration: "t", translation: "w", category: "morning",
-            xpValue: 15, repetitions: 3, context: context)
-        var reading = ShapeReading(.strict)
-        let changed = try dua.changed(
-            by: ["title": "New", "category": .null, "context": ["story": .null, "benefits": "Much"]],
-            at: ForeignPath("dua"), &reading)
-        #expect([changed.title, changed.translation] == ["New", "w"])
-        #expect(changed.category == nil)
-        #expect(changed.context == WebDua.Context(source: "Sahih Muslim 597", benefits: "Much"))
-        #expect([changed.xpValue, changed.repetitions] == [15, 3])
     }
 
     @Test(

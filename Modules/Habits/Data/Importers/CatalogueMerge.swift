@@ -59,66 +59,42 @@ struct CatalogueMerge: DocumentWork {
     private mutating func bring(
         _ work: inout TableWork, _ turn: PartTurn, in transaction: WriteTransaction
     ) throws {
-        switch (work.table, work.style) {
-        case (.categories, .row):
-            try bring(CategoryRowMapper.self, &work, turn, HabitsModule.categories, in: transaction)
-        case (.categories, .web):
-            try bring(WebCategoryMapper.self, &work, turn, HabitsModule.categories, in: transaction)
-        case (.categories, .ios):
-            try bring(AppCategoryMapper.self, &work, turn, HabitsModule.categories, in: transaction)
-        case (.collections, .row):
-            try bring(CollectionRowMapper.self, &work, turn, HabitsModule.collections, in: transaction)
-        case (.collections, .web):
-            try bring(WebCollectionMapper.self, &work, turn, HabitsModule.collections, in: transaction)
-        case (.collections, .ios):
-            try bring(AppCollectionMapper.self, &work, turn, HabitsModule.collections, in: transaction)
-        case (.duas, .row): try bringDuas(DuaRowMapper.self, &work, turn, in: transaction)
-        case (.duas, .web): try bringDuas(WebDuaMapper.self, &work, turn, in: transaction)
-        case (.duas, .ios): try bringDuas(AppDuaMapper.self, &work, turn, in: transaction)
-        case (.journeys, .row): try bring(JourneyRowMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
-        case (.journeys, .web): try bring(WebJourneyMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
-        case (.journeys, .ios): try bring(AppJourneyMapper.self, &work, turn, HabitsModule.journeys, in: transaction)
-        case (.journeyDuas, .row): try bringLinks(JourneyDuaRowMapper.self, &work, turn, in: transaction)
-        case (.journeyDuas, .web): try bringLinks(WebJourneyDuaMapper.self, &work, turn, in: transaction)
-        case (.journeyDuas, .ios): try bringLinks(AppJourneyDuaMapper.self, &work, turn, in: transaction)
-        case (.profiles, _), (.activity, _): break
+        let shape = Shape(work.style)
+        switch work.table {
+        case .categories:
+            try bring(DuaCategory.mappers[shape], &work, turn, HabitsModule.categories, in: transaction)
+        case .collections:
+            try bring(DuaCollection.mappers[shape], &work, turn, HabitsModule.collections, in: transaction)
+        case .duas:
+            let categories = try HabitsModule.categories(in: transaction).all()
+            try bring(Dua.mappers[shape], &work, turn, HabitsModule.duas, in: transaction) { dua in
+                // The web knows a category by its slug alone.
+                guard dua.categoryID == nil, let slug = dua.categorySlug else { return }
+                dua.categoryID = categories.first { $0.slug == slug }?.id
+            } missing: {
+                try CatalogueChecks.missing(of: $0, in: $1)
+            }
+        case .journeys: try bring(Journey.mappers[shape], &work, turn, HabitsModule.journeys, in: transaction)
+        case .journeyDuas:
+            try bring(JourneyDua.mappers[shape], &work, turn, HabitsModule.links, in: transaction) { _ in
+            } missing: {
+                try CatalogueChecks.missing(of: $0.recordID, in: $1)
+            }
+        case .profiles, .activity: break
         }
     }
 
-    private mutating func bringDuas<Mapper: ShapeMapper>(
-        _ mapper: Mapper.Type, _ work: inout TableWork, _ turn: PartTurn, in transaction: WriteTransaction
-    ) throws where Mapper.Entity == Dua {
-        let categories = try HabitsModule.categories(in: transaction).all()
-        try bring(mapper, &work, turn, HabitsModule.duas, in: transaction) { dua in
-            // The web knows a category by its slug alone.
-            guard dua.categoryID == nil, let slug = dua.categorySlug else { return }
-            dua.categoryID = categories.first { $0.slug == slug }?.id
-        } missing: {
-            try CatalogueChecks.missing(of: $0, in: $1)
-        }
-    }
-
-    private mutating func bringLinks<Mapper: ShapeMapper>(
-        _ mapper: Mapper.Type, _ work: inout TableWork, _ turn: PartTurn, in transaction: WriteTransaction
-    ) throws where Mapper.Entity == JourneyDua {
-        try bring(mapper, &work, turn, HabitsModule.links, in: transaction) { _ in
-        } missing: {
-            try CatalogueChecks.missing(of: $0.recordID, in: $1)
-        }
-    }
-
-    private mutating func bring<Mapper: ShapeMapper>(
-        _ mapper: Mapper.Type, _ work: inout TableWork, _ turn: PartTurn, _ type: EntityType<Mapper.Entity>,
-        in transaction: WriteTransaction, completing: (inout Mapper.Entity) throws -> Void = { _ in },
-        missing: (Mapper.Entity, ReadTransaction) throws -> HabitsError? = { _, _ in nil }
+    private mutating func bring<Entity: ShapedEntity>(
+        _ mapper: any ShapeMapper<Entity>.Type, _ work: inout TableWork, _ turn: PartTurn, _ type: EntityType<Entity>,
+        in transaction: WriteTransaction, completing: (inout Entity) throws -> Void = { _ in },
+        missing: (Entity, ReadTransaction) throws -> HabitsError? = { _, _ in nil }
     ) throws {
         let (repository, view) = (type(in: transaction), transaction.view)
         let removed = RemovedHere(type.recordType, in: transaction)
         while let piece = work.rows.next(turn, &found) {
             try work.rows.store(piece, turn, &found) { row, count in
                 do {
-                    let shape = try Mapper.Shape(row.value, at: row.path, &work.reading)
-                    var entity = try Mapper.toDomain(shape, at: row.path, &work.reading)
+                    var entity = try mapper.toDomain(row.value, at: row.path, &work.reading)
                     let key = entity.recordID.recordKey
                     var isRemoved = false
                     // Tables have each once; of what somebody wrote by hand, the first row stands.
@@ -128,7 +104,7 @@ struct CatalogueMerge: DocumentWork {
                     if let stored = try repository.find(entity.recordID)?.entity {
                         var unheard = ShapeReading(.lenient)
                         entity = stored
-                        try Mapper.update(&entity, with: shape, at: row.path, &unheard)
+                        try mapper.update(&entity, with: row.value, at: row.path, &unheard)
                     } else if try removed.contains(key) {
                         isRemoved = true
                         guard removedItems.restoring else {
@@ -153,6 +129,16 @@ struct CatalogueMerge: DocumentWork {
                     throw MizanError(.invalidInput, "habits.unreadable-row", place + refusal.reason)
                 }
             }
+        }
+    }
+}
+
+extension Shape {
+    init(_ style: TableFile.Style) {
+        switch style {
+        case .web: self = .web
+        case .ios: self = .ios
+        case .row: self = .row
         }
     }
 }

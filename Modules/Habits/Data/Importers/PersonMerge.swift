@@ -34,7 +34,7 @@ struct PersonMerge: DocumentWork {
             try PersonRow(row, &reading)
         }
         self.reading = reading
-        user = persons?.items.first?.userID ?? activity?.items.first?.userID
+        user = persons?.items.first?.figures.userID ?? activity?.items.first?.userID
         days = DocumentList(activity, of: TableFile.Table.activity, as: "days")
         profiles = DocumentList(persons, of: TableFile.Table.profiles, as: "profiles")
         if !file.has(TableFile.Table.catalogue) { found.reject(file.others) }
@@ -141,7 +141,7 @@ struct PersonMerge: DocumentWork {
                 try repository.save(profile)
                 let shown = try habits.shown(profile, in: transaction.view)
                 figures.append(
-                    "The file states \(Self.figures(row.figures.total, row.figures.level, row.figures.streak)); here it comes to "
+                    "The file states \(Self.figures(row.figures.totalXP, row.figures.level, row.figures.streak)); here it comes to "
                         + "\(Self.figures(shown.level.totalXP, shown.level.level, shown.streak)).")
             }
         }

@@ -3,18 +3,19 @@ internal import HabitsDomain
 
 enum DuaMapper: RecordMapper {
     static func toDomain(_ data: DuaRecord) throws -> Dua {
-        try Dua(
+        var background = Dua.Background(source: data.source)
+        background.rizqBenefit = data.rizqBenefit
+        background.context = data.context
+        background.propheticContext = data.propheticContext
+        return try Dua(
             id: CatalogueID(data.id), categoryID: data.categoryId.map { try CatalogueID($0) },
             collectionID: data.collectionId.map { try CatalogueID($0) },
             texts: Dua.Texts(
                 titleEn: data.titleEn, titleAr: data.titleAr, arabic: data.arabicText,
                 transliteration: data.transliteration, translationEn: data.translationEn),
-            background: Dua.Background(
-                source: data.source, rizqBenefit: data.rizqBenefit, context: data.context,
-                propheticContext: data.propheticContext),
-            repetitions: data.repetitions, bestTime: data.bestTime.map(BestTime.init), difficulty: data.difficulty,
-            estDurationSec: data.estDurationSec, xpValue: data.xpValue, audioURL: data.audioUrl, tags: data.tags,
-            createdAt: data.createdAt, updatedAt: data.updatedAt)
+            background: background, repetitions: data.repetitions, bestTime: data.bestTime.map(BestTime.init),
+            difficulty: data.difficulty, estDurationSec: data.estDurationSec, xpValue: data.xpValue,
+            audioURL: data.audioUrl, tags: data.tags, createdAt: data.createdAt, updatedAt: data.updatedAt)
     }
 
     static func toData(_ entity: Dua) -> DuaRecord {

@@ -11,42 +11,22 @@ enum ActivityRowMapper {
     }
 }
 
-enum WebCompletionMapper {
-    static func toDomain(
-        _ data: WebCompletion, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws -> PracticeDay {
-        let place = path.field("completedDuaIds")
-        return try PracticeDay(
-            day: data.date, completed: data.completedDuaIDs.enumerated().map { try reading.id($1, at: place / $0) })
-    }
-
-    static func toData(_ entity: PracticeDay) -> (completion: WebCompletion, unheld: [Unheld]) {
-        let (numbers, unheld) = entity.backendNumbers("completedDuaIds")
-        return (WebCompletion(date: entity.day, completedDuaIDs: numbers.map(String.init)), unheld)
-    }
-}
-
-enum AppCompletionMapper {
-    static func toDomain(
-        _ data: AppCompletion, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws -> PracticeDay {
-        try PracticeDay(day: data.date, completed: data.completedDuaIDs.map { try CatalogueID(backend: $0) })
-    }
-
-    static func toData(_ entity: PracticeDay) -> (completion: AppCompletion, unheld: [Unheld]) {
-        let (numbers, unheld) = entity.backendNumbers("completedDuaIds")
-        return (AppCompletion(date: entity.day, completedDuaIDs: numbers), unheld)
-    }
-}
-
-extension PracticeDay {
-    fileprivate func backendNumbers(_ field: String) -> (numbers: [Int], unheld: [Unheld]) {
-        var (numbers, unheld): ([Int], [Unheld]) = ([], [])
-        for dua in completed {
-            do throws(Unheld) { numbers.append(try dua.number(field, of: "\(day)/\(dua)")) } catch {
-                unheld.append(error)
+enum CompletionMapper {
+    /// Days as an app has them. One of whose duas the app can hold none is none to it; its duas are noted.
+    static func toData<ID>(
+        _ days: [PracticeDay], id: (Int) -> ID
+    ) -> (completions: [HabitCompletion<ID>], unheld: [Unheld]) {
+        var (completions, unheld): ([HabitCompletion<ID>], [Unheld]) = ([], [])
+        for day in days {
+            var numbers: [Int] = []
+            for dua in day.completed {
+                do throws(Unheld) {
+                    numbers.append(try dua.number("completedDuaIds", of: "\(day.day)/\(dua)"))
+                } catch { unheld.append(error) }
             }
+            guard !numbers.isEmpty || day.completed.isEmpty else { continue }
+            completions.append(HabitCompletion(date: day.day, completedDuaIDs: numbers.map(id)))
         }
-        return (numbers, unheld)
+        return (completions, unheld)
     }
 }

@@ -4,55 +4,72 @@ internal import Kernel
 
 // A profile goes out with its figures as they are now, and comes in without those that are computed here.
 
-enum ProfileRowMapper {
-    static func toDomain(
-        _ data: ProfileRow, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws -> StatedProfile {
-        try StatedProfile(
-            userID: data.userID, displayName: reading.text(data.displayName, at: path.field("display_name")),
-            totalXP: data.totalXP, createdAt: data.createdAt?.instant, updatedAt: data.updatedAt?.instant)
-    }
-
-    static func toData(_ entity: ShownProfile) -> ProfileRow {
-        ProfileRow(
-            userID: entity.profile.userID.recordKey, displayName: entity.profile.displayName, streak: entity.streak,
-            totalXP: entity.level.totalXP, level: entity.level.level, lastActiveDate: entity.lastActiveDay,
-            isAdmin: entity.isAdmin, createdAt: Timestamp(entity.profile.createdAt),
-            updatedAt: Timestamp(entity.profile.updatedAt))
-    }
+/// A row of the table `user_profiles` (seed 000, "User Profile Type Mapping"), whose own number nothing refers to.
+enum ProfileRowMapper: ShapeMapper {
+    static let shape = EntityShape<ProfileFigures>(
+        .value("id", \.noNumber), .value("user_id", \.userID), .value("display_name", \.displayName),
+        .value("streak", \.streak, usual: 0), .value("total_xp", \.totalXP, usual: 0),
+        .value("level", \.level, usual: 1), .value("last_active_date", \.lastActiveDay),
+        .value("is_admin", \.isAdmin, usual: false), .moment("created_at", \.createdAt, RowStyle.self),
+        .moment("updated_at", \.updatedAt, RowStyle.self))
 }
 
-enum WebProfileMapper {
-    static func toDomain(
-        _ data: WebProfile, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws -> StatedProfile {
-        try StatedProfile(
-            userID: data.userID, displayName: reading.text(data.displayName, at: path.field("displayName")),
-            totalXP: data.totalXP)
-    }
-
-    static func toData(_ entity: ShownProfile) -> WebProfile {
-        WebProfile(
-            userID: entity.profile.userID.recordKey, displayName: entity.profile.displayName, streak: entity.streak,
-            totalXP: entity.level.totalXP, level: entity.level.level, lastActiveDate: entity.lastActiveDay,
-            isAdmin: entity.isAdmin)
-    }
+/// The web's `UserProfile` (seed 000).
+enum WebProfileMapper: ShapeMapper {
+    static let shape = EntityShape<ProfileFigures>(
+        .value("userId", \.userID), .value("displayName", \.displayName), .value("streak", \.streak),
+        .value("totalXp", \.totalXP), .value("level", \.level), .value("lastActiveDate", \.lastActiveDay),
+        .value("isAdmin", \.isAdmin))
 }
 
-enum AppProfileMapper {
-    static func toDomain(
-        _ data: AppProfile, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws -> StatedProfile {
-        try StatedProfile(
-            userID: data.userID, displayName: reading.text(data.displayName, at: path.field("displayName")),
-            totalXP: data.totalXP, createdAt: data.createdAt.instant, updatedAt: data.updatedAt.instant)
+/// The phone's `UserProfile` (seed 000).
+enum AppProfileMapper: ShapeMapper {
+    static let shape = EntityShape<ProfileFigures>(
+        omittingNull: true, .value("userId", \.userID), .value("displayName", \.displayName),
+        .value("streak", \.streak), .value("totalXp", \.totalXP), .value("level", \.level),
+        .moment("lastActiveDate", \.lastActiveMoment, AppStyle.self), .value("isAdmin", \.isAdmin),
+        .seconds("createdAt", \.createdAt, or: undated), .seconds("updatedAt", \.updatedAt, or: undated))
+
+    private static let undated = "the phone's profile must say when it was made and changed, and nobody knows it"
+}
+
+/// A profile as the shapes show it.
+struct ProfileFigures: Hashable, ShapedEntity {
+    var userID = ""
+    var displayName: String?
+    var streak = 0
+    var totalXP = 0
+    var level = 1
+    var lastActiveDay: CivilDay?
+    var isAdmin = false
+    var createdAt: Instant?
+    var updatedAt: Instant?
+
+    var recordID: OnlyOne { OnlyOne() }
+
+    static let mappers = ShapeMappers<ProfileFigures>(
+        web: WebProfileMapper.self, ios: AppProfileMapper.self, row: ProfileRowMapper.self)
+
+    /// A day, which the phone holds as a moment: its start in UTC.
+    fileprivate var lastActiveMoment: Instant? {
+        get { lastActiveDay?.startInUTC }
+        set { lastActiveDay = newValue.flatMap(CivilDay.init(utc:)) }
     }
 
-    static func toData(_ entity: ShownProfile) -> AppProfile {
-        AppProfile(
-            userID: entity.profile.userID.recordKey, displayName: entity.profile.displayName, streak: entity.streak,
-            totalXP: entity.level.totalXP, level: entity.level.level,
-            lastActiveDate: entity.lastActiveDay.map { Timestamp($0.startInUTC) }, isAdmin: entity.isAdmin,
-            createdAt: Timestamp(entity.profile.createdAt), updatedAt: Timestamp(entity.profile.updatedAt))
+    fileprivate var noNumber: Int? {
+        get { nil }
+        set {}
     }
+
+    init() {}
+
+    init(_ shown: ShownProfile) {
+        (userID, displayName) = (shown.profile.userID.recordKey, shown.profile.displayName)
+        (streak, totalXP, level) = (shown.streak, shown.level.totalXP, shown.level.level)
+        (lastActiveDay, isAdmin) = (shown.lastActiveDay, shown.isAdmin)
+        (createdAt, updatedAt) = (shown.profile.createdAt, shown.profile.updatedAt)
+    }
+
+    /// `StatedProfile` refuses what cannot be stored.
+    func check() {}
 }

@@ -2,6 +2,12 @@ package import FoundationEssentials
 package import HabitsDomain
 package import Kernel
 
+extension Shape {
+    package func json(_ profile: ShownProfile) throws -> JSONValue {
+        try ProfileFigures.mappers[self].toData(ProfileFigures(profile))
+    }
+}
+
 /// The part of a shape's profile that can be taken in. Streak and level follow from the days that are here, and the
 /// administrator flag from the role: the shape's values of those are ignored.
 package struct StatedProfile: Hashable, Sendable {
@@ -11,12 +17,12 @@ package struct StatedProfile: Hashable, Sendable {
     package let createdAt: Instant?
     package let updatedAt: Instant?
 
-    init(
-        userID: String, displayName: String?, totalXP: Int, createdAt: Instant? = nil, updatedAt: Instant? = nil
-    ) throws(HabitsError) {
-        guard let id = UUID(uuidString: userID) else { throw .unreadableUserID(userID) }
-        (self.userID, self.displayName, self.totalXP) = (id, displayName, totalXP)
-        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
+    /// - Parameter path: where the name stands.
+    init(_ figures: ProfileFigures, at path: ForeignPath, _ reading: inout ShapeReading) throws(HabitsError) {
+        displayName = reading.text(figures.displayName, at: path)
+        guard let id = UUID(uuidString: figures.userID) else { throw .unreadableUserID(figures.userID) }
+        (userID, totalXP) = (id, figures.totalXP)
+        (createdAt, updatedAt) = (figures.createdAt, figures.updatedAt)
     }
 
     /// A profile of its own, where there is none yet.

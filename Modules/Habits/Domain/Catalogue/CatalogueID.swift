@@ -25,6 +25,9 @@ package struct CatalogueID: Hashable, Sendable {
         text = Self.backend + ":" + String(number)
     }
 
+    /// Of an entry whose id is still to be read. No entry is called so.
+    static let unread = CatalogueID(starter: "")
+
     /// For names that stand in the source code of this slice.
     init(starter name: StaticString) { text = Self.starter + ":" + name.description }
 

@@ -3,20 +3,20 @@ package import Kernel
 /// A supplication of the catalogue (seed 000, "Dua Type Mapping"): the columns of its row, and tags that only this
 /// catalogue has.
 package struct Dua: Hashable, RecordEntity {
-    package let id: CatalogueID
+    package var id = CatalogueID.unread
     package var categoryID: CatalogueID?
     package var collectionID: CatalogueID?
-    package var texts: Texts
-    package var background: Background
+    package var texts = Texts()
+    package var background = Background()
     /// How often it is said in one go.
-    package var repetitions: Int
+    package var repetitions = 1
     package var bestTime: BestTime?
     /// Nil where the database has none; the apps show `beginner` then.
     package var difficulty: DuaDifficulty?
     package var estDurationSec: Int?
-    package var xpValue: Int
+    package var xpValue = Dua.usualXP
     package var audioURL: String?
-    package var tags: [String]
+    package var tags: [String] = []
     package var createdAt: Instant?
     package var updatedAt: Instant?
     /// Derived: what the category is called. It is looked up where a dua is shown, and not stored.
@@ -24,11 +24,13 @@ package struct Dua: Hashable, RecordEntity {
 
     /// The words to say, and their names.
     package struct Texts: Hashable, Sendable {
-        package var titleEn: String
+        package var titleEn = ""
         package var titleAr: String?
-        package var arabic: String
+        package var arabic = ""
         package var transliteration: String?
-        package var translationEn: String
+        package var translationEn = ""
+
+        fileprivate init() {}
 
         package init(
             titleEn: String, titleAr: String? = nil, arabic: String, transliteration: String? = nil,
@@ -47,19 +49,16 @@ package struct Dua: Hashable, RecordEntity {
         package var context: String?
         package var propheticContext: String?
 
-        package init(
-            source: String? = nil, rizqBenefit: String? = nil, context: String? = nil,
-            propheticContext: String? = nil
-        ) {
-            (self.source, self.rizqBenefit) = (source, rizqBenefit)
-            (self.context, self.propheticContext) = (context, propheticContext)
-        }
+        package init(source: String? = nil) { self.source = source }
     }
 
     package var recordID: CatalogueID { id }
 
     /// The points awarded if the dua or its value is unknown.
     package static let usualXP = 10
+
+    /// Before anything of it is read.
+    package init() {}
 
     package init(
         id: CatalogueID, categoryID: CatalogueID? = nil, collectionID: CatalogueID? = nil, texts: Texts,
@@ -82,6 +81,13 @@ extension Dua {
     static let xpBounds = Bounds("xp_value", 0...1_000_000)
     private static let durationBounds = Bounds("est_duration_sec", 0...1_000_000)
 
+    private static let told: [(rule: TextRule, path: any KeyPath<Background, String?> & Sendable)] = [
+        (TextRule("source", maximumBytes: 10_000, forbids: .nul), \.source),
+        (TextRule("rizq_benefit", forbids: .nul), \.rizqBenefit),
+        (TextRule("context", forbids: .nul), \.context),
+        (TextRule("prophetic_context", forbids: .nul), \.propheticContext),
+    ]
+
     /// Checks the texts. Callers that change fields call this before they store the dua.
     package func check() throws {
         try CatalogueTexts.titleEn.check(texts.titleEn)
@@ -89,10 +95,7 @@ extension Dua {
         try CatalogueTexts.arabicText.check(texts.arabic)
         try CatalogueTexts.transliteration.check(texts.transliteration)
         try CatalogueTexts.translationEn.check(texts.translationEn)
-        try CatalogueTexts.source.check(background.source)
-        try CatalogueTexts.rizqBenefit.check(background.rizqBenefit)
-        try CatalogueTexts.context.check(background.context)
-        try CatalogueTexts.propheticContext.check(background.propheticContext)
+        for (rule, path) in Self.told { try rule.check(background[keyPath: path]) }
         try CatalogueTexts.bestTime.check(bestTime?.text)
         try CatalogueTexts.audioURL.check(audioURL)
         for tag in tags { try CatalogueTexts.tag.check(tag) }

@@ -7,20 +7,28 @@ package enum CategorySlug: String, CaseIterable, Hashable, Sendable {
 
 /// The purpose of a dua.
 package struct DuaCategory: Hashable, RecordEntity {
-    package let id: CatalogueID
-    package let name: String
-    package let slug: String
-    package let description: String?
+    package var id = CatalogueID.unread
+    package var name = ""
+    package var slug = ""
+    package var description: String?
 
     package var recordID: CatalogueID { id }
 
     /// Nil where no app knows the slug.
     package var knownSlug: CategorySlug? { CategorySlug(rawValue: slug) }
 
+    /// Before anything of it is read.
+    package init() {}
+
     package init(id: CatalogueID, name: String, slug: String, description: String? = nil) throws(TextError) {
+        (self.id, self.name, self.slug, self.description) = (id, name, slug, description)
+        try check()
+    }
+
+    /// Callers that change fields call this before they store the category.
+    package func check() throws(TextError) {
         try CatalogueTexts.name.check(name)
         try CatalogueTexts.slug.check(slug)
         try CatalogueTexts.description.check(description)
-        (self.id, self.name, self.slug, self.description) = (id, name, slug, description)
     }
 }

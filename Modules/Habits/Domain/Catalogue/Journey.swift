@@ -2,23 +2,26 @@ package import Kernel
 
 /// A course of duas to be practised each day (seed 000, "Journey Type Mapping").
 package struct Journey: Hashable, RecordEntity {
-    package let id: CatalogueID
-    package var name: String
-    package var slug: String
+    package var id = CatalogueID.unread
+    package var name = ""
+    package var slug = ""
     package var description: String?
-    package var emblem: Emblem
-    package var estimatedMinutes: Int
+    package var emblem = Emblem.usual
+    package var estimatedMinutes = usualMinutes
     /// The points that the source states; the sum of the duas' points may differ, and counts.
-    package var dailyXP: Int
-    package var isPremium: Bool
-    package var isFeatured: Bool
-    package var sortOrder: Int
+    package var dailyXP = usualDailyXP
+    package var isPremium = false
+    package var isFeatured = false
+    package var sortOrder = 0
     package var createdAt: Instant?
 
     package var recordID: CatalogueID { id }
 
     package static let usualMinutes = 15
     package static let usualDailyXP = 100
+
+    /// Before anything of it is read.
+    package init() {}
 
     package init(
         id: CatalogueID, name: String, slug: String, description: String? = nil, emblem: Emblem = .usual,
@@ -50,7 +53,7 @@ package struct Journey: Hashable, RecordEntity {
 
 /// The content of a journey's column `emoji`: an emoji, or the path of an image (contracts/habits.md §1.4).
 package struct Emblem: Hashable, Sendable {
-    package let text: String
+    package var text: String
 
     package static let usual = Emblem("📿")
 

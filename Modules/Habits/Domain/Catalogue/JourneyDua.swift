@@ -2,10 +2,10 @@ internal import Kernel
 
 /// A dua's place in a journey; a journey has a dua once (contracts/habits.md §1.4, `journey_duas`).
 package struct JourneyDua: Hashable, RecordEntity {
-    package let journeyID: CatalogueID
-    package let duaID: CatalogueID
-    package let timeSlot: TimeSlot
-    package let sortOrder: Int
+    package var journeyID = CatalogueID.unread
+    package var duaID = CatalogueID.unread
+    package var timeSlot = TimeSlot.anytime
+    package var sortOrder = 0
 
     package struct ID: Hashable, RecordIdentifier {
         package let journeyID: CatalogueID
@@ -29,12 +29,18 @@ package struct JourneyDua: Hashable, RecordEntity {
 
     package var recordID: ID { ID(journeyID: journeyID, duaID: duaID) }
 
+    /// Before anything of it is read.
+    package init() {}
+
     package init(
         journeyID: CatalogueID, duaID: CatalogueID, timeSlot: TimeSlot, sortOrder: Int = 0
     ) throws(HabitsError) {
-        try Journey.orderBounds.check(sortOrder)
         (self.journeyID, self.duaID, self.timeSlot, self.sortOrder) = (journeyID, duaID, timeSlot, sortOrder)
+        try check()
     }
+
+    /// Who changes fields asks for this before the link goes on.
+    package func check() throws(HabitsError) { try Journey.orderBounds.check(sortOrder) }
 
     /// The links of one journey in their order. Throws where a dua is in it twice.
     package static func ordered(_ links: [JourneyDua]) throws(HabitsError) -> [JourneyDua] {

@@ -8,16 +8,6 @@ package struct StarterCatalogue: Sendable {
 
     static let collectionID = CatalogueID(starter: "core")
 
-    static func id(of category: CategorySlug) -> CatalogueID {
-        switch category {
-        case .morning: CatalogueID(starter: "morning")
-        case .evening: CatalogueID(starter: "evening")
-        case .rizq: CatalogueID(starter: "rizq")
-        case .gratitude: CatalogueID(starter: "gratitude")
-        case .foundation: CatalogueID(starter: "foundation")
-        }
-    }
-
     package init() throws {
         categories = try [
             (.morning, "Morning", "Adhkar between dawn and sunrise."),
@@ -25,14 +15,16 @@ package struct StarterCatalogue: Sendable {
             (.rizq, "Provision", "Asking for what is lawful and enough."),
             (.gratitude, "Gratitude", "Thanks and praise."),
         ].map { (slug: CategorySlug, name: String, description: String) in
-            try DuaCategory(id: Self.id(of: slug), name: name, slug: slug.rawValue, description: description)
+            try DuaCategory(
+                id: CatalogueID(source: CatalogueID.starter, name: slug.rawValue), name: name, slug: slug.rawValue,
+                description: description)
         }
         collections = [
             try DuaCollection(
                 id: Self.collectionID, name: "Core", slug: "core",
                 description: "Short adhkar that are widely known, with their sources.")
         ]
-        let duas = try StarterDua.all.map { try $0.dua() }
+        let duas = try StarterDuas.all()
         self.duas = duas
         journeys = try StarterJourney.all.enumerated().map { try $0.element.journey(at: $0.offset, of: duas) }
         links = try StarterJourney.all.flatMap { try $0.links() }

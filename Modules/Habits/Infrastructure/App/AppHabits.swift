@@ -4,7 +4,7 @@ package import Kernel
 package struct AppHabits: Hashable, WireObject {
     package var activeJourneyIDs: [Int]
     package var customHabits: [AppHabit]
-    package var habitCompletions: [AppCompletion]
+    package var habitCompletions: [HabitCompletion<Int>]
     package var lastUpdated: Timestamp<AppStyle>
 
     package static let shape = WireShape<Self>(
@@ -13,7 +13,7 @@ package struct AppHabits: Hashable, WireObject {
         WireMember("lastUpdated", \.lastUpdated), make: Self.init)
 
     package init(
-        activeJourneyIDs: [Int], customHabits: [AppHabit], habitCompletions: [AppCompletion],
+        activeJourneyIDs: [Int], customHabits: [AppHabit], habitCompletions: [HabitCompletion<Int>],
         lastUpdated: Timestamp<AppStyle>
     ) {
         (self.activeJourneyIDs, self.customHabits) = (activeJourneyIDs, customHabits)
@@ -41,17 +41,17 @@ package struct AppHabit: Hashable, WireObject {
     }
 }
 
-/// The phone's `HabitCompletion`.
-package struct AppCompletion: Hashable, WireObject {
+/// `HabitCompletion`: the web's with texts for ids, the phone's with numbers.
+package struct HabitCompletion<ID: WireValue & Hashable>: Hashable, WireObject {
     package var date: CivilDay
-    package var completedDuaIDs: [Int]
+    package var completedDuaIDs: [ID]
 
-    package static let shape = WireShape<Self>(
-        omittingNull: true, WireMember("date", \.date), WireMember("completedDuaIds", \.completedDuaIDs),
-        make: Self.init)
+    package static var shape: WireShape<Self> {
+        WireShape(WireMember("date", \.date), WireMember("completedDuaIds", \.completedDuaIDs), make: Self.init)
+    }
 
     package init(
-        date: CivilDay, completedDuaIDs: [Int]
+        date: CivilDay, completedDuaIDs: [ID]
     ) {
         (self.date, self.completedDuaIDs) = (date, completedDuaIDs)
     }

@@ -1,10 +1,8 @@
-package import Kernel
-
 /// The web app's data in localStorage: `UserHabitsStorage` (seed 000, "Habit Storage Mapping"). Its ids are texts.
 package struct WebHabits: Hashable, WireObject {
     package var activeJourneyIDs: [String]
     package var customHabits: [WebHabit]
-    package var habitCompletions: [WebCompletion]
+    package var habitCompletions: [HabitCompletion<String>]
     package var lastUpdated: Timestamp<WebStyle>
 
     package static let shape = WireShape<Self>(
@@ -13,7 +11,7 @@ package struct WebHabits: Hashable, WireObject {
         make: Self.init)
 
     package init(
-        activeJourneyIDs: [String], customHabits: [WebHabit], habitCompletions: [WebCompletion],
+        activeJourneyIDs: [String], customHabits: [WebHabit], habitCompletions: [HabitCompletion<String>],
         lastUpdated: Timestamp<WebStyle>
     ) {
         (self.activeJourneyIDs, self.customHabits) = (activeJourneyIDs, customHabits)
@@ -41,22 +39,5 @@ package struct WebHabit: Hashable, WireObject {
     ) {
         (self.id, self.duaID, self.timeSlot, self.sortOrder) = (id, duaID, timeSlot, sortOrder)
         (self.addedAt, self.source) = (addedAt, source)
-    }
-
-    package var addedInstant: Instant? { TimestampText.instant(addedAt) }
-}
-
-/// The web's `HabitCompletion`.
-package struct WebCompletion: Hashable, WireObject {
-    package var date: CivilDay
-    package var completedDuaIDs: [String]
-
-    package static let shape = WireShape<Self>(
-        WireMember("date", \.date), WireMember("completedDuaIds", \.completedDuaIDs), make: Self.init)
-
-    package init(
-        date: CivilDay, completedDuaIDs: [String]
-    ) {
-        (self.date, self.completedDuaIDs) = (date, completedDuaIDs)
     }
 }

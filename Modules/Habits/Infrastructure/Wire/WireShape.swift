@@ -6,7 +6,7 @@ package final class WireShape<Object: Sendable>: Sendable {
     package let fields: [RecordField]
     private let names: [String]
     private let omitsNull: Bool
-    private let make: @Sendable (inout MemberReader<Object>) throws -> Object
+    private let make: @Sendable (inout MemberReader) throws -> Object
     private let write: @Sendable (Object) -> [JSONValue]
 
     /// - Parameter omitsNull: whether a member without a value is left out, as Swift's encoder does it, or null, as
@@ -30,18 +30,11 @@ package final class WireShape<Object: Sendable>: Sendable {
         }
     }
 
-    /// - Parameter base: what members say that are not there: so a change may name what it changes alone.
     package func read(
-        _ json: JSONValue, over base: Object? = nil, at path: ForeignPath, _ reading: inout ShapeReading
+        _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) -> Object {
-        guard case .object(let members) = json else { throw path.rejected("this is \(json.kind), not an object") }
-        for member in members where !names.contains(where: { ExactText($0) == ExactText(member.name) }) {
-            try reading.tolerate(
-                "this means nothing here", at: path / member.name,
-                or: "there is no such member; there are "
-                    + names.joined(separator: ", "))
-        }
-        var reader = MemberReader(object: json, base: base, path: path, reading: reading)
+        try json.requireMembers(names, at: path, &reading)
+        var reader = MemberReader(object: json, path: path, reading: reading)
         do {
             let object = try make(&reader)
             reading = reader.reading
@@ -77,29 +70,48 @@ package struct WireMember<Object: Sendable, Value: WireValue>: Sendable {
 }
 
 /// Reads the members of one object in the order of its shape.
-struct MemberReader<Object: Sendable> {
+struct MemberReader {
     let object: JSONValue
-    let base: Object?
     let path: ForeignPath
     var reading: ShapeReading
 
-    mutating func next<Value: WireValue>(
+    mutating func next<Object, Value: WireValue>(
         _ member: WireMember<Object, Value>
     ) throws(ImportReport.Rejection) -> Value {
-        let place = path.field(member.name)
-        switch object[member.name] {
+        try Value.member(member.name, of: object, usual: member.usual, at: path, &reading)
+    }
+}
+
+extension WireValue {
+    /// - Parameter usual: what it is where it is not there, or null.
+    package static func member(
+        _ name: String, of object: JSONValue, usual: Self?, at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) -> Self {
+        let place = path.field(name)
+        switch object[name] {
         case nil:
-            if let base { return member.value(base) }
-            guard let value = member.usual ?? Value.absent else { throw path.rejected("this has no \(member.name)") }
+            guard let value = usual ?? absent else { throw path.rejected("this has no \(name)") }
             return value
         case .null?:
-            guard let usual = member.usual else { return try Value(.null, at: place, &reading) }
+            guard let usual else { return try Self(.null, at: place, &reading) }
             try reading.tolerate(
                 "null is read as \(JSONWriter.text(usual.json))", at: place, or: "this must not be null")
             return usual
-        case let json?:
-            guard let base else { return try Value(json, at: place, &reading) }
-            return try member.value(base).changed(by: json, at: place, &reading)
+        case let json?: return try Self(json, at: place, &reading)
+        }
+    }
+}
+
+extension JSONValue {
+    /// Goes on with an object that has these members, if it has any.
+    package func requireMembers(
+        _ names: [String], at path: ForeignPath, _ reading: inout ShapeReading
+    ) throws(ImportReport.Rejection) {
+        guard case .object(let members) = self else { throw path.rejected("this is \(kind), not an object") }
+        for member in members where !names.contains(where: { ExactText($0) == ExactText(member.name) }) {
+            try reading.tolerate(
+                "this means nothing here", at: path / member.name,
+                or: "there is no such member; there are " + names.joined(separator: ", "))
         }
     }
 }
@@ -117,11 +129,4 @@ extension WireObject {
     }
 
     package var json: JSONValue { Self.shape.json(self) }
-
-    /// Members that are not there stay as they are; those that are null go.
-    package func changed(
-        by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws(ImportReport.Rejection) -> Self {
-        try Self.shape.read(json, over: self, at: path, &reading)
-    }
 }

@@ -14,11 +14,6 @@ package protocol WireValue: Sendable {
 
     /// True if an entry is taken without an unreadable optional member: only PostgreSQL reads its `infinity` as a moment.
     static var isDispensable: Bool { get }
-
-    /// The value after a change. An object's members that are not in the change stay.
-    func changed(
-        by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws(ImportReport.Rejection) -> Self
 }
 
 extension WireValue {
@@ -27,10 +22,6 @@ extension WireValue {
 
     /// Objects, and lists of them.
     package static var wireKind: FieldKind { .json }
-
-    package func changed(
-        by json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
-    ) throws(ImportReport.Rejection) -> Self { try Self(json, at: path, &reading) }
 }
 
 extension String: WireValue {

@@ -179,11 +179,11 @@ private struct RandomHistory {
     }
 
     mutating func web() -> WebHabits {
-        var days: [WebCompletion] = []
+        var days: [HabitCompletion<String>] = []
         let first = Int.random(in: 18_000...20_400, using: &generator)
         for number in 0..<Int.random(in: 0...40, using: &generator) where Bool.random(using: &generator) {
             guard let day = CivilDay(daysSince1970: first + number) else { continue }
-            days.append(WebCompletion(date: day, completedDuaIDs: ids(atMost: 12)))
+            days.append(HabitCompletion(date: day, completedDuaIDs: ids(atMost: 12)))
         }
         days.shuffle(using: &generator)
         let habits = ids(atMost: 8).enumerated().map { place, dua in
@@ -220,7 +220,7 @@ extension WebHabits {
 
 extension WebHabit {
     fileprivate func inWholeSeconds(_ named: Set<String>) -> WebHabit {
-        guard named.contains(id), let moment = addedInstant else { return self }
+        guard named.contains(id), let moment = Instant(addedAt) else { return self }
         var habit = self
         habit.addedAt = WebStyle.text(Instant(microseconds: moment.microseconds / 1_000_000 * 1_000_000))
         return habit
