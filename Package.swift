@@ -92,6 +92,7 @@ let mayUse: [String: [String]] = [
     "mizan": ["Composition", "CommandLineKit"],
     "mizan-server": ["Composition", "HTTPServer", "CommandLineKit", "Kernel", "ArgumentParser"],
     "PlistImport": ["Kernel", "Markup"],
+    "new-module": [],
     // It leaves the promise of every slice that there is, and Composition alone knows which there are.
     "schema-release": ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"],
     "TestSupport": ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"],
@@ -154,6 +155,7 @@ let slices = [
             "Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Routes": ["Charts", "+Infrastructure"],
         ]),
     Slice(name: "Fitness", without: ["Infrastructure": ["Markup"]]),
+    // new-module: slices
 ].filter { [nil, $0.name].contains(alone) }
 
 /// From the lowest to the front door.
@@ -244,6 +246,7 @@ let programs = [
     tool("mizan-server", "Apps/mizan-server"),
     Part(name: "GhostAudit", path: "Tools/GhostAudit/Library"),
     tool("ghost-audit", "Tools/GhostAudit/Program"),
+    tool("new-module", "Tools/NewModule"),
     tool("schema-release", "Tools/Release/Schema"),
     tool("store-workload", "Tools/Faults/Workload", uses: "Kernel", "Storage", "TestSupport"),
     tool("lease-workload", "Tools/Leases/Workload", uses: "Kernel", "Storage", "ModuleKit", "HomeWork"),
@@ -327,12 +330,14 @@ func suite(of part: Part) -> Target {
         name: part.name + "Tests", dependencies: Set(uses).sorted().map { edge($0) }, path: "Tests/\(path)")
 }
 
+/// The programs that have tests of their own beside those of `Tools/Checks`.
+let tested = ["PlistImport", "Composition", "GhostAudit", "new-module"]
+
 let suites =
     alone == nil
     ? [Target.testTarget(name: "ArchitectureTests", path: "Tests/Architecture")]
         + (platform + (slices + [home]).flatMap(\.parts).filter { !homeTargets.dropLast().contains($0.name) }
-        + programs.filter { ["PlistImport", "Composition", "GhostAudit"].contains($0.name) }).map(suite)
-        + [suite(of: conformance)]
+        + programs.filter { tested.contains($0.name) }).map(suite) + [suite(of: conformance)]
     : slices.flatMap(\.parts).map(suite)
 
 let wanted = Set(parts.flatMap(\.used) + testsUse.values.flatMap(\.self))

@@ -28,6 +28,8 @@ package import ModuleKit
     internal import QuranRoutes
 #endif
 
+// new-module: imports
+
 /// A slice as the composition root sees it. The only file that knows which slices are built in.
 package struct EnabledSlice: Sendable {
     package let module: any Module.Type
@@ -64,7 +66,10 @@ package struct EnabledSlice: Sendable {
     }
 
     /// All slices that there are, whether or not they are in this build: what is set for one that is not, is no mistake.
-    package static let known: Set<String> = ["habits", "quran", "finance", "fitness"]
+    package static let known: Set<String> = [
+        "habits", "quran", "finance", "fitness",
+        // new-module: known slices
+    ]
 
     package static let all: [EnabledSlice] = {
         var slices: [EnabledSlice] = []
@@ -103,6 +108,7 @@ package struct EnabledSlice: Sendable {
                     (module as? FitnessModule).map(FitnessRoutes.endpoints) ?? []
                 })
         #endif
+        // new-module: slices
         return slices
     }()
 }

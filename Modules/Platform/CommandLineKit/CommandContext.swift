@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Kernel
 package import ModuleKit
 
@@ -20,6 +21,9 @@ package struct CommandContext: Sendable {
 
     /// A slice's front door. The error of a slice that does not run tells why, and the remedy.
     package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted { try modules(type) }
+
+    /// Makes an identity.
+    package var fresh: @Sendable () -> UUID { context.fresh }
 
     package var now: Instant { context.clock.now() }
 

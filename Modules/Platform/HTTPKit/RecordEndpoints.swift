@@ -5,7 +5,7 @@ package import ModuleKit
 /// The endpoints of a record type, made from its declaration: list, one, remove. A slice defines the meaning of a change.
 /// Endpoints of shared data answer all owners alike, and admins change it.
 package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
-    private let type: EntityType<Entity>
+    let type: EntityType<Entity>
     private let slice: String
     private let path: PathTemplate
     private let place: [Field]

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Kernel
 package import Storage
 package import Transport
@@ -32,6 +33,9 @@ package struct ModuleContext: Sendable {
         (self.http, self.settings, self.memory) = (http, settings, memory)
         (self.zones, self.roles) = (zones, roles)
     }
+
+    /// Makes an identity, for the parts that see no store.
+    package var fresh: @Sendable () -> UUID { identifiers.fresh }
 
     /// The same for a slice, with what was set for it.
     package func with(_ settings: ModuleSettings) -> ModuleContext {

@@ -16,7 +16,7 @@ struct DoctorVerbTests {
         let stored = try await mizan.storedBytes()
         let lines = try await mizan.run(HomeVerbs.doctor.words).split(separator: "\n").map(String.init)
         #expect(lines.contains("ok        integrity             The file is sound."))
-        #expect(lines.contains("ok        slices                They start: Habits, Quran, Finance, Fitness."))
+        #expect(lines.contains("ok        slices                They start: \(Slices.titles)."))
         #expect(lines.allSatisfy { $0.hasPrefix("ok  ") || $0.hasPrefix("note  ") || $0.hasPrefix("      ") })
         #expect(try await mizan.storedBytes() == stored)
     }

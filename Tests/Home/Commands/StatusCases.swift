@@ -1,6 +1,13 @@
 import CommandSupport
 
 extension HomeVerbs {
+    private static let inSafeMode =
+        "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE,"
+
+    private static func notLoaded(_ id: String, _ title: String) -> String {
+        #"{"id": "\#(id)", "title": "\#(title)", "state": "not-loaded", "explanation": "\#(inSafeMode) to use \#(title)."}"#
+    }
+
     /// `mizan status`
     static let status: [VerbCase] = [
         VerbCase(
@@ -9,14 +16,11 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             table: """
                 Store: $DIR/store
-                Part      State    Schema
-                Store     running  00n-step
-                Accounts  running  00n-step
-                Home      running  00n-step
-                Habits    running  00n-step
-                Quran     running  00n-step
-                Finance   running  00n-step
-                Fitness   running  00n-step
+                \(Slices.cell("Part"))  State    Schema
+                \(Slices.cell("Store"))  running  00n-step
+                \(Slices.cell("Accounts"))  running  00n-step
+                \(Slices.cell("Home"))  running  00n-step
+                \(Slices.lines { "\(Slices.cell($1))  running  00n-step" })
                 Owners: me (1 change, 103 bytes)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
@@ -31,10 +35,7 @@ extension HomeVerbs {
                     {"id": "platform", "title": "Store", "state": "running"},
                     {"id": "accounts", "title": "Accounts", "state": "running"},
                     {"id": "home", "title": "Home", "state": "running"},
-                    {"id": "habits", "title": "Habits", "state": "running"},
-                    {"id": "quran", "title": "Quran", "state": "running"},
-                    {"id": "finance", "title": "Finance", "state": "running"},
-                    {"id": "fitness", "title": "Fitness", "state": "running"}
+                    \(Slices.lines(ending: ",\n") { #"{"id": "\#($0)", "title": "\#($1)", "state": "running"}"# })
                   ],
                   "owners": [{"name": "me", "version": 1, "usedBytes": 103}],
                   "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
@@ -45,10 +46,7 @@ extension HomeVerbs {
                 platform,Store,running,00n-step,
                 accounts,Accounts,running,00n-step,
                 home,Home,running,00n-step,
-                habits,Habits,running,00n-step,
-                quran,Quran,running,00n-step,
-                finance,Finance,running,00n-step,
-                fitness,Fitness,running,00n-step,
+                \(Slices.lines { "\($0),\($1),running,00n-step," })
                 """,
             masks: [.step],
             ignoring: ["steps", "jobs"]),
@@ -58,18 +56,12 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             table: """
                 Store: $DIR/store
-                Part      State       Schema
-                Store     running     00n-step
-                Accounts  running     00n-step
-                Home      running     00n-step
-                Habits    not loaded  00n-step
-                Quran     not loaded  00n-step
-                Finance   not loaded  00n-step
-                Fitness   not loaded  00n-step
-                Habits – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits.
-                Quran – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran.
-                Finance – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance.
-                Fitness – not loaded: Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness.
+                \(Slices.cell("Part"))  State       Schema
+                \(Slices.cell("Store"))  running     00n-step
+                \(Slices.cell("Accounts"))  running     00n-step
+                \(Slices.cell("Home"))  running     00n-step
+                \(Slices.lines { "\(Slices.cell($1))  not loaded  00n-step" })
+                \(Slices.lines { "\($1) – not loaded: \(inSafeMode) to use \($1)." })
                 Owners: me (1 change, 103 bytes)
                 Jobs:
                   home.backup has not run yet; next at 2026-01-08 14:30Z
@@ -84,22 +76,7 @@ extension HomeVerbs {
                     {"id": "platform", "title": "Store", "state": "running"},
                     {"id": "accounts", "title": "Accounts", "state": "running"},
                     {"id": "home", "title": "Home", "state": "running"},
-                    {
-                      "id": "habits", "title": "Habits", "state": "not-loaded",
-                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits."
-                    },
-                    {
-                      "id": "quran", "title": "Quran", "state": "not-loaded",
-                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
-                    },
-                    {
-                      "id": "finance", "title": "Finance", "state": "not-loaded",
-                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance."
-                    },
-                    {
-                      "id": "fitness", "title": "Fitness", "state": "not-loaded",
-                      "explanation": "Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness."
-                    }
+                    \(Slices.lines(ending: ",\n") { notLoaded($0, $1) })
                   ],
                   "owners": [{"name": "me", "version": 1, "usedBytes": 103}],
                   "clock": {"believed": true, "believedUntil": "2026-01-08T14:30:00.000Z"}
@@ -110,10 +87,7 @@ extension HomeVerbs {
                 platform,Store,running,00n-step,
                 accounts,Accounts,running,00n-step,
                 home,Home,running,00n-step,
-                habits,Habits,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Habits."
-                quran,Quran,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Quran."
-                finance,Finance,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Finance."
-                fitness,Fitness,not loaded,00n-step,"Mizan runs in safe mode. Start it without --safe-mode, and without MIZAN_SAFE_MODE, to use Fitness."
+                \(Slices.lines { "\($0),\($1),not loaded,00n-step,\"\(inSafeMode) to use \($1).\"" })
                 """,
             masks: [.step],
             ignoring: ["steps", "jobs"]),

@@ -15,7 +15,7 @@ extension HomeVerbs {
                 """,
             json: """
                 {
-                  "from": 0, "cursor": "CURSOR", "more": false, "slices": ["finance", "fitness", "habits", "home", "quran"],
+                  "from": 0, "cursor": "CURSOR", "more": false, "slices": \(Slices.json),
                   "items": [
                     {
                       "type": "quran.AyahNote", "key": "$ID2", "version": 2, "kind": "put",
@@ -27,7 +27,7 @@ extension HomeVerbs {
                     },
                     {"type": "quran.FavoriteAyah", "key": "2:255", "version": 3, "kind": "remove"}
                   ],
-                  "floor": 0, "checksums": {"finance": "0000000000000000", "fitness": "0000000000000000", "habits": "0000000000000000", "home": "0000000000000000", "quran": "7339d2e749511a5e"}
+                  "floor": 0, "checksums": \(Slices.checksums("quran", "7339d2e749511a5e"))
                 }
                 """,
             csv: """
@@ -45,8 +45,8 @@ extension HomeVerbs {
             table: "Nothing has changed.\n",
             json: """
                 {
-                  "from": 3, "cursor": "CURSOR", "more": false, "slices": ["finance", "fitness", "habits", "home", "quran"], "items": [], "floor": 0,
-                  "checksums": {"finance": "0000000000000000", "fitness": "0000000000000000", "habits": "0000000000000000", "home": "0000000000000000", "quran": "7339d2e749511a5e"}
+                  "from": 3, "cursor": "CURSOR", "more": false, "slices": \(Slices.json), "items": [], "floor": 0,
+                  "checksums": \(Slices.checksums("quran", "7339d2e749511a5e"))
                 }
                 """,
             csv: "version,kind,type,key,fields",
@@ -64,7 +64,7 @@ extension HomeVerbs {
                 """,
             json: """
                 {
-                  "from": 1, "cursor": "CURSOR", "more": false, "slices": ["finance", "fitness", "habits", "home", "quran"],
+                  "from": 1, "cursor": "CURSOR", "more": false, "slices": \(Slices.json),
                   "items": [
                     {
                       "type": "quran.FavoriteAyah", "key": "1:1", "version": 2, "kind": "put",
@@ -75,7 +75,7 @@ extension HomeVerbs {
                       }
                     }
                   ],
-                  "floor": 0, "checksums": {"finance": "0000000000000000", "fitness": "0000000000000000", "habits": "0000000000000000", "home": "0000000000000000", "quran": "cef82c50792023ab"}
+                  "floor": 0, "checksums": \(Slices.checksums("quran", "cef82c50792023ab"))
                 }
                 """,
             csv: """
@@ -128,7 +128,7 @@ extension HomeVerbs {
             "sync changes --slice garden",
             after: threeChanges,
             code: 65,
-            "mizan: There is no slice “garden”. There are: finance, fitness, habits, home, quran."),
+            "mizan: There is no slice “garden”. There are: \(Slices.names)."),
         VerbCase(
             refused: "too many at once",
             "sync changes --limit 100000",

@@ -83,6 +83,7 @@ enum MatrixRecords {
         ),
         ("finance.HomeCurrency", "only", ["currencyCode": "EUR", "updatedAt": moment]),
         ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
+        // new-module: records
     ]
 
     private static let moment: JSONValue = "2026-01-01T00:00:00Z"

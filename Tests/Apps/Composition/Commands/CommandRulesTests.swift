@@ -7,12 +7,15 @@ import HomeCommandsTests
 import QuranCommandsTests
 import Testing
 
+// new-module: imports
+
 /// Rules for every verb of the program. A new verb fails here until a table has lines for it.
 struct CommandRulesTests {
     /// A new slice's table belongs here.
     static let tables = [
         HabitsVerbs.table, DuasVerbs.table, QuranVerbs.table, FinanceVerbs.table, FitnessVerbs.table, HomeVerbs.table,
         ApplicationVerbs.table,
+        // new-module: tables
     ]
 
     @Test func everyVerbIsRunByATest() {

@@ -52,8 +52,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             code: 65,
             """
-            mizan: “garden:read” is not a scope. There are: account:read, finance:read, finance:write, fitness:read, fitness:write, habits:read, habits:write, \
-            home:read, home:write, metrics:read, quran:read, quran:write.
+            mizan: “garden:read” is not a scope. There are: \(Slices.scopes).
             """),
         VerbCase(
             refused: "no time",

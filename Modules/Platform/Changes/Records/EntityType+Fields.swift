@@ -1,0 +1,83 @@
+package import FoundationEssentials
+package import Kernel
+package import Storage
+
+// Changes of one record by its fields, for a type that has no rule beyond those of its entity.
+
+extension EntityType {
+    /// The fields that are stored, in their order, without the owner's name.
+    package var fields: [RecordField] { recordType.schema.storedFields }
+
+    /// Whether it names the record.
+    package func isKey(_ field: RecordField) -> Bool { recordType.schema.keys.contains { $0.name == field.name } }
+
+    /// Makes one. An identity that is not given is made here. One that is there already, and says the same, stays as it is: a
+    /// client that asks again is told what it would have been told the first time.
+    package func add(
+        _ fields: JSONValue, fresh: @Sendable () -> UUID, in transaction: WriteTransaction
+    ) throws -> Written<Entity> {
+        let (id, given) = try named(fields, fresh)
+        let key = id.recordKey
+        let whole = try recordType.completed(given, under: key, in: transaction)
+        if let stored = try recordType.read([key], in: transaction.reading)[key] {
+            guard recordType.isSame(stored.fields, whole) else { throw exists(key) }
+            return Written(unchanged: try require(id, in: transaction))
+        }
+        _ = try recordType.apply(.put(key: key, fields: whole), in: transaction)
+        return Written(try require(id, in: transaction), .created)
+    }
+
+    /// Makes one or replaces it.
+    package func put(
+        _ id: Entity.RecordID, _ fields: JSONValue, in transaction: WriteTransaction
+    ) throws -> Written<Entity> {
+        let (key, before) = (id.recordKey, try find(id, in: transaction))
+        let whole = try recordType.completed(named(fields, id), under: key, in: transaction)
+        let isChanged = try recordType.apply(.put(key: key, fields: whole), in: transaction)
+        if let before, !isChanged { return Written(unchanged: before) }
+        return Written(try require(id, in: transaction), before == nil ? .created : .updated)
+    }
+
+    /// Changes some fields of one; null takes one away.
+    package func edit(
+        _ id: Entity.RecordID, _ fields: JSONValue, in transaction: WriteTransaction
+    ) throws -> Written<Entity> {
+        let before = try require(id, in: transaction)
+        let edit = RecordEdit(recordType.schema.reference(id.recordKey), .patch(fields))
+        guard case .applied = try recordType.apply(edit, in: transaction) else { return Written(unchanged: before) }
+        return Written(try require(id, in: transaction), .updated)
+    }
+
+    /// The fields with the one that is the key, spelt as the store spells it.
+    private func named(_ fields: JSONValue, _ fresh: () -> UUID) throws -> (Entity.RecordID, JSONValue) {
+        guard recordType.schema.keys.count == 1, let field = recordType.schema.keys.first,
+            case .object(let members) = fields
+        else { throw MizanError(.internal, "record.no-name", "\(presentation.type) is not made of its fields alone.") }
+        var text: String?
+        if case .string(let given)? = fields[field.name] { text = given }
+        if text == nil, field.kind === FieldKind.identifier { text = fresh().text }
+        guard let text, let id = Entity.RecordID(recordKey: text) else {
+            throw MizanError(
+                .invalidInput, "record.key", "\(presentation.type): \(field.name) is needed, \(field.kind.expected).")
+        }
+        return (id, named(.object(members), id))
+    }
+
+    private func named(_ fields: JSONValue, _ id: Entity.RecordID) -> JSONValue {
+        guard case .object(let members) = fields, let name = recordType.schema.keys.first?.name else { return fields }
+        return .object([JSONValue.Member(name, .string(id.recordKey))] + members.filter { $0.name != name })
+    }
+
+    private func exists(_ key: String) -> MizanError {
+        MizanError(
+            .conflict, "record.exists",
+            "There is another \(presentation.type) \(key.prefix(80)) already. Change that one, or take another name.",
+            details: ["key": String(key.prefix(200))])
+    }
+}
+
+extension Written {
+    fileprivate init(_ stored: Stored<Entity>, _ outcome: Change.Outcome) {
+        self.init(stored.entity, Change(outcome, version: stored.version))
+    }
+}

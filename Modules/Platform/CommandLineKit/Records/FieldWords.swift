@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import Kernel
+
+/// Fields of a record as they are typed: `title=Emma pages=300`. A name without a value takes away what may be absent.
+package struct FieldWords: ParsableArguments {
+    @Argument(
+        parsing: .remaining,
+        help: ArgumentHelp("Fields and their values; an empty value takes one away.", valueName: "field=value"))
+    var words: [String] = []
+
+    package init() {}
+
+    /// What can be refused without a store: words that name no field, and values that are none for anybody.
+    func check(_ fields: [RecordField]) throws { _ = try json(fields, by: nil) }
+
+    /// The fields that are named, in the order in which they are typed.
+    ///
+    /// - Parameter moments: what words for days and moments mean; without it they are left out.
+    func json(_ fields: [RecordField], by moments: MomentWords?) throws -> JSONValue {
+        var members: [JSONValue.Member] = []
+        for word in words {
+            let name = String(word.prefix { $0 != "=" })
+            guard name.utf8.count < word.utf8.count, let field = fields.first(where: { $0.name == name }) else {
+                throw MizanError(
+                    .invalidInput, "command.field", "“\(Excerpt.of(word))” gives no field a value.",
+                    advice: "Write FIELD=VALUE, of the fields \(fields.map(\.name).joined(separator: ", ")).")
+            }
+            guard !members.contains(where: { $0.name == name }) else {
+                throw MizanError(.invalidInput, "command.field-twice", "\(name) is given twice.")
+            }
+            let text = String(word.dropFirst(name.count + 1))
+            guard let value = try Self.value(of: field, text, by: moments) else { continue }
+            members.append(JSONValue.Member(name, value))
+        }
+        return .object(members)
+    }
+
+    /// Nil for words that only the owner's zones can read.
+    private static func value(of field: RecordField, _ text: String, by moments: MomentWords?) throws -> JSONValue? {
+        guard !text.isEmpty else { return .null }
+        switch field.kind.wire {
+        case .day: return try moments.map { .string(try $0.days.day(text).description) }
+        case .instant: return try moments.flatMap { FieldValue.instant(try $0.moment(text)).json }
+        case .json:
+            do throws(JSONError) { return try JSONReader.read(Array(text.utf8)) } catch {
+                throw field.unreadable(text, field.kind.expected)
+            }
+        case .list: return .array(text.split(separator: ",").map { .string(String($0)) })
+        case .integer, .number, .decimal: return try read(field, DecimalDigits.fold(text))
+        case .text, .boolean, .identifier, .choice: return try read(field, text)
+        }
+    }
+
+    private static func read(_ field: RecordField, _ text: String) throws(MizanError) -> JSONValue? {
+        guard let value = field.kind.parse(text) else { throw field.unreadable(text, field.kind.expected) }
+        return value.json
+    }
+}

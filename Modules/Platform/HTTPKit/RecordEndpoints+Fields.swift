@@ -1,0 +1,73 @@
+internal import Changes
+package import FoundationEssentials
+package import Kernel
+
+// The endpoints that make and change a record by its fields, for a type that has no rule beyond those of its entity.
+
+extension RecordEndpoints {
+    /// - Parameters:
+    ///   - examples: of the needed fields, as far as their types do not give one.
+    ///   - fresh: makes an identity, where the client gives none.
+    package func add(
+        _ summary: String, _ answers: (new: String, there: String), examples: [String: JSONValue],
+        fresh: @escaping @Sendable () -> UUID
+    ) -> Endpoint {
+        let fields = type.fields.map { field in
+            let isNeeded = field.isRequired && !(type.isKey(field) && field.kind === FieldKind.identifier)
+            return Field(
+                field.name, ValueType(field.kind.wire), isNeeded ? .required : .optional, "",
+                example: examples[field.name])
+        }
+        return create(
+            summary, answers, body: .object(fields), maximumBodyBytes: Endpoint.recordTextBytes,
+            errors: .ofFields + [
+                DeclaredError(.conflict, "record.exists", "There is another of this name."),
+                .purged,
+            ]
+        ) { [type] request, writing in
+            try type.add(request.json ?? .null, fresh: fresh, in: writing)
+        }
+    }
+
+    /// Makes one of that name, or replaces it.
+    package func replace(_ summary: String, _ description: String, examples: [String: JSONValue]) -> Endpoint {
+        let fields = type.fields.map { field in
+            Field(
+                field.name, ValueType(field.kind.wire), field.isRequired && !type.isKey(field) ? .required : .optional,
+                "", example: type.isKey(field) ? nil : examples[field.name])
+        }
+        return put(
+            summary, description, body: .object(fields), maximumBodyBytes: Endpoint.recordTextBytes,
+            free: Set(type.fields.filter { !type.isKey($0) }.map(\.name)), errors: .ofFields + [.purged]
+        ) { [type] request, id, writing in
+            try type.put(id, request.json ?? .null, in: writing)
+        }
+    }
+
+    /// What is not said stays as it is, and null takes away what may be absent.
+    package func edit(_ summary: String, _ description: String, examples: [String: JSONValue]) -> Endpoint {
+        let fields = type.fields.filter { !type.isKey($0) }.map { field in
+            Field(
+                field.name, ValueType(field.kind.wire), field.isRequired ? .optional : .clearable, "",
+                example: examples[field.name])
+        }
+        return patch(
+            summary, description, body: .object(fields), maximumBodyBytes: Endpoint.recordTextBytes, errors: .ofFields
+        ) { [type] request, id, writing in
+            try type.edit(id, request.json ?? .null, in: writing)
+        }
+    }
+}
+
+extension DeclaredError {
+    fileprivate static let purged = DeclaredError(.conflict, MizanError.purged, "It was deleted for good.")
+}
+
+extension [DeclaredError] {
+    /// What a record type can find wrong with fields that are each of its type.
+    fileprivate static let ofFields =
+        text + [
+            .unaddressable, DeclaredError(.invalidInput, "record.key", "This is no key of such a record."),
+            DeclaredError(.invalidInput, "record.field", "A field's value is none of its kind; `path` says which."),
+        ]
+}

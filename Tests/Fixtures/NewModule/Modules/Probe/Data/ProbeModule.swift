@@ -1,0 +1,29 @@
+package import Changes
+package import FoundationEssentials
+internal import Kernel
+package import ModuleKit
+internal import ProbeInfrastructure
+package import Storage
+
+/// The slice's front door: what the rest of Mizan knows of it.
+package struct ProbeModule: Module {
+    package static let id = "probe"
+    package static let title = "Probe"
+    package static let migrations = ProbeMigrations.all
+
+    package let recordTypes: [any RecordType] = [
+        Self.books.recordType,
+        Self.loans.recordType,
+        // new-module: record types
+    ]
+    package let importers: [any Importer] = [
+        RecordsImporter(BookFile.list, BookFile.title, of: Self.books.recordType),
+        RecordsImporter(LoanFile.list, LoanFile.title, of: Self.loans.recordType),
+        // new-module: importers
+    ]
+
+    /// Makes the identities of new records.
+    package let fresh: @Sendable () -> UUID
+
+    package init(context: ModuleContext) { fresh = context.fresh }
+}

@@ -1,0 +1,79 @@
+import CommandSupport
+
+extension ProbeVerbs {
+    private static let oneBook: [Step] = [
+        #"""
+        probe book add title=Amal author=Amal pages=3 state=open
+        """#
+    ]
+
+    /// `mizan probe book …`
+    static let books: [VerbCase] = [
+        VerbCase(
+            "one is added",
+            #"""
+            probe book add title=Amal author=Amal pages=3 state=open
+            """#,
+            table: "The book Amal is stored.\n",
+            json: #"""
+                {"title": "Amal", "author": "Amal", "pages": 3, "state": "open"}
+                """#,
+            csv: #"""
+                title,author,pages,state
+                Amal,Amal,3,open
+                """#),
+        VerbCase(
+            refused: "what is no field", "probe book add nothing=1", code: 65,
+            #"""
+            mizan: “nothing=1” gives no field a value. Write FIELD=VALUE, of the fields title, author, pages, state.
+            """#),
+        VerbCase(
+            "a field changes", "probe book edit Amal author=Badr",
+            after: oneBook, table: "The book is changed.\n",
+            json: #"""
+                {"title": "Amal", "author": "Badr", "pages": 3, "state": "open"}
+                """#,
+            csv: #"""
+                title,author,pages,state
+                Amal,Badr,3,open
+                """#),
+        VerbCase(
+            refused: "nothing that should change", "probe book edit Amal", after: oneBook, code: 65,
+            #"""
+            mizan: Nothing is said that should change. Say what, for example: mizan probe book add title=Amal pages=3 state=open
+            """#),
+        VerbCase(
+            "one goes", "probe book remove Amal", after: oneBook,
+            table: "The book is gone.\n", json: #"{"removed": 1}"#),
+        VerbCase(
+            "one, whole", "probe book show Amal", after: oneBook,
+            table: #"""
+                Title: Amal
+                Author: Amal
+                Pages: 3
+                State: open
+
+                """#,
+            json: #"""
+                {"title": "Amal", "author": "Amal", "pages": 3, "state": "open"}
+                """#,
+            csv: #"""
+                title,author,pages,state
+                Amal,Amal,3,open
+                """#),
+        VerbCase(
+            "all of them", "probe book list", after: oneBook,
+            table: #"""
+                Title  Author  Pages  State
+                Amal   Amal        3  open
+
+                """#,
+            json: #"""
+                [{"title": "Amal", "author": "Amal", "pages": 3, "state": "open"}]
+                """#,
+            csv: #"""
+                title,author,pages,state
+                Amal,Amal,3,open
+                """#),
+    ]
+}

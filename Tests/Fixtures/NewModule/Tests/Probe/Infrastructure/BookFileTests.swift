@@ -1,0 +1,10 @@
+import Testing
+
+@testable import ProbeInfrastructure
+
+struct BookFileTests {
+    /// Files that were exported carry it: it stays.
+    @Test func itsListHasTheNameOfFilesThatAreThere() {
+        #expect(BookFile.list == "probe.books")
+    }
+}

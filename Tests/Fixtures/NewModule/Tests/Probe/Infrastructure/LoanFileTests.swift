@@ -1,0 +1,10 @@
+import Testing
+
+@testable import ProbeInfrastructure
+
+struct LoanFileTests {
+    /// Files that were exported carry it: it stays.
+    @Test func itsListHasTheNameOfFilesThatAreThere() {
+        #expect(LoanFile.list == "probe.loans")
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import new_module
+
+/// The slice `Probe`, made in this repository without being written.
+struct ProbeTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+    private static let repository = Repository(root: root)
+
+    /// A record type with a key of its own, and one of every kind. `Tools/Checks/new-module` asks for the same.
+    private static let request = [
+        "Probe", "--record", "Book title:text!^~ author:text?^~ pages:integer^ state:choice=open,done", "--record",
+        "Loan borrower:text^ weight:real price:decimal isDue:boolean since:instant^ until:day?^ book:identifier? "
+            + "extra:json? labels:list mood:choice?=calm,glad",
+    ]
+
+    private static func texts(_ more: String...) throws -> [String: String] {
+        try repository.texts(for: Request(request + more))
+    }
+
+    /// The files that are kept, by their place.
+    private static func kept() throws -> [String: String] {
+        let place = "\(root)/Tests/Fixtures/NewModule"
+        let names = try FileManager.default.subpathsOfDirectory(atPath: place).filter { name in
+            name.hasSuffix(".swift") || name.hasSuffix(".md") || name.hasSuffix(".csv")
+        }
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8)) })
+    }
+
+    @Test func theProbeIsTheOneThatIsKept() throws {
+        let new = try Self.texts().filter { try Self.repository.read($0.key) == nil }
+        let kept = try Self.kept()
+        #expect(new.keys.sorted() == kept.keys.sorted())
+        for (path, text) in new {
+            #expect(Self.tokens(text) == kept[path].map(Self.tokens), "\(path): Tools/Checks/new-module --keep")
+        }
+    }
+
+    /// What formatting changes is left out: `Tools/Checks/new-module` compares what is formatted.
+    private static func tokens(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "," } }
+
+    @Test func noLineThatIsThereIsEdited() throws {
+        var edited = 0
+        for (path, text) in try Self.texts() {
+            guard let before = try Self.repository.read(path) else { continue }
+            edited += 1
+            var rest = before.split(separator: "\n", omittingEmptySubsequences: false)[...]
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) where line == rest.first {
+                rest.removeFirst()
+            }
+            #expect(rest.isEmpty, "\(path): \(rest.first ?? "")")
+        }
+        #expect(edited == 5)
+    }
+
+    @Test func aFieldIsANewStepAndChangesNoOld() throws {
+        let steps = "Modules/Probe/Data/ProbeMigrations.swift"
+        let (before, after) = (try Self.texts(), try Self.texts("--field", "Loan remark:text?^~"))
+        let step = """
+                    "003-loan-remark",
+                    [
+                        "ALTER TABLE probe_loan ADD COLUMN remark TEXT",
+                        "ALTER TABLE probe_loan ADD COLUMN remark_folded TEXT",
+                        "CREATE INDEX probe_loan_by_remark ON probe_loan (owner, remark, id)",
+                    ]),
+            """
+        #expect(after[steps].map(Self.tokens)?.contains(Self.tokens(step)) == true)
+        let changed = before.keys.filter { before[$0] != after[$0] }.sorted()
+        #expect(
+            changed == [
+                "Modules/Probe/Commands/LoanCommand.swift", "Modules/Probe/Data/Mappers/LoanMapper.swift", steps,
+                "Modules/Probe/Data/Records/LoanRecord.swift", "Modules/Probe/Domain/Loan.swift",
+                "Tests/Probe/Data/ProbeConformanceTests.swift", "Tests/Probe/Domain/LoanTests.swift",
+            ])
+        #expect(after["Modules/Probe/Domain/Loan.swift"]?.contains("package let remark: String?\n") == true)
+    }
+
+    @Test(arguments: [
+        ("Loan remark:text", "Mark it with ?"), ("Loan price:decimal?", "a field “price” already"),
+        ("Debt remark:text?", "no record type “Debt”"), ("Book owed:identifier?", "imports no UUID"),
+    ])
+    func aFieldThatCannotBeAddedIsRefused(field: String, why: String) {
+        #expect(refusal { _ = try Self.texts("--field", field) }?.contains(why) == true)
+    }
+
+    @Test func aRecordTypeThatIsThereIsRefused() {
+        let taken = refusal {
+            _ = try Self.repository.texts(for: Request(["Quran", "--record", "AyahNote body:text"]))
+        }
+        #expect(taken?.hasSuffix("is there already.") == true)
+    }
+
+    @Test(arguments: ["", "// new-module: steps\n// new-module: steps\n"])
+    func aFileWithoutItsMarkIsRefused(text: String) {
+        let insertion = Insertion("A.swift", "steps", "one,")
+        #expect(refusal { _ = try insertion.applied(to: text) }?.contains("“new-module: steps”") == true)
+    }
+
+    @Test func aListOfOneGetsItsComma() throws {
+        let text = "[\n    a\n    // new-module: steps\n]"
+        #expect(
+            try Insertion("A.swift", "steps", "b,").applied(to: text)
+                == "[\n    a,\n    b,\n    // new-module: steps\n]")
+    }
+
+    @Test func linesGoBeforeTheirMarkAsItIsIndented() throws {
+        let text = "[\n    // new-module: steps\n]"
+        #expect(
+            try Insertion("A.swift", "steps", "a,\nb,").applied(to: text)
+                == "[\n    a,\n    b,\n    // new-module: steps\n]")
+    }
+}
