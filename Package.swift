@@ -100,8 +100,12 @@ let mayUse: [String: [String]] = [
     "CommandSupport": [
         "Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport", "ArgumentParser",
     ],
+<<<<<<< HEAD
     "tool": ["Kernel", "Storage", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
     "GhostAudit": ["CIndexStore"], "ghost-audit": ["GhostAudit"],
+=======
+    "tool": ["Kernel", "Storage", "Changes", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
+>>>>>>> 98544cb8 (The benchmarks compile: records names Home's parts, the commit peer has all that a session must)
     // Its peer is curl.
     "transport-probe": ["Kernel", "Transport"],
     // Its peer is GRDB without the store around it.
@@ -264,7 +268,9 @@ let benchmarks = [
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
     tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
-    tool("records-benchmark", "Tools/Benchmarks/records/Sources", uses: "HomeDoor", "Storage", "ModuleKit", "Kernel"),
+    tool(
+        "records-benchmark", "Tools/Benchmarks/records/Sources",
+        uses: "HomeDoor", "HomeImports", "HomeBase", "Changes", "Storage", "ModuleKit", "Kernel"),
     tool("commit-benchmark", "Tools/Benchmarks/commit/Sources"),
     tool("http-peer", "Tools/Benchmarks/http/Sources"),
 ]

@@ -7,6 +7,7 @@ internal import Storage
 /// Statements on a connection of GRDB, prepared once, as the store prepares its own.
 final class PlainSession: DatabaseSession {
     private let connection: GRDB.Database
+    var meter: ReadMeter?
 
     init(_ connection: GRDB.Database) {
         self.connection = connection
@@ -16,10 +17,14 @@ final class PlainSession: DatabaseSession {
         try execute(sql.text, sql.values[...])
     }
 
-    func execute(_ sql: Storage.SQL, forRowsOf width: Int) throws -> Int {
-        try stride(from: 0, to: sql.values.count, by: width).reduce(0) { count, start in
-            try count + execute(sql.text, sql.values[start..<start + width])
+    func execute(_ sql: Storage.SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int {
+        var count = 0
+        for row in 0..<sql.values.count / width {
+            let found = try execute(sql.text, sql.values[row * width..<(row + 1) * width])
+            if found > 0 { changed(row) }
+            count += found
         }
+        return count
     }
 
     func executeMany(_ statements: [Storage.SQL]) throws -> [Int] { try statements.map(execute) }
