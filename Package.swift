@@ -100,12 +100,8 @@ let mayUse: [String: [String]] = [
     "CommandSupport": [
         "Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport", "ArgumentParser",
     ],
-<<<<<<< HEAD
-    "tool": ["Kernel", "Storage", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
-    "GhostAudit": ["CIndexStore"], "ghost-audit": ["GhostAudit"],
-=======
     "tool": ["Kernel", "Storage", "Changes", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
->>>>>>> 98544cb8 (The benchmarks compile: records names Home's parts, the commit peer has all that a session must)
+    "GhostAudit": ["CIndexStore"], "ghost-audit": ["GhostAudit"],
     // Its peer is curl.
     "transport-probe": ["Kernel", "Transport"],
     // Its peer is GRDB without the store around it.
