@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import HabitsDomain
+internal import HabitsInfrastructure
 package import Kernel
 
 extension Shape {
