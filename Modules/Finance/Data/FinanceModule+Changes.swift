@@ -18,7 +18,7 @@ package struct LedgerChanges: Sendable {
 }
 
 /// Changes of the ledger for clients that keep a copy, out of the journal.
-package struct LedgerChangeRepository: Sendable {
+package struct LedgerSyncRepository: Sendable {
     package enum Kind: String, Sendable, CaseIterable { case transactions, accounts, categories }
 
     let module: FinanceModule

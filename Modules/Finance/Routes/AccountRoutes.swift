@@ -127,7 +127,9 @@ struct AccountRoutes {
             errors: [FinanceProblems.noAccount, FinanceProblems.hasTransactions]
         ) { [finance] request in
             let id = try request.path.identifier("id")
-            try await finance.write(request.owner) { try finance.permanentlyDeleteAccount(id, in: $0) }
+            try await finance.write(request.owner) {
+                try LedgerSyncRepository(finance).permanentlyDelete(id, of: .accounts, in: $0)
+            }
             return .noContent
         }
     }

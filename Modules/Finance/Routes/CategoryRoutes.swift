@@ -129,7 +129,9 @@ struct CategoryRoutes {
             errors: [FinanceProblems.noCategory, FinanceProblems.hasChildren, FinanceProblems.hasTransactions]
         ) { [finance] request in
             let id = try request.path.identifier("id")
-            try await finance.write(request.owner) { try finance.permanentlyDeleteCategory(id, in: $0) }
+            try await finance.write(request.owner) {
+                try LedgerSyncRepository(finance).permanentlyDelete(id, of: .categories, in: $0)
+            }
             return .noContent
         }
     }

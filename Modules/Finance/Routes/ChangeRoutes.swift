@@ -6,9 +6,9 @@ internal import Kernel
 struct ChangeRoutes {
     let finance: FinanceModule
 
-    var all: [Endpoint] { LedgerChangeRepository.Kind.allCases.map(changes) }
+    var all: [Endpoint] { LedgerSyncRepository.Kind.allCases.map(changes) }
 
-    private func changes(of kind: LedgerChangeRepository.Kind) -> Endpoint {
+    private func changes(of kind: LedgerSyncRepository.Kind) -> Endpoint {
         let items = Field.required("created", .list(.json), "New ones since then.\(Self.stale(kind))")
         return .reading(
             .get, PathTemplate("/v1/finance/\(kind.rawValue)/changes"),
@@ -33,7 +33,7 @@ struct ChangeRoutes {
                     ])
             ], errors: [FinanceProblems.startAnew]
         ) { [finance] request, reading in
-            let changes = try LedgerChangeRepository(finance).getChangesSince(
+            let changes = try LedgerSyncRepository(finance).getChangesSince(
                 request.query.optionalInteger("since") ?? 0, epoch: request.query.optionalText("epoch"), of: kind,
                 limit: Int(request.query.optionalInteger("limit") ?? 500), in: reading)
             return .ok([
@@ -47,7 +47,7 @@ struct ChangeRoutes {
     }
 
     /// Which members may be older than what GET shows, because no change of the entity itself made them so.
-    private static func stale(_ kind: LedgerChangeRepository.Kind) -> String {
+    private static func stale(_ kind: LedgerSyncRepository.Kind) -> String {
         switch kind {
         case .transactions:
             " accountName, accountColor, currencyOriginal, categoryName, categoryColor and categoryType follow from accounts and "

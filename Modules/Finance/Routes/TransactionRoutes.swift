@@ -194,7 +194,8 @@ struct TransactionRoutes {
             path: [Self.place], answers: [.noContent("It is gone for good.")],
             errors: [FinanceProblems.noTransaction, FinanceProblems.balance]
         ) { [finance] request, writing in
-            try finance.permanentlyDelete(request.path.identifier("id"), in: writing)
+            try LedgerSyncRepository(finance).permanentlyDelete(
+                request.path.identifier("id"), of: .transactions, in: writing)
             return .noContent
         }.forAdmins()
     }

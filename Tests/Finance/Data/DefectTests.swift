@@ -169,7 +169,7 @@ struct DefectTests {
         let cash = try await ledger.account("Cash")
         for (since, epoch) in [(0, "another"), (1_000, nil)] as [(Int64, String?)] {
             let error = try await ledger.refusal { [module = ledger.module] in
-                _ = try LedgerChangeRepository(module).getChangesSince(
+                _ = try LedgerSyncRepository(module).getChangesSince(
                     since, epoch: epoch, of: .accounts, limit: 10, in: $0.view)
             }
             #expect(error.reason == "finance.start-anew")
@@ -219,10 +219,10 @@ struct DefectTests {
 
 extension LedgerStore {
     func changes(
-        _ kind: LedgerChangeRepository.Kind, since: Int64, limit: Int = 100
+        _ kind: LedgerSyncRepository.Kind, since: Int64, limit: Int = 100
     ) async throws -> LedgerChanges {
         try await store.read { [module] in
-            try LedgerChangeRepository(module).getChangesSince(since, epoch: nil, of: kind, limit: limit, in: $0)
+            try LedgerSyncRepository(module).getChangesSince(since, epoch: nil, of: kind, limit: limit, in: $0)
         }
     }
 }

@@ -82,7 +82,7 @@ struct EmptyTrashTests {
     @Test func followersHearOfPermanentDeletions() async throws {
         let id = try await ledger.spend(-100, from: cash)
         try await remove(id)
-        let changes = LedgerChangeRepository(ledger.module)
+        let changes = LedgerSyncRepository(ledger.module)
         func since(_ version: RecordVersion) async throws -> LedgerChanges {
             try await ledger.store.read {
                 try changes.getChangesSince(version, epoch: nil, of: .transactions, limit: 100, in: $0)

@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-extension LedgerChangeRepository {
+extension LedgerSyncRepository {
     /// Whole tombstones, as long as rows are kept; of others what is known of them.
     func tombstones(
         of gone: [RecordChanges.Item], _ kind: Kind, in reading: ReadTransaction
