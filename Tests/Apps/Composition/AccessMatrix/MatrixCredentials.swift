@@ -19,7 +19,7 @@ struct MatrixCredentials {
     private let authenticator: Authenticator
 
     /// Stands in the name of every token of the owner.
-    static let mark = "the owner's"
+    static let mark = "a mark of the matrix"
     /// Everybody's, as the examples of the endpoints have it.
     static let password = "correct horse battery staple"
 

@@ -71,7 +71,7 @@ extension ApplicationVerbs {
             csv: """
                 key,value,from,default,allowed,environment,flag,help
                 backup.every,24h,default,24h,"a span from 1m to 366d, as in 90s, 30m, 24h or 7d, or off",MIZAN_BACKUP_EVERY,--backup-every,How old the latest backup grows before the next.
-                backup.keep,14,default,14,a whole number from 1 to 10000,MIZAN_BACKUP_KEEP,--backup-keep,How many of the backups made so are kept.
+                backup.keep,14,default,14,a whole number from 1 to 10000,MIZAN_BACKUP_KEEP,--backup-keep,The number of scheduled backups to keep.
                 """),
         VerbCase(
             "no verb said",
@@ -99,7 +99,7 @@ extension ApplicationVerbs {
                 """,
             csv: """
                 key,value,from,default,allowed,environment,flag,help
-                log.level,info,default,info,"debug, info, warning or error",MIZAN_LOG_LEVEL,--log-level,From which level on the server logs.
+                log.level,info,default,info,"debug, info, warning or error",MIZAN_LOG_LEVEL,--log-level,The lowest level that the server logs.
                 """),
         VerbCase(
             refused: "no such setting",
