@@ -186,7 +186,7 @@ struct DuaShapeTests {
     }
 
     /// What a shape holds of a dua that has everything, and what it names, is all there is to the dua.
-    @Test func whatIsNotNamedComesBack() throws {
+    @Test func unnamedFieldsComeBack() throws {
         let dua = try dua(["best_time": "morning", "updated_at": "2026-01-09T14:30:00+00:00"])
         var reading = ShapeReading(.strict)
         for mapper in [Dua.mappers.row, Dua.mappers.ios, Dua.mappers.web] {

@@ -8,9 +8,9 @@ extension HomeVerbs {
             "history quran.FavoriteAyah/2:255",
             after: threeChanges,
             table: """
-                Version  When               What became of it  By which               By whom       Difference
-                      3  2026-01-08 14:30Z  removed            quran favorite remove  command line  –
-                      1  2026-01-08 14:30Z  made               quran favorite add     command line  –
+                Version  When               The change  By which               By whom       Difference
+                      3  2026-01-08 14:30Z  removed     quran favorite remove  command line  –
+                      1  2026-01-08 14:30Z  made        quran favorite add     command line  –
 
                 """,
             json: """

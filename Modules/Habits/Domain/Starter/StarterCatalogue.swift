@@ -10,8 +10,8 @@ package struct StarterCatalogue: Sendable {
 
     package init() throws {
         categories = try [
-            (.morning, "Morning", "Adhkar between dawn and sunrise."),
-            (.evening, "Evening", "Adhkar between the afternoon and sleep."),
+            (.morning, "Morning", "What is said between dawn and sunrise."),
+            (.evening, "Evening", "What is said between the afternoon and sleep."),
             (.rizq, "Provision", "Asking for what is lawful and enough."),
             (.gratitude, "Gratitude", "Thanks and praise."),
         ].map { (slug: CategorySlug, name: String, description: String) in
