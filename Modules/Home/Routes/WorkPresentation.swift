@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-internal import HomeBase
 internal import HomeWork
 internal import Kernel
 

@@ -1,4 +1,3 @@
-internal import GhostAudit
 internal import Glibc
 
 /// Questions to the compiler's index of a built tree. Tools/GhostAudit/ask says where the index and the library lie.

@@ -1,6 +1,5 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
-internal import Kernel
 
 // The rest of the catalogue as its rows, and as the two apps have it or would have it. Ids of categories, of collections and of a
 // journey's duas are texts on the web, as its duas have them.

@@ -1,4 +1,3 @@
-internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 

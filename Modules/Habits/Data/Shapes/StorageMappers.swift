@@ -1,6 +1,5 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
-internal import Kernel
 
 // What the apps keep on a device goes out by these. It comes in by `HabitsExport`, which reads what real devices hold.
 

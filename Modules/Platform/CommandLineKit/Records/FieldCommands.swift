@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import Changes
 package import Kernel
-internal import ModuleKit
 
 /// Entities that are made and changed by their fields alone: their type has no rule beyond those of one of them.
 package protocol EditedRecords: ListedRecords, NamedRecords {
