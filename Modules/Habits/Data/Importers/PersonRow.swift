@@ -1,3 +1,4 @@
+internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
