@@ -11,12 +11,12 @@ package enum Slices {
     package static let names = ids.joined(separator: ", ")
     package static let json = "[" + ids.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
 
-    /// What tokens can be good for, behind and before the scopes of no slice.
+    /// The scopes of tokens, before and after those of no slice.
     package static let scopes =
         (ids.flatMap { ["\($0):read", "\($0):write"] } + ["account:read", "metrics:read"]).sorted()
         .joined(separator: ", ")
 
-    /// Those of an owner who has records of one slice alone.
+    /// The slices of an owner who has records of one slice alone.
     package static func checksums(_ slice: String, _ sum: String) -> String {
         let sums = ids.map { "\"\($0)\": \"\($0 == slice ? sum : String(repeating: "0", count: 16))\"" }
         return "{" + sums.joined(separator: ", ") + "}"

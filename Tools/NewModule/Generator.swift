@@ -1,4 +1,4 @@
-/// What is made of what is asked for.
+/// The files that a request makes.
 struct Generator {
     let templates: Templates
 

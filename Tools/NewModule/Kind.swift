@@ -27,7 +27,7 @@ enum Kind: String, CaseIterable {
         }
     }
 
-    /// Whether columns sort as their values do.
+    /// True if columns sort as their values do.
     var isOrdered: Bool {
         switch self {
         case .text, .integer, .real, .boolean, .instant, .day, .identifier: true
@@ -37,7 +37,7 @@ enum Kind: String, CaseIterable {
 
     var isCompared: Bool { self != .json && self != .list }
 
-    /// Whether a record can be named by it: a path, a command and a file hold it as text.
+    /// True if a record can be named by it: a path, a command and a file hold it as text.
     var isKey: Bool { self == .text || self == .identifier }
 }
 

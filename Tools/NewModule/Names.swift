@@ -86,7 +86,7 @@ struct Name: Hashable {
         "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// Those that stand unquoted in no engine's statement.
+    /// Words that no engine accepts unquoted.
     private static let sqlWords: Set = [
         "all", "and", "any", "asc", "between", "by", "check", "column", "constraint", "create", "cross", "current",
         "default", "delete", "desc", "distinct", "drop", "end", "except", "exists", "foreign", "from", "full", "grant",

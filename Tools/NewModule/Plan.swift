@@ -10,7 +10,7 @@ struct Plan: Equatable {
         insertions.append(Insertion(path, mark, lines))
     }
 
-    /// What each file then holds.
+    /// The new content of each file.
     ///
     /// - Parameter read: the text of a file that is there; nil for none.
     func texts(_ read: (String) throws -> String?) throws -> [String: String] {

@@ -1,4 +1,4 @@
-/// What somebody asks for.
+/// The request.
 struct Request: Equatable {
     let slice: Name
     private(set) var records: [RecordSpec] = []

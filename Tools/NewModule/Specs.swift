@@ -98,6 +98,6 @@ struct RecordSpec: Equatable {
 
     var key: FieldSpec { fields.first(where: \.isKey) ?? fields[0] }
     var others: [FieldSpec] { fields.filter { !$0.isKey } }
-    /// Whether records have identities, which are made for them.
+    /// True if records have identities, which are made for them.
     var hasIdentity: Bool { key.kind == .identifier }
 }

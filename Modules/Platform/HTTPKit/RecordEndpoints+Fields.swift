@@ -44,7 +44,7 @@ extension RecordEndpoints {
         }
     }
 
-    /// What is not said stays as it is, and null takes away what may be absent.
+    /// A missing member leaves the field as it is, and null clears an optional one.
     package func edit(_ summary: String, _ description: String, examples: [String: JSONValue]) -> Endpoint {
         let fields = type.fields.filter { !type.isKey($0) }.map { field in
             Field(
@@ -64,7 +64,7 @@ extension DeclaredError {
 }
 
 extension [DeclaredError] {
-    /// What a record type can find wrong with fields that are each of its type.
+    /// The errors of a record type for fields that are each of their type.
     fileprivate static let ofFields =
         text + [
             .unaddressable, DeclaredError(.invalidInput, "record.key", "This is no key of such a record."),

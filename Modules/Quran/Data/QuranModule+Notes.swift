@@ -8,8 +8,8 @@ internal import Storage
 // Changes of notes that commands and endpoints share.
 
 extension QuranModule {
-    /// Writes a new note; an ayah can have several. One that is here already under its id, and says the same, stays as
-    /// it is: a client that asks again is told what it would have been told the first time.
+    /// Writes a new note; an ayah can have several. A note with the same id and text that is here already stays as it is: a
+    /// client that asks again gets the same answer as the first time.
     ///
     /// - Parameters:
     ///   - id: the one that it has elsewhere; a fresh one, unless it is given.

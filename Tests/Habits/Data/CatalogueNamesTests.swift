@@ -81,7 +81,8 @@ struct CatalogueNamesTests {
         #expect(json["createdAt"] == "2026-01-08T14:30:00Z")
     }
 
-    /// What is no value of the shape is found before what the entity cannot be, and members of an object have their own place.
+    /// A value that is none of the shape is found before one that the entity refuses, and members of an object have their own
+    /// place.
     @Test(
         arguments: [
             (["context": .null], "dua.context: this is null, not an object"),

@@ -185,7 +185,7 @@ struct DuaShapeTests {
         #expect(dua.categoryID == nil)
     }
 
-    /// What a shape holds of a dua that has everything, and what it names, is all there is to the dua.
+    /// The held and the named fields of a complete dua are all of its fields.
     @Test func unnamedFieldsComeBack() throws {
         let dua = try dua(["best_time": "morning", "updated_at": "2026-01-09T14:30:00+00:00"])
         var reading = ShapeReading(.strict)
@@ -214,7 +214,7 @@ struct DuaShapeTests {
         member.isSet(one) == member.isSet(other)
     }
 
-    /// What cannot be held at all comes first, then what is held in part, then what there is no place for.
+    /// Duas that cannot be held come first, then fields that are held in part, then fields without a place.
     @Test func lossesAreInOneOrder() throws {
         var dua = try dua()
         dua.categoryID = try CatalogueID("starter:sleep")

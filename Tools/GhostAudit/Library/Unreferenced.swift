@@ -5,7 +5,7 @@ package struct Unreferenced: Equatable {
     package let kind: Symbol.Kind
     package let name: String
 
-    /// Those of the files for which `audits` is true; a reference counts where `counts` is true of its file.
+    /// The declarations of files for which `audits` is true; a reference counts where `counts` is true of its file.
     package static func found(
         in index: CompilerIndex, _ audits: (String) -> Bool, counts: (String) -> Bool
     ) -> [Unreferenced] {
@@ -74,7 +74,7 @@ package struct Unreferenced: Equatable {
         }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
     }
 
-    /// What the language calls by itself is left out: builders, interpolations, calls without a name, entry points.
+    /// Declarations that the language calls by itself are left out: builders, interpolations, calls without a name, entry points.
     private static let implied: Set<Substring> = [
         "main", "subscript", "callAsFunction", "wrappedValue", "appendInterpolation", "buildBlock", "buildExpression",
         "buildPartialBlock", "buildOptional", "buildEither", "buildArray", "buildFinalResult",

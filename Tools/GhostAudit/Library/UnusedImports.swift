@@ -16,7 +16,7 @@ package struct UnusedImports {
     private var homes: [SymbolID: Set<String>] = [:]
     private var exports: [String: Set<String>] = toolchainExports
 
-    /// What the toolchain's own modules export, whose sources are not in the index.
+    /// The exports of the toolchain's own modules, whose sources are not in the index.
     private static let toolchainExports: [String: Set<String>] = [
         "Foundation": ["FoundationEssentials", "FoundationInternationalization", "Dispatch", "Glibc"]
     ]
@@ -42,12 +42,12 @@ package struct UnusedImports {
         }
     }
 
-    /// Those of the files for which `audits` is true, by path and line.
+    /// The unused imports of files for which `audits` is true, by path and line.
     package func found(_ audits: (String) -> Bool) throws -> [UnusedImport] {
         var found: [UnusedImport] = []
         for file in index.files where audits(file.path) {
             let lines = try SourceLines(file.path)
-            // What is compiled under another condition is in another index.
+            // Code that is compiled under another condition is in another index.
             if lines.all.contains(where: { $0.hasPrefix("#if") || $0.hasPrefix("    #if") }) { continue }
             let imports = imports(of: file).filter { !Self.never.contains($0.module) }
             guard !imports.isEmpty else { continue }

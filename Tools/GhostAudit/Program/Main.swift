@@ -13,7 +13,7 @@ enum Main {
                 try Question(library: library, store: store, root: root, places: places)
             }
             switch arguments.dropFirst(3) {
-            // What dependencies export is in their sources.
+            // The sources of dependencies tell their exports.
             case ["imports"]: exit(try question(product + ["Tests", ".build/checkouts"]).imports() ? 0 : 1)
             case ["unreferenced"]: try question(product + ["Tests"]).unreferenced()
             case ["ghosts"]: exit(try question(product).ghosts() ? 0 : 1)

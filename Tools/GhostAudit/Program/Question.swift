@@ -1,7 +1,7 @@
 internal import GhostAudit
 internal import Glibc
 
-/// What is asked of the index of one tree, with the answers printed.
+/// A question to the index of one tree, with its answer printed.
 struct Question {
     private let index: CompilerIndex
     private let root: String
@@ -24,8 +24,8 @@ struct Question {
     }
     private func isTest(_ path: String) -> Bool { path.hasPrefix(root + "Tests/") }
 
-    /// The compiler asks for them, and the index does not say why: each file reads `rawValue`, which an enumeration has by itself,
-    /// of a type that it does not name.
+    /// The compiler asks for them, and the index does not say why: each file reads `rawValue`, which an enumeration has by
+    /// itself, of a type that it does not name.
     private static let needed = [
         "Tests/Conformance/Released/ModuleSchema+Additive.swift": "Kernel",
         "Modules/Finance/Data/Rules/CategoryChildren.swift": "FinanceDomain",

@@ -35,7 +35,7 @@ struct NamedMember<Entity: ShapedEntity>: Sendable {
 /// the shape cannot hold.
 struct EntityShape<Entity: ShapedEntity>: Sendable {
     private let members: [ShapeMember<Entity>]
-    /// Those that hold a value of the entity, also within objects of the shape.
+    /// The members that hold a value of the entity, also within objects of the shape.
     private let leaves: [ShapeMember<Entity>]
     private let omitsNull: Bool
 
@@ -50,7 +50,7 @@ struct EntityShape<Entity: ShapedEntity>: Sendable {
     var fields: [RecordField] { members.map(\.field) }
 
     func entity(_ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading) throws -> Entity {
-        // What is no value of the shape at all is found before what the entity cannot be.
+        // A value that is none of the shape is found before one that the entity refuses.
         let changes = try ShapeMember.read(members, of: json, at: path, &reading)
         var entity = Entity()
         for change in changes { try change(&entity, &reading) }
@@ -67,7 +67,7 @@ struct EntityShape<Entity: ShapedEntity>: Sendable {
         for leaf in leaves { leaf.take(changed, &entity) }
     }
 
-    /// What need not be there and is not held, or in part.
+    /// Optional members that the shape does not hold, or holds in part.
     func missing(of entity: Entity) -> [Unheld] {
         let key = entity.recordID.recordKey
         var unknown: [Unheld] = []

@@ -1,7 +1,7 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
 
-// What the apps keep on a device goes out by these. It comes in by `HabitsExport`, which reads what real devices hold.
+// These mappers write the storage of the apps on a device. It comes in by `HabitsExport`, which reads what real devices hold.
 
 /// The web app's data in localStorage.
 enum WebHabitsMapper {

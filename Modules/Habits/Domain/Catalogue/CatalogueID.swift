@@ -25,7 +25,7 @@ package struct CatalogueID: Hashable, Sendable {
         text = Self.backend + ":" + String(number)
     }
 
-    /// Of an entry whose id is still to be read. No entry is called so.
+    /// The id of an entry before it is read. No entry is called so.
     static let unread = CatalogueID(starter: "")
 
     /// For names that stand in the source code of this slice.

@@ -21,7 +21,7 @@ package struct DuaCollection: Hashable, RecordEntity {
         try check()
     }
 
-    /// Who changes fields asks for this before the collection goes on.
+    /// Callers that change fields call this before they store the collection.
     package func check() throws(TextError) {
         try CatalogueTexts.name.check(name)
         try CatalogueTexts.slug.check(slug)

@@ -39,7 +39,7 @@ package struct JourneyDua: Hashable, RecordEntity {
         try check()
     }
 
-    /// Who changes fields asks for this before the link goes on.
+    /// Callers that change fields call this before they store the link.
     package func check() throws(HabitsError) { try Journey.orderBounds.check(sortOrder) }
 
     /// The links of one journey in their order. Throws where a dua is in it twice.

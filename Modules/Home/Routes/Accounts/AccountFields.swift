@@ -56,7 +56,7 @@ enum AccountFields {
         .conflict, "account.oneself", "It is the caller's own account, which is changed by showing its password.")
     static let unknownToken = DeclaredError(.notFound, "token.unknown", "There is no such token.")
 
-    /// What has no name but its id.
+    /// A thing without a name but its id.
     static func listed(_ name: String) -> Field {
         .required(name, .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
     }

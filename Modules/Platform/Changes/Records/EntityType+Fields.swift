@@ -8,11 +8,11 @@ extension EntityType {
     /// The fields that are stored, in their order, without the owner's name.
     package var fields: [RecordField] { recordType.schema.storedFields }
 
-    /// Whether it names the record.
+    /// True if it names the record.
     package func isKey(_ field: RecordField) -> Bool { recordType.schema.keys.contains { $0.name == field.name } }
 
-    /// Makes one. An identity that is not given is made here. One that is there already, and says the same, stays as it is: a
-    /// client that asks again is told what it would have been told the first time.
+    /// Makes one. An identity that is not given is made here. An equal record stays as it is: a client that asks again gets the
+    /// same answer as the first time.
     package func add(
         _ fields: JSONValue, fresh: @Sendable () -> UUID, in transaction: WriteTransaction
     ) throws -> Written<Entity> {

@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// As much of a change as the rules allow, within one transaction. A unit is a closure in a savepoint: a refused one is taken back,
-/// and its caller stops, leaves it out, or tries a group of units in halves. Errors of the store end the attempt.
+/// As much of a change as the rules allow, within one transaction. A unit is a closure in a savepoint: a refused one is taken
+/// back, and its caller stops, leaves it out, or tries a group of units in halves. Errors of the store end the attempt.
 package struct Attempt<Refusal: Error> {
     private let transaction: WriteTransaction
     private let refusal: (any Error) -> Refusal?
@@ -52,9 +52,9 @@ extension Attempt<MizanError> {
 
 /// Units that are tried in groups, one after the other, each in a transaction or a savepoint of its own.
 package struct AttemptSeries<Unit> {
-    /// Those that are left, the next first.
+    /// The units that are left, the next first.
     package var units: ArraySlice<Unit>
-    /// How many of them are tried together, the next last; those beyond are one group.
+    /// The sizes of the groups, the next last; the units beyond them are one group.
     private var sizes: [Int]
 
     package init(_ groups: [[Unit]] = []) {
@@ -64,7 +64,7 @@ package struct AttemptSeries<Unit> {
 
     package var next: [Unit]? { units.isEmpty ? nil : Array(units.prefix(most)) }
 
-    /// How many the next group has.
+    /// The size of the next group.
     package var most: Int { sizes.last ?? units.count }
 
     /// The first are done or given up; what a group left undone is next.

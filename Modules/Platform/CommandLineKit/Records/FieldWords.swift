@@ -10,7 +10,7 @@ package struct FieldWords: ParsableArguments {
 
     package init() {}
 
-    /// What can be refused without a store: words that name no field, and values that are none for anybody.
+    /// Refuses without a store: words that name no field, and values that no store accepts.
     func check(_ fields: [RecordField]) throws { _ = try json(fields, by: nil) }
 
     /// The fields that are named, in the order in which they are typed.

@@ -2,8 +2,8 @@ package import Changes
 internal import Kernel
 internal import Storage
 
-/// Takes in records of one type as `… export` writes them: a JSON object with a list of records. What is here already stays as
-/// it is, and what was removed here stays away until it is asked back.
+/// Takes in records of one type as `… export` writes them: a JSON object with a list of records. A present record stays as it
+/// is, and a removed one stays away until it is asked back.
 package struct RecordsImporter: Importer {
     package let name: String
     package let title: String

@@ -1,7 +1,7 @@
 internal import CIndexStore
 internal import Glibc
 
-/// What the compiler wrote about every source file that it compiled: `-index-store-path`, which SwiftPM gives for debug builds.
+/// The compiler's index of every source file that it compiled: `-index-store-path`, which SwiftPM gives for debug builds.
 package struct CompilerIndex: Sendable {
     package private(set) var symbols: [Symbol] = []
     package private(set) var files: [IndexedFile] = []

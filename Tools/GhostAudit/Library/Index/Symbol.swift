@@ -5,7 +5,7 @@ package struct Symbol: Sendable {
     package let kind: Kind
     package let access: Access
 
-    /// Those of `indexstore_symbol_kind_t` that are told apart here.
+    /// The kinds of `indexstore_symbol_kind_t` that matter here.
     package enum Kind: Int32, Sendable {
         case unknown = 0, module = 1
         case `enum` = 5, `struct` = 6, `class` = 7, `protocol` = 8, `extension` = 9, `typealias` = 11

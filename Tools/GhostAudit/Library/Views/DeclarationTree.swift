@@ -1,4 +1,4 @@
-/// What is declared in what, what conforms to what, and what uses what, by the whole index.
+/// The declarations with their members, conformances and uses, by the whole index.
 struct DeclarationTree {
     let definitions: [SymbolID: (file: Int, line: Int)]
     /// The type or function that a symbol is declared in; of what is in an extension, the extended type.
@@ -62,8 +62,8 @@ struct DeclarationTree {
         return found.filter { [.struct, .class, .enum].contains(index.symbols[$0].kind) }
     }
 
-    /// Those of the type's own module in the order of the source, without what gives the properties as a whole and what is
-    /// computed for another protocol's sake.
+    /// The properties of the type's own module in the order of the source, without what gives the properties as a whole and
+    /// what is computed for another protocol's sake.
     func properties(of type: SymbolID) -> [SymbolID] {
         let module = definitions[type].map { index.files[$0.file].module }
         return children[type, default: []].filter { child in
@@ -86,7 +86,7 @@ struct DeclarationTree {
 
     func carriesByName(_ symbol: SymbolID) -> Bool { Self.whole.contains(name(symbol)) }
 
-    /// Whether a declaration only carries properties on: also a helper that nothing but `values` and the like calls.
+    /// True if a declaration only passes properties on: also a helper that nothing but `values` and the like calls.
     func carries(_ symbol: SymbolID) -> Bool {
         index.symbols[symbol].kind == .initializer || isOfWhole(symbol, asked: [])
     }

@@ -30,7 +30,7 @@ enum SeedRegistry {
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// Whether a property, by its path, is one of the seed's: `account.groupID` is `groupId`, and `account.currency` is both
+    /// True if a property, by its path, is one of the seed's: `account.groupID` is `groupId`, and `account.currency` is both
     /// `currencyCode` and `currencySymbol`.
     static func holds(_ path: String, of entity: String) -> Bool {
         let name = path.split(separator: ".").last?.lowercased() ?? path

@@ -17,7 +17,7 @@ package struct ViewAudit {
         var places: [SymbolID: [Int]] = [:]
         for entity in entities.sorted(by: { name($0) < name($1) }) {
             for property in tree.properties(of: entity) {
-                // What it holds of a record; another entity is audited by itself.
+                // The properties that it holds of a record; another entity is audited by itself.
                 let inner = records.intersection(tree.types(of: property)).flatMap(tree.properties).filter(
                     tree.stored.contains)
                 for part in inner.isEmpty ? [property] : inner {
@@ -76,7 +76,7 @@ package struct ViewAudit {
 }
 
 extension IndexedFile {
-    /// Whether it is for people: of commands, of pages, or of routes that draw.
+    /// True if it is for people: of commands, of pages, or of routes that draw.
     fileprivate func isShowing(in index: CompilerIndex) -> Bool {
         module.hasSuffix("Commands") || module.hasSuffix("Pages")
             || module.hasSuffix("Routes")
@@ -94,8 +94,8 @@ extension SourceLines {
         return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// Of `@available(*, deprecated, message: "goes 2027-01")` in the lines of attributes and comments before a declaration:
-    /// the index does not know what is deprecated.
+    /// The month in `@available(*, deprecated, message: "goes 2027-01")`, from the lines of attributes and comments before a
+    /// declaration: the index does not know what is deprecated.
     fileprivate func goes(before line: Int) -> String? {
         for at in stride(from: line, through: max(1, line - 8), by: -1) {
             let text = self[at].drop { $0 == " " }

@@ -37,7 +37,7 @@ package struct ViewProperty: Sendable {
         }
     }
 
-    /// What is wrong with it in a month (`2026-11`), nil where nothing is.
+    /// The fault of the property in a month (`2026-11`); nil if there is none.
     package func fault(in month: String) -> String? {
         switch kind {
         case .ghost:

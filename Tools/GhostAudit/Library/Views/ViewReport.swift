@@ -13,7 +13,7 @@ package struct ViewReport: CustomStringConvertible {
                 + "[Testing](../Testing.md) says what the classes are.", "",
         ]
         let unseen = audit.properties.filter { $0.isOfSeed && $0.shown.isEmpty }
-        lines += ["Of what seed 001 lists, no command and no picture here shows:", ""]
+        lines += ["No command and no picture here shows these properties of seed 001:", ""]
         lines += unseen.map { "* `\($0.entity).\($0.name)`" } + [""]
         for entity in Set(audit.properties.map(\.entity)).sorted() {
             lines += ["## \(entity)", "", "| property | type | shown by | read by | class |", "|---|---|---|---|---|"]
