@@ -2,12 +2,13 @@ package import Kernel
 package import Storage
 internal import Synchronization
 
-/// Long work that is under way. It is listed for as long as this value is there.
+/// Long work that is under way. It is listed until it is finished, at the latest for as long as this value is there.
 package final class Work: Sendable {
     private let kind: WorkEntry.Kind
     private let wish: WorkWish
     private let change: @Sendable ((inout WorkEntry) -> Void) -> Void
     private let end: @Sendable () -> Void
+    private let isFinished = Atomic(false)
 
     init(
         _ kind: WorkEntry.Kind, _ wish: WorkWish,
@@ -16,7 +17,13 @@ package final class Work: Sendable {
         (self.kind, self.wish, self.change, self.end) = (kind, wish, change, end)
     }
 
-    deinit { end() }
+    deinit { finish() }
+
+    /// Takes it off the list. A task that has ended may hold the work a moment longer, in which the owner's next work would be
+    /// refused.
+    package func finish() {
+        if !isFinished.exchange(true, ordering: .relaxed) { end() }
+    }
 
     // MARK: How far it is
 

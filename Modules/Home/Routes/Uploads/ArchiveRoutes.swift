@@ -34,6 +34,7 @@ struct ArchiveRoutes {
             }
             work.enter(.sending)
             let stream = BodyStream.document(Self.mediaType, length: spool.count) { writer in
+                defer { work.finish() }
                 try await work.run { try await Self.send(spool, to: writer, work) }
             }
             let name = "mizan-\(result.owner).jsonl"
