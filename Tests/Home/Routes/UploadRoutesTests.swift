@@ -234,6 +234,17 @@ struct UploadRoutesTests {
         func add(_ more: [UInt8]) { bytes += more }
     }
 
+    /// The answer is still held, and the owner may ask for the next archive.
+    @Test func theWorkOfAnArchiveEndsWithItsLastByte() async throws {
+        try await TestFacade.run { facade in
+            let answer = try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
+            #expect(facade.home.work.entries(of: [facade.me]).count == 1)
+            _ = try await bytes(of: answer)
+            #expect(facade.home.work.entries(of: [facade.me]).isEmpty)
+            #expect(answer.stream != nil)
+        }
+    }
+
     @Test func anArchiveGoesOutAndInElsewhere() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             _ = try await facade.upload("/v1/imports?name=a", TestFacade.books, by: Self.caller(facade.me))
