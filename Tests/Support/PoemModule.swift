@@ -22,7 +22,9 @@ package struct PoemModule: Module {
     ]
     package static let set = MigrationSet(module: id, migrations)
 
-    package static let poems = EntityType(PoemMapper.self, order: ["key"], absence: "poems.none") {
+    package static let poems = EntityType(
+        PoemMapper.self, order: ["key"], absence: Refusal(.notFound, "poems.none")
+    ) {
         "There is no poem \($0)."
     }
 

@@ -48,9 +48,7 @@ package struct LedgerSyncRepository: Sendable {
     }
 
     private static func startAnew(_ why: String) -> MizanError {
-        MizanError(
-            .conflict, "finance.start-anew", "These versions cannot be followed: \(why) Begin again with 0.",
-            details: ["since": "0"])
+        Refusal.startAnew("These versions cannot be followed: \(why) Begin again with 0.", details: ["since": "0"])
     }
 
     private func type(of kind: Kind) -> any RecordType {

@@ -54,13 +54,13 @@ package struct FinanceModule: Module {
 extension FinanceModule {
     package static let accounts = EntityType(
         AccountMapper.self, order: ["name"], settling: Settlements.account, completing: Completions.account,
-        absence: "finance.no-such-account",
+        absence: .noAccount,
         advice: "`mizan finance account list` shows those that there are."
     ) { "There is no account \($0.text)." }
 
     package static let categories = EntityType(
         CategoryMapper.self, order: ["name"], settling: Settlements.category, completing: Completions.category,
-        absence: "finance.no-such-category",
+        absence: .noCategory,
         advice: "`mizan finance category list` shows those that there are."
     ) { "There is no category \($0.text)." }
 
@@ -84,7 +84,7 @@ extension FinanceModule {
 
     package static let homeCurrency = EntityType(
         HomeCurrencyMapper.self, settling: Settlements.homeCurrency, completing: Completions.homeCurrency,
-        absence: "finance.no-home-currency"
+        absence: .noHome
     ) { _ in
         "There is no home currency yet: the first account's will be."
     }
@@ -93,7 +93,7 @@ extension FinanceModule {
         EntityType(
             TransactionMapper.self, order: ["date"], freeing: BankRowRecord.free,
             settling: finance.map(Settlements.transaction), completing: Completions.transaction(of: finance),
-            absence: "finance.no-such-transaction",
+            absence: .noTransaction,
             advice: "`mizan finance list` shows them."
         ) { "There is no transaction \($0.text)." }
     }

@@ -23,7 +23,7 @@ struct AccountRoutes {
         .reading(
             .get, "/v1/finance/accounts", "The accounts with their balances", slice: FinanceModule.id,
             list: .ofFew, cache: .structural, answers: [.page("The accounts by their names.", of: .account)],
-            errors: [DeclaredError](listing: [])
+            errors: [Refusal](listing: [])
         ) { [finance] request, reading in
             .page(try finance.accountViews(request.list, in: reading)) { $0.json }
         }
@@ -47,9 +47,8 @@ struct AccountRoutes {
                 .created("The account. It is new.", .account),
                 .ok("The account, which was here already under its id.", .account),
             ],
-            errors: FinanceProblems.name + [
-                FinanceProblems.currency, FinanceProblems.currencyFixed, FinanceProblems.amount, FinanceProblems.rate,
-                FinanceProblems.date, FinanceProblems.opening, FinanceProblems.accountExists, FinanceProblems.purged,
+            errors: [Refusal].named + [
+                .currency, .currencyFixed, .amount, .rate, .date, .opening, .accountExists, .purged,
             ]
         ) { [finance] request, writing in
             let body = request.body
@@ -66,7 +65,7 @@ struct AccountRoutes {
     private var one: Endpoint {
         .reading(
             .get, Self.path, "An account with its balance", slice: FinanceModule.id, path: [Self.place],
-            cache: .structural, answers: [.ok("The account.", .account)], errors: [FinanceProblems.noAccount]
+            cache: .structural, answers: [.ok("The account.", .account)], errors: [.noAccount]
         ) { [finance] request, reading in
             let stored = try FinanceModule.accounts.require(request.path.identifier("id"), in: reading)
             return .ok(try finance.accountView(of: stored, in: reading).json, version: stored.version)
@@ -81,7 +80,7 @@ struct AccountRoutes {
                 .optional("isVisible", .boolean),
                 .optional("groupId", .identifier, "The same for the currencies of one account."),
             ]), cache: .structural, idempotent: true, version: Self.version,
-            answers: [.ok("The account.", .account)], errors: FinanceProblems.name + [FinanceProblems.noAccount]
+            answers: [.ok("The account.", .account)], errors: [Refusal].named + [.noAccount]
         ) { [finance] request, writing in
             let body = request.body
             var change = AccountChange()
@@ -100,7 +99,7 @@ struct AccountRoutes {
             .delete, Self.path, "Remove an account that has no transactions", slice: FinanceModule.id,
             path: [Self.place], cache: .structural, version: Self.version,
             answers: [.noContent("The account is gone.")],
-            errors: [FinanceProblems.noAccount, FinanceProblems.hasTransactions]
+            errors: [.noAccount, .hasTransactions]
         ) { [finance] request, writing in
             try finance.removeAccount(request.path.identifier("id"), in: writing)
             return .noContent
@@ -111,7 +110,7 @@ struct AccountRoutes {
         .writing(
             .post, "/v1/finance/accounts/{id}/restore", "Bring a removed account back", slice: FinanceModule.id,
             path: [Self.place], cache: .structural, idempotent: true, answers: [.ok("The account.", .account)],
-            errors: [FinanceProblems.noAccount, FinanceProblems.duplicateName]
+            errors: [.noAccount, .duplicateName]
         ) { [finance] request, writing in
             let written = try finance.restoreAccount(request.path.identifier("id"), in: writing)
             return .ok(try finance.view(of: written, in: writing).json, version: written.version)
@@ -124,7 +123,7 @@ struct AccountRoutes {
             "Delete an account of one's own for good that no transaction names, in the trash neither (beta)",
             scope: .admin,
             path: [Self.place], answers: [.noContent("It is gone for good.")],
-            errors: [FinanceProblems.noAccount, FinanceProblems.hasTransactions]
+            errors: [.noAccount, .hasTransactions]
         ) { [finance] request in
             let id = try request.path.identifier("id")
             try await finance.write(request.owner) {
@@ -146,10 +145,7 @@ struct AccountRoutes {
             answers: [
                 .ok("The number of transactions that were moved.", [.required("affectedTransactionCount", .integer)])
             ],
-            errors: [
-                FinanceProblems.noAccount, FinanceProblems.merge, FinanceProblems.mergeTransfers,
-                FinanceProblems.balance,
-            ]
+            errors: [.noAccount, .merge, .mergeTransfers, .balance]
         ) { [finance] request in
             try finance.accountMerge(
                 request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id")

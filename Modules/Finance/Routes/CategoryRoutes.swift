@@ -16,8 +16,8 @@ struct CategoryRoutes {
     private static let version: Endpoint.VersionLookup = { request, reading in
         try FinanceModule.categories.find(request.path.identifier("id"), in: reading)?.version
     }
-    private static let errors =
-        FinanceProblems.name + [FinanceProblems.hierarchy, FinanceProblems.hasTransactions, FinanceProblems.noCategory]
+    private static let errors: [Refusal] =
+        [Refusal].named + [.hierarchy, .hasTransactions, .noCategory]
 
     var all: [Endpoint] { [list, groupings, create, one, edit, remove, restore, purge, merge] }
 
@@ -25,7 +25,7 @@ struct CategoryRoutes {
         .reading(
             .get, "/v1/finance/categories", "The categories with how often each is used", slice: FinanceModule.id,
             list: .ofFew, cache: .structural, answers: [.page("The categories by their names.", of: .counted)],
-            errors: [DeclaredError](listing: [])
+            errors: [Refusal](listing: [])
         ) { [finance] request, reading in
             .page(try finance.categoryViews(request.list, in: reading)) { $0.json }
         }
@@ -35,7 +35,7 @@ struct CategoryRoutes {
         .reading(
             .get, "/v1/finance/groupings", "The categories at the top, with what is in them",
             slice: FinanceModule.id, list: .ofFew, cache: .structural,
-            answers: [.page("The groupings by their names.", of: .grouping)], errors: [DeclaredError](listing: [])
+            answers: [.page("The groupings by their names.", of: .grouping)], errors: [Refusal](listing: [])
         ) { [finance] request, reading in
             .page(try finance.groupings(request.list, in: reading)) { $0.json }
         }
@@ -55,7 +55,7 @@ struct CategoryRoutes {
             answers: [
                 .created("The category. It is new.", .category),
                 .ok("The category, which was here already under its id.", .category),
-            ], errors: Self.errors + [FinanceProblems.categoryExists, FinanceProblems.purged]
+            ], errors: Self.errors + [.categoryExists, .purged]
         ) { [finance] request, writing in
             let body = request.body
             let written = try finance.addCategory(
@@ -71,7 +71,7 @@ struct CategoryRoutes {
     private var one: Endpoint {
         .reading(
             .get, Self.path, "A category", slice: FinanceModule.id, path: [Self.place], cache: .structural,
-            answers: [.ok("The category.", .category)], errors: [FinanceProblems.noCategory]
+            answers: [.ok("The category.", .category)], errors: [.noCategory]
         ) { [finance] request, reading in
             let stored = try FinanceModule.categories.require(request.path.identifier("id"), in: reading)
             return .ok(finance.categoryView(of: stored, in: reading).json, version: stored.version)
@@ -103,7 +103,7 @@ struct CategoryRoutes {
         .writing(
             .delete, Self.path, "Remove a category that is not used", slice: FinanceModule.id, path: [Self.place],
             cache: .structural, version: Self.version, answers: [.noContent("The category is gone.")],
-            errors: [FinanceProblems.noCategory, FinanceProblems.hasChildren, FinanceProblems.hasTransactions]
+            errors: [.noCategory, .hasChildren, .hasTransactions]
         ) { [finance] request, writing in
             try finance.removeCategory(request.path.identifier("id"), in: writing)
             return .noContent
@@ -114,7 +114,7 @@ struct CategoryRoutes {
         .writing(
             .post, "/v1/finance/categories/{id}/restore", "Bring a removed category back", slice: FinanceModule.id,
             path: [Self.place], cache: .structural, idempotent: true, answers: [.ok("The category.", .category)],
-            errors: [FinanceProblems.noCategory, FinanceProblems.duplicateName, FinanceProblems.hierarchy]
+            errors: [.noCategory, .duplicateName, .hierarchy]
         ) { [finance] request, writing in
             let written = try finance.restoreCategory(request.path.identifier("id"), in: writing)
             return .ok(finance.json(written, in: writing), version: written.version)
@@ -126,7 +126,7 @@ struct CategoryRoutes {
             .delete, "/v1/finance/categories/{id}/permanent",
             "Delete a category of one's own for good that nothing names, in the trash neither (beta)", scope: .admin,
             path: [Self.place], answers: [.noContent("It is gone for good.")],
-            errors: [FinanceProblems.noCategory, FinanceProblems.hasChildren, FinanceProblems.hasTransactions]
+            errors: [.noCategory, .hasChildren, .hasTransactions]
         ) { [finance] request in
             let id = try request.path.identifier("id")
             try await finance.write(request.owner) {
@@ -145,10 +145,7 @@ struct CategoryRoutes {
                     "sourceIds", .list(.identifier), "Categories of the same type. They go.",
                     example: ["01a2b3c4-0000-7000-8000-000000000001"])
             ]), cache: .structural, answers: [.ok("The result.", .merged)],
-            errors: [
-                FinanceProblems.noCategory, FinanceProblems.merge, FinanceProblems.hasChildren,
-                FinanceProblems.notAssignable,
-            ]
+            errors: [.noCategory, .merge, .hasChildren, .notAssignable]
         ) { [finance] request in
             try finance.categoryMerge(
                 request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id")

@@ -1,4 +1,5 @@
 internal import FinanceData
+internal import FinanceDomain
 internal import HTTPKit
 internal import Kernel
 
@@ -31,7 +32,7 @@ struct ChangeRoutes {
                         .required("currentServerVersion", .integer, "The version to ask with next."),
                         .required("hasMore", .boolean), .required("epoch", .text),
                     ])
-            ], errors: [FinanceProblems.startAnew]
+            ], errors: [.startAnew]
         ) { [finance] request, reading in
             let changes = try LedgerSyncRepository(finance).getChangesSince(
                 request.query.optionalInteger("since") ?? 0, epoch: request.query.optionalText("epoch"), of: kind,

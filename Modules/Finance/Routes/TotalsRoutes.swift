@@ -7,9 +7,6 @@ internal import Kernel
 struct TotalsRoutes {
     let finance: FinanceModule
 
-    private static let month = DeclaredError(
-        .invalidInput, "finance.month", "A month is YYYY-MM, and the first is not after the last.")
-
     var all: [Endpoint] { [totals, register] }
 
     private var totals: Endpoint {
@@ -24,7 +21,7 @@ struct TotalsRoutes {
             ],
             list: ListParameters(usualLimit: nil),
             answers: [.page("The totals. Transfers and opening balances are no part of them.", of: .total)],
-            errors: [DeclaredError](listing: []) + [Self.month, FinanceProblems.total]
+            errors: [Refusal](listing: []) + [.month, .total]
         ) { [finance] request, reading in
             let from = try Self.month(request.query.optionalText("from"))
             let to = try Self.month(request.query.optionalText("to"))
@@ -39,8 +36,8 @@ struct TotalsRoutes {
     private static func month(_ text: String?) throws -> CivilMonth? {
         guard let text else { return nil }
         guard let day = CivilDay(text + "-01") else {
-            throw MizanError(
-                .invalidInput, "finance.month", "“\(Excerpt.of(text))” is not a month such as 2026-01.",
+            throw Refusal.month(
+                "“\(Excerpt.of(text))” is not a month such as 2026-01.",
                 details: ["expected": "YYYY-MM"])
         }
         return CivilMonth(of: day)
@@ -53,7 +50,7 @@ struct TotalsRoutes {
             slice: FinanceModule.id,
             query: [.required("accountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000000")],
             list: ListParameters(), answers: [.page("The lines.", of: .registerLine)],
-            errors: [DeclaredError](listing: []) + [FinanceProblems.noAccount]
+            errors: [Refusal](listing: []) + [.noAccount]
         ) { [finance] request, reading in
             let page = try finance.register(
                 of: request.query.identifier("accountId"), request.list, in: reading)

@@ -25,7 +25,7 @@ struct TransactionRoutes {
             "Transactions by the days that they count for (`day`), the latest first. A day, or words for one, in `date` means what "
                 + "counts for that day; `description[contains]` looks through description and notes",
             slice: FinanceModule.id, list: ListParameters(Self.fields),
-            answers: [.page("The transactions.", of: .transaction)], errors: [DeclaredError](listing: Self.fields)
+            answers: [.page("The transactions.", of: .transaction)], errors: [Refusal](listing: Self.fields)
         ) { [finance] request, reading in
             .page(try finance.transactions(request.list, in: reading), \.json)
         }
@@ -43,7 +43,7 @@ struct TransactionRoutes {
             answers: [
                 .created("The transaction. It is new.", .transaction),
                 .ok("The transaction, which was here already under its id.", .transaction),
-            ], errors: FinanceProblems.transaction + [FinanceProblems.transactionExists, FinanceProblems.purged]
+            ], errors: [Refusal].transaction + [.transactionExists, .purged]
         ) { [finance] request, writing in
             let body = request.body
             let draft = TransactionDraft(
@@ -62,7 +62,7 @@ struct TransactionRoutes {
     private var one: Endpoint {
         .reading(
             .get, Self.path, "A transaction", slice: FinanceModule.id, path: [Self.place],
-            answers: [.ok("The transaction.", .transaction)], errors: [FinanceProblems.noTransaction]
+            answers: [.ok("The transaction.", .transaction)], errors: [.noTransaction]
         ) { [finance] request, reading in
             let view = try finance.transaction(request.path.identifier("id"), in: reading)
             return .ok(view.json, version: view.version)
@@ -81,7 +81,7 @@ struct TransactionRoutes {
             slice: FinanceModule.id, path: [Self.place],
             body: .object(Self.changeFields + [.optional("amountCents", .integer), .rate, .expected]),
             idempotent: true, version: Self.version, answers: [.ok("The transaction.", .transaction)],
-            errors: FinanceProblems.transaction + [FinanceProblems.noTransaction, FinanceProblems.versionConflict]
+            errors: [Refusal].transaction + [.noTransaction, .versionConflict]
         ) { [finance] request, writing in
             var change = try TransactionChange(request.body, finance, writing)
             change.amount = try request.body.optionalAmount("amountCents")
@@ -98,7 +98,7 @@ struct TransactionRoutes {
             .delete, Self.path, "Put a transaction into the trash, with the other leg of a transfer",
             slice: FinanceModule.id, path: [Self.place], version: Self.version,
             answers: [.noContent("The transaction is in the trash.")],
-            errors: [FinanceProblems.noTransaction, FinanceProblems.halfTransfer, FinanceProblems.balance]
+            errors: [.noTransaction, .halfTransfer, .balance]
         ) { [finance] request, writing in
             try finance.removeTransaction(request.path.identifier("id"), in: writing)
             return .noContent
@@ -115,9 +115,7 @@ struct TransactionRoutes {
                     .required("expectedVersions", .list(.integer), "One for each id.", example: [1]),
                 ] + Self.changeFields),
             answers: [.ok("The numbers of changed and of unchanged transactions.", .bulk)],
-            errors: .text + [
-                FinanceProblems.bulk, FinanceProblems.date, FinanceProblems.tooLong,
-            ]
+            errors: [Refusal].text + [.bulk, .date, .tooLong]
         ) { [finance] request, writing in
             let result = try finance.bulkUpdate(
                 request.body.list("ids", of: UUID.self),
@@ -141,7 +139,7 @@ struct TransactionRoutes {
                         + "`next`, behind which there may be others.",
                     of: .transaction)
             ],
-            errors: [DeclaredError](listing: Self.trashFields)
+            errors: [Refusal](listing: Self.trashFields)
         ) { [finance] request, reading in
             .page(try finance.trash(request.list, in: reading), \.json)
         }
@@ -156,7 +154,7 @@ struct TransactionRoutes {
             answers: [
                 .ok("The number of removed transactions. Nothing brings them back.", [.required("deleted", .integer)])
             ],
-            errors: [FinanceProblems.balance]
+            errors: [.balance]
         ) { [finance] _ in
             finance.emptyingTrash().map { .ok(["deleted": .integer($0)]) }
         }.forAdmins()
@@ -173,11 +171,7 @@ struct TransactionRoutes {
                 )
             ]),
             idempotent: true, answers: [.ok("The transaction.", .transaction)],
-            errors: [
-                FinanceProblems.noTransaction, FinanceProblems.noAccount, FinanceProblems.noCategory,
-                FinanceProblems.notAssignable, FinanceProblems.transfer, FinanceProblems.halfTransfer,
-                FinanceProblems.balance,
-            ]
+            errors: [.noTransaction, .noAccount, .noCategory, .notAssignable, .transfer, .halfTransfer, .balance]
         ) { [finance] request, writing in
             let written = try finance.restoreTransaction(
                 request.path.identifier("id"), as: request.body.optional("categoryId", as: UUID.self), in: writing)
@@ -192,7 +186,7 @@ struct TransactionRoutes {
             "Delete a transaction of one's own for good, with the other leg of a transfer (beta)",
             slice: FinanceModule.id,
             path: [Self.place], answers: [.noContent("It is gone for good.")],
-            errors: [FinanceProblems.noTransaction, FinanceProblems.balance]
+            errors: [.noTransaction, .balance]
         ) { [finance] request, writing in
             try LedgerSyncRepository(finance).permanentlyDelete(
                 request.path.identifier("id"), of: .transactions, in: writing)

@@ -31,7 +31,7 @@ struct TransferRoutes {
                         .required("to", .shape(.transaction)),
                     ]
                 ).withoutAddress
-            ], errors: FinanceProblems.transaction + [FinanceProblems.receivedNeeded]
+            ], errors: [Refusal].transaction + [.receivedNeeded]
         ) { [finance] request, writing in
             let body = request.body
             let draft = TransferDraft(
@@ -89,7 +89,7 @@ struct TransferRoutes {
     private var home: Endpoint {
         .reading(
             .get, "/v1/finance/home-currency", "The currency in which totals are told", slice: FinanceModule.id,
-            cache: .structural, answers: [.ok("The currency.", Self.shape)], errors: [FinanceProblems.noHome]
+            cache: .structural, answers: [.ok("The currency.", Self.shape)], errors: [.noHome]
         ) { _, reading in
             .ok(try FinanceModule.homeCurrency.require(OnlyOne(), in: reading).entity.json)
         }
@@ -116,10 +116,7 @@ struct TransferRoutes {
                     "The currency. Each amount has followed, but for those that came in meanwhile and cannot: "
                         + "`mizan finance list --told-in` shows them.", Self.shape)
             ],
-            errors: [
-                FinanceProblems.currency, FinanceProblems.rate, FinanceProblems.homeRate,
-                FinanceProblems.homeUnderWay, FinanceProblems.amount,
-            ]
+            errors: [.currency, .rate, .homeRate, .homeUnderWay, .amount]
         ) { [finance] request in
             let currency = try Currency(request.body.text("currencyCode"))
             let home = try await finance.changeHome(

@@ -43,13 +43,14 @@ extension FitnessModule {
     package static let entries = entryType(nil)
 
     package static let preferences = EntityType(
-        MetricPreferenceMapper.self, absence: "fitness.no-preference",
+        MetricPreferenceMapper.self, absence: Refusal(.notFound, "fitness.no-preference"),
         advice: "`mizan fitness types` shows how each type is shown."
     ) { "Nothing is set for \($0)." }
 
     private static func entryType(_ settlement: RecordSettlement<ProgressEntryRecord>?) -> EntityType<ProgressEntry> {
         EntityType(
-            ProgressEntryMapper.self, order: ["date"], settling: settlement, absence: "fitness.no-such-entry",
+            ProgressEntryMapper.self, order: ["date"], settling: settlement,
+            absence: Refusal(.notFound, "fitness.no-such-entry", "There is no such entry."),
             advice: "`mizan fitness history` shows those that there are."
         ) { "There is no entry \($0.text)." }
     }

@@ -37,38 +37,39 @@ extension ProgressRefusal {
     package var quoted: String { "“\(Excerpt.of(message))”" }
 }
 
-extension ProgressAnswerError: BoundaryError, CustomStringConvertible {
-    package var description: String {
+extension ProgressAnswerError: BoundaryError {
+    package var atBoundary: MizanError {
         switch self {
-        case .notJSON(let start, let problem): "The server's answer is not JSON (\(problem)); it begins “\(start)”."
+        case .notJSON(let start, let problem):
+            Self.answer("The server's answer is not JSON (\(problem)); it begins “\(start)”.")
         case .unexpected(let path, let wanted, nil):
-            "The server's answer has nothing at \(path), where \(wanted) belongs."
+            Self.answer("The server's answer has nothing at \(path), where \(wanted) belongs.")
         case .unexpected(let path, let wanted, let found?):
-            "The server's answer has \(found) at \(path), where \(wanted) belongs."
-        case .refused(let refusal): "The server refuses this: \(refusal.quoted)."
+            Self.answer("The server's answer has \(found) at \(path), where \(wanted) belongs.")
+        case .refused(let refusal): Self.answer("The server refuses this: \(refusal.quoted).")
         case .status(let status, let refusal):
-            "The server answers with \(status)" + (refusal.map { ": \($0.quoted)." } ?? ".")
+            Self.answer("The server answers with \(status)" + (refusal.map { ": \($0.quoted)." } ?? "."))
         case .anothersID(let id):
-            "The server answers with the id “\(id)”, which another entry has there, and does not list this one."
+            Self.answer(
+                "The server answers with the id “\(id)”, which another entry has there, and does not list this one.")
         case .otherwise(let member, let answer):
-            "The server answers with another \(member) than was sent, \(answer)."
+            Self.answer("The server answers with another \(member) than was sent, \(answer).")
         case .signedOut(let refusal?) where refusal.isOfTheAPIKey:
-            "The server does not take the API key any more (\(refusal.quoted)): sign in again."
+            MizanError(
+                .unauthenticated, "fitness.signed-out",
+                "The server does not take the API key any more (\(refusal.quoted)): sign in again.")
         case .signedOut(let refusal):
-            "The server takes neither token any more, or not the API key"
-                + (refusal.map { " (\($0.quoted))" } ?? "") + ": sign in again."
+            MizanError(
+                .unauthenticated, "fitness.signed-out",
+                "The server takes neither token any more, or not the API key"
+                    + (refusal.map { " (\($0.quoted))" } ?? "") + ": sign in again.")
         case .slowDown(let seconds):
-            "The server wants fewer requests"
-                + (seconds.map { ", and none for \(WaitText.text(seconds: $0))." } ?? ".")
+            MizanError(
+                .rateLimited, "fitness.slow-down",
+                "The server wants fewer requests"
+                    + (seconds.map { ", and none for \(WaitText.text(seconds: $0))." } ?? "."))
         }
     }
 
-    package var atBoundary: MizanError {
-        switch self {
-        case .signedOut: MizanError(.unauthenticated, "fitness.signed-out", description)
-        case .slowDown: MizanError(.rateLimited, "fitness.slow-down", description)
-        case .notJSON, .unexpected, .refused, .status, .anothersID, .otherwise:
-            MizanError(.unavailable, "fitness.answer", description)
-        }
-    }
+    private static let answer = Refusal(.unavailable, "fitness.answer")
 }

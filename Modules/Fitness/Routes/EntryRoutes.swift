@@ -40,7 +40,7 @@ struct EntryRoutes {
         .reading(
             .get, "/v1/fitness/entries", "Entries, the latest first", slice: FitnessModule.id,
             list: ListParameters(Self.fields), answers: [.page("The entries.", of: records.shape)],
-            errors: [DeclaredError](listing: Self.fields)
+            errors: [Refusal](listing: Self.fields)
         ) { [records] request, reading in
             try records.page(
                 FitnessModule.entries(in: reading).list(request.list.latestFirst), to: request.owner, in: reading)
@@ -57,7 +57,7 @@ struct EntryRoutes {
                 Self.date,
                 Self.zone, .optional("notes", .text, "At most 500 characters."),
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
-            ]), errors: FitnessProblems.entry + [FitnessProblems.exists, FitnessProblems.purged]
+            ]), errors: [Refusal].entry + [.entryExists, .purged]
         ) { [fitness] request, writing in
             let body = request.body
             return try fitness.log(
@@ -73,7 +73,7 @@ struct EntryRoutes {
             "Change an entry; its type stays", "The entry.",
             body: .object([
                 .optional("quantity", .number, example: 75.5), Self.date, Self.zone, .clearable("notes", .text),
-            ]), errors: FitnessProblems.entry
+            ]), errors: [Refusal].entry
         ) { [fitness] request, id, writing in
             var change = EntryChange()
             change.quantity = try request.body.optional("quantity", as: Double.self)
@@ -88,7 +88,7 @@ struct EntryRoutes {
         .writing(
             .post, "/v1/fitness/entries/{id}/restore", "Bring back an entry that was removed", slice: FitnessModule.id,
             path: [Self.id], idempotent: true, answers: [.ok("The entry.", records.shape)],
-            errors: [FitnessProblems.noEntry]
+            errors: [FitnessModule.entries.absence]
         ) { [fitness, records] request, writing in
             let written = try fitness.restore(request.path.identifier("id"), in: writing)
             return .ok(
@@ -104,4 +104,9 @@ extension RecordQuery {
         query.sort = [Sort("date", descending: true)]
         return query
     }
+}
+
+extension [Refusal] {
+    /// The possible errors of an entry.
+    static let entry: [Refusal] = text + [.quantity, .notes, .date, .zone]
 }

@@ -34,7 +34,7 @@ struct PreferenceRoutes {
         Self.records.put(
             "Set in which unit a type is shown, and what a day comes to", "What is set.",
             body: Self.records.body(examples: ["unit": "lb", "dayRule": "latest"]), free: ["unit", "dayRule"],
-            errors: [FitnessProblems.unit]
+            errors: [.unit]
         ) { [fitness] request, type, writing in
             let unit = try request.body.optionalText("unit").flatMap(MeasureUnit.init).map(Patch.set) ?? .clear
             let rule = try request.body.optionalText("dayRule").flatMap(DayRule.init).map(Patch.set) ?? .clear

@@ -40,7 +40,7 @@ struct StatisticsRoutes {
                     "Years or months by themselves, or all together (the default)."),
             ],
             answers: [.ok("The figures.", [.required("items", .list(.object([Field](SummaryLine.fields))))])],
-            errors: [FitnessProblems.days]
+            errors: [.calendarReversedRange]
         ) { [fitness] request, reading in
             let days = try DayRange(
                 request.query.optional("from", as: CivilDay.self) ?? .earliest,
@@ -61,7 +61,7 @@ struct StatisticsRoutes {
     private static let drawn: [Field] = [type] + stretch + [unit]
     private static let points = Field.required("items", .list(.object([Field](TrendView.pointFields))))
     private static let trendFields: [Field] = [Field](TrendView.fields) + [points]
-    private static let stretchErrors = [FitnessProblems.days, FitnessProblems.beyond]
+    private static let stretchErrors: [Refusal] = [.calendarReversedRange, .calendarOutOfRange]
 
     private var trend: Endpoint {
         .reading(
@@ -84,7 +84,7 @@ struct StatisticsRoutes {
             .get, "/v1/fitness/chart.svg",
             "A type over a stretch of days as a picture: bars of what adds up, else lines with the trend",
             slice: FitnessModule.id,
-            query: Self.drawn, answers: [.svg("The picture.")], errors: Self.stretchErrors + [FitnessProblems.unit]
+            query: Self.drawn, answers: [.svg("The picture.")], errors: Self.stretchErrors + [.unit]
         ) { [fitness] request, reading in
             let view = try fitness.trend(request.query, in: reading)
             let unit = try request.query.optionalText("unit").flatMap(MeasureUnit.init)

@@ -9,8 +9,7 @@ extension HabitsModule {
         _ dua: CatalogueID, adding more: Int = 1, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<RepetitionCount> {
         guard more != 0 else {
-            throw MizanError(
-                .invalidInput, "habits.nothing-said", "Adding 0 repetitions changes nothing: say how many more.")
+            throw Refusal.nothingSaid("Adding 0 repetitions changes nothing: say how many more.")
         }
         return try count(dua, on: day, in: transaction) { try $0.adding(more) }
     }

@@ -24,8 +24,7 @@ extension HabitsModule {
                 return habit
             }
             guard stored.subject == subject, stored.timeSlot == slot, stored.schedule == schedule else {
-                throw MizanError(
-                    .conflict, "habits.habit-exists",
+                throw Refusal.habitExists(
                     "There is another habit “\(Excerpt.of(stored.id))” already. Change that one, or take another id.",
                     details: ["id": stored.id])
             }
@@ -81,6 +80,5 @@ extension Habit.Subject {
         self = .dua(try CatalogueID(text))
     }
 
-    static let goalOfDua = MizanError(
-        .invalidInput, "habits.goal-of-dua", "A dua has its repetitions and no goal.", details: ["field": "goal"])
+    static let goalOfDua = Refusal.goalOfDua("A dua has its repetitions and no goal.", details: ["field": "goal"])
 }

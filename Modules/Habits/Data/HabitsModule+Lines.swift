@@ -31,8 +31,7 @@ extension HabitsModule {
     /// The line of that id in a day's plan, also before it counts.
     package func line(_ id: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PlannedHabit {
         guard let line = try wholePlan(on: day, in: transaction).habits.first(where: { $0.id == id }) else {
-            throw MizanError(
-                .notFound, "habits.no-such-line", "The plan of \(day) has no line “\(Excerpt.of(id))”.")
+            throw Refusal.noLine("The plan of \(day) has no line “\(Excerpt.of(id))”.")
         }
         return line
     }
@@ -46,8 +45,8 @@ extension HabitsModule {
         switch target {
         case .dua(let id):
             guard thousandths == nil, note == nil else {
-                throw MizanError(
-                    .invalidInput, "habits.value-of-dua", "\(id) is a dua: it is done or not.",
+                throw Refusal.valueOfDua(
+                    "\(id) is a dua: it is done or not.",
                     advice: "`mizan habits count` counts its repetitions.")
             }
             _ = try complete(id, on: day, in: transaction)
@@ -71,17 +70,17 @@ extension HabitsModule {
         }
         let name = Excerpt.of(title)
         guard goal.direction == .atLeast, goal.thousandths > 0 else {
-            throw Self.amountNeeded("The goal of “\(name)” is \(goal.words): say how much it was; 0 is none.")
+            throw Refusal.amountNeeded(
+                "The goal of “\(name)” is \(goal.words): say how much it was; 0 is none.",
+                advice: "For example: --value 1")
         }
         let whole = max(here, try goal.thousandths - before(day, of: habit, in: transaction))
         guard whole > 0 else {
-            throw Self.amountNeeded("“\(name)” has its \(goal.words) without this day: say how much more it was.")
+            throw Refusal.amountNeeded(
+                "“\(name)” has its \(goal.words) without this day: say how much more it was.",
+                advice: "For example: --value 1")
         }
         return whole
-    }
-
-    private static func amountNeeded(_ message: String) -> MizanError {
-        MizanError(.invalidInput, "habits.amount-needed", message, advice: "For example: --value 1")
     }
 
     /// The amount on the other days of the period that ends with a day.

@@ -21,7 +21,7 @@ extension HabitsModule {
     ) throws -> Written<PracticeDay> {
         // Also of a day to come, which another machine's clock may have brought here.
         let written = try write(day ?? today(in: transaction), in: transaction) { day in
-            guard day.undo(dua) else { throw Self.absence("not-completed", "\(dua) is not completed on \(day.day).") }
+            guard day.undo(dua) else { throw Refusal.notCompleted("\(dua) is not completed on \(day.day).") }
         }
         let count = RepetitionCount.ID(day: written.entity.day, duaID: dua)
         if try Self.counts(in: transaction).find(count) != nil { try Self.counts.remove(count, in: transaction) }
@@ -40,7 +40,7 @@ extension HabitsModule {
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
         try write(day ?? today(in: transaction), in: transaction) { day in
-            guard day.unskip(dua) else { throw Self.absence("not-skipped", "\(dua) is not left out on \(day.day).") }
+            guard day.unskip(dua) else { throw Refusal.notSkipped("\(dua) is not left out on \(day.day).") }
         }
     }
 
@@ -51,7 +51,7 @@ extension HabitsModule {
 
     package func thaw(_ day: CivilDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
         try write(day, in: transaction) { practice in
-            guard practice.isFrozen else { throw Self.absence("not-frozen", "\(day) is no day of rest.") }
+            guard practice.isFrozen else { throw Refusal.notFrozen("\(day) is no day of rest.") }
             practice.isFrozen = false
         }
     }
@@ -61,10 +61,6 @@ extension HabitsModule {
         for dua in practice.completed + practice.skipped { try dua.check() }
         if !practice.completed.isEmpty || !practice.skipped.isEmpty { _ = try day(practice.day, in: transaction) }
         return try Self.days(in: transaction).write(practice.day) { _ in practice }
-    }
-
-    private static func absence(_ reason: String, _ message: String) -> MizanError {
-        MizanError(.notFound, "habits." + reason, message)
     }
 
     private func change(

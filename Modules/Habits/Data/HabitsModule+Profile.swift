@@ -21,8 +21,8 @@ package struct ProfileChange: Sendable {
 
 extension HabitsModule {
     package static func otherUser() -> MizanError {
-        MizanError(
-            .conflict, "habits.other-user", "This profile belongs to another user than the one that is here.",
+        Refusal.otherUser(
+            "This profile belongs to another user than the one that is here.",
             details: ["field": "userId"])
     }
 

@@ -52,31 +52,35 @@ package struct HabitsModule: Module {
 
 extension HabitsModule {
     package static let days = EntityType(
-        PracticeDayMapper.self, order: ["date"], settling: HabitSettlements.day, absence: "habits.no-practice"
+        PracticeDayMapper.self, order: ["date"], settling: HabitSettlements.day,
+        absence: Refusal(.notFound, "habits.no-practice")
     ) { "Nothing was practised on \($0)." }
 
     package static let counts = EntityType(
-        RepetitionCountMapper.self, order: ["date"], settling: HabitSettlements.count, absence: "habits.no-count"
+        RepetitionCountMapper.self, order: ["date"], settling: HabitSettlements.count,
+        absence: Refusal(.notFound, "habits.no-count")
     ) { "\($0.duaID) has no count on \($0.day)." }
 
     package static let entries = EntityType(
-        HabitEntryMapper.self, order: ["date"], settling: HabitSettlements.entry, absence: "habits.no-entry"
+        HabitEntryMapper.self, order: ["date"], settling: HabitSettlements.entry,
+        absence: Refusal(.notFound, "habits.no-entry", "Nothing was entered of the habit on that day.")
     ) { "The habit “\($0.habitID.prefix(80))” has no entry on \($0.day)." }
 
     package static let habits = EntityType(
         HabitMapper.self, order: ["sortOrder"], admitting: { try $0.requireAddress() },
         settling: HabitSettlements.habit,
-        absence: "habits.no-such-habit", advice: "`mizan habits list` shows them."
+        absence: Refusal(.notFound, "habits.no-such-habit", "There is no such habit."),
+        advice: "`mizan habits list` shows them."
     ) { "There is no habit “\($0.prefix(80))”." }
 
     package static let activeJourneys = EntityType(
         ActiveJourneyMapper.self, order: ["sortOrder"], settling: HabitSettlements.journey,
-        absence: "habits.not-followed",
+        absence: Refusal(.notFound, "habits.not-followed"),
         advice: "`mizan habits journeys` shows those that there are."
     ) { "The journey \($0) is not followed." }
 
     package static let profile = EntityType(
-        UserProfileMapper.self, absence: "habits.no-profile",
+        UserProfileMapper.self, absence: Refusal(.notFound, "habits.no-profile", "There is none yet."),
         advice: "`mizan habits profile set --display-name NAME` makes it; level and streak are in `mizan habits today`."
     ) { _ in "There is no profile yet." }
 }

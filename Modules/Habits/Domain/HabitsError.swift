@@ -41,113 +41,86 @@ extension HabitsError {
     package static let most = 500
 }
 
-extension HabitsError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .unreadableID(let text):
-            "“\(Excerpt.of(text))” is not an id of the catalogue: it is a source and what that source calls it, "
-                + "such as starter:ayat-al-kursi."
-        case .noNumber(let id):
-            "“\(id)” is not an id of the catalogue: the backend's (neon) are numbers from 1 to 2147483647."
-        case .outOfRange(let field, let value, let allowed):
-            "\(field) is \(value); it can be \(allowed.lowerBound) to \(allowed.upperBound)."
-        case .dayOutOfRange(let day):
-            "\(day) is too far away: days of practice are 1937-03-14 to 2077-11-16."
-        case .future(let day, let today):
-            "\(day) has not begun: today is \(today)."
-        case .twiceInJourney(let dua, let journey):
-            "The journey \(journey) has the dua \(dua) twice; it can have it once."
-        case .unreadableSchedule(let text):
-            "“\(Excerpt.of(text))” is not a schedule. Write daily, weekdays:mon,thu, times:3/7 (3 times in 7 days), "
-                + "times:4/month, or hijri:13,14,15."
-        case .unreadableGoal(let text):
-            "“\(Excerpt.of(text))” is not a goal: it is a direction, an amount and its unit, such as “at-least 20 pages” or "
-                + "“at-most 2 cups”."
-        case .unreadableGoalAmount(let text):
-            "“\(Excerpt.of(text))” is not a goal: it is an amount and its unit, such as “20 pages”."
-        case .amountOutOfRange(let field, let amount, let allowed):
-            "\(field) is \(Thousandths.text(amount)); it can be \(Thousandths.text(allowed.lowerBound)) to "
-                + "\(Thousandths.text(allowed.upperBound))."
-        case .unreadableAmount(let text):
-            "“\(Excerpt.of(text))” is not an amount. Write a number with three decimals at most, such as 12.5."
-        case .ambiguousAmount(let text, let decimal):
-            "“\(Excerpt.of(text))” may be \(decimal) or \(text.filter { $0 != "," }). Write it without the comma."
-        case .unreadableUserID(let text):
-            "“\(Excerpt.of(text))” is not a user's id: it is a UUID."
-        case .alreadyAHabit(let dua):
-            "The dua \(dua) already is a habit of yours."
-        case .tooMany(let what):
-            "There can be \(Self.most) \(what) at most. Remove one that is not needed any more first."
-        case .duaStays(let id):
-            "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's."
-        case .otherKind:
-            "A habit keeps its kind (done or not, counted, or a dua): archive this habit and add another."
-        case .unknownEntry(let kind, let id, let entry):
-            "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind)."
-        case .stillUsed(let id, let user):
-            "\(id) cannot go: \(user) names it. Change that first, or both together."
-        case .unknownWord(let kind, let word, let known):
-            "There is no \(kind) “\(Excerpt.of(word))”. There are "
-                + (known.isEmpty ? "none." : known.joined(separator: ", ") + ".")
-        case .nothingToSearch(let words):
-            "There is no letter in “\(Excerpt.of(words))” to look for."
-        }
-    }
-}
-
 extension HabitsError: BoundaryError {
     package var atBoundary: MizanError {
-        MizanError(isConflict ? .conflict : .invalidInput, reason, description, details: details)
-    }
-
-    private var isConflict: Bool {
         switch self {
-        case .alreadyAHabit, .stillUsed, .tooMany: true
-        default: false
-        }
-    }
-
-    private var reason: String {
-        switch self {
-        case .unreadableID, .noNumber: "habits.unreadable-id"
-        case .outOfRange, .amountOutOfRange: "habits.out-of-range"
-        case .dayOutOfRange: "habits.day-out-of-range"
-        case .future: "habits.future-day"
-        case .twiceInJourney: "habits.dua-twice-in-journey"
-        case .unreadableSchedule: "habits.unreadable-schedule"
-        case .unreadableGoal, .unreadableGoalAmount: "habits.unreadable-goal"
-        case .unreadableAmount, .ambiguousAmount: "habits.unreadable-amount"
-        case .unreadableUserID: "habits.unreadable-user-id"
-        case .alreadyAHabit: "habits.already-a-habit"
-        case .tooMany: "habits.too-many"
-        case .duaStays: "habits.goal-of-dua"
-        case .otherKind: "habits.other-kind"
-        case .unknownEntry: "habits.unknown-entry"
-        case .stillUsed: "habits.still-used"
-        case .unknownWord(let kind, _, _): "habits.unknown-" + kind
-        case .nothingToSearch: "habits.nothing-to-search"
-        }
-    }
-
-    private var details: [String: String] {
-        switch self {
-        case .outOfRange(let field, _, let allowed):
-            ["field": field, "allowed": "\(allowed.lowerBound)-\(allowed.upperBound)"]
-        case .amountOutOfRange(let field, _, let allowed):
-            [
-                "field": field,
-                "allowed": "\(Thousandths.text(allowed.lowerBound))-\(Thousandths.text(allowed.upperBound))",
-            ]
-        case .dayOutOfRange: ["allowed": "1937-03-14..2077-11-16"]
-        case .future(_, let today): ["today": today.description]
-        case .twiceInJourney(let dua, _), .alreadyAHabit(let dua): ["dua": dua.description]
-        case .unknownEntry(let kind, let id, let entry): ["kind": kind, "id": id.text, "entry": entry]
-        case .stillUsed(let id, let user): ["id": id.text, "usedBy": user]
-        case .unknownWord(let kind, _, let known): ["parameter": kind, "allowed": known.joined(separator: ", ")]
-        case .tooMany(let what): ["what": what, "limit": String(Self.most)]
-        case .unreadableID, .noNumber, .unreadableSchedule, .unreadableGoal, .unreadableGoalAmount, .unreadableAmount,
-            .ambiguousAmount, .unreadableUserID, .nothingToSearch, .duaStays, .otherKind:
-            [:]
+        case .unreadableID(let text):
+            Refusal.entryID(
+                "“\(Excerpt.of(text))” is not an id of the catalogue: it is a source and what that source calls it, "
+                    + "such as starter:ayat-al-kursi.")
+        case .noNumber(let id):
+            Refusal.entryID(
+                "“\(id)” is not an id of the catalogue: the backend's (neon) are numbers from 1 to 2147483647.")
+        case .outOfRange(let field, let value, let allowed):
+            Refusal.number(
+                "\(field) is \(value); it can be \(allowed.lowerBound) to \(allowed.upperBound).",
+                details: ["field": field, "allowed": "\(allowed.lowerBound)-\(allowed.upperBound)"])
+        case .dayOutOfRange(let day):
+            Refusal.day(
+                "\(day) is too far away: days of practice are 1937-03-14 to 2077-11-16.",
+                details: ["allowed": "1937-03-14..2077-11-16"])
+        case .future(let day, let today):
+            Refusal.future("\(day) has not begun: today is \(today).", details: ["today": today.description])
+        case .twiceInJourney(let dua, let journey):
+            .init(
+                .invalidInput, "habits.dua-twice-in-journey",
+                "The journey \(journey) has the dua \(dua) twice; it can have it once.",
+                details: ["dua": dua.description])
+        case .unreadableSchedule(let text):
+            Refusal.schedule(
+                "“\(Excerpt.of(text))” is not a schedule. Write daily, weekdays:mon,thu, times:3/7 (3 times in 7 days), "
+                    + "times:4/month, or hijri:13,14,15.")
+        case .unreadableGoal(let text):
+            Refusal.goal(
+                "“\(Excerpt.of(text))” is not a goal: it is a direction, an amount and its unit, such as “at-least 20 pages” or "
+                    + "“at-most 2 cups”.")
+        case .unreadableGoalAmount(let text):
+            Refusal.goal("“\(Excerpt.of(text))” is not a goal: it is an amount and its unit, such as “20 pages”.")
+        case .amountOutOfRange(let field, let amount, let allowed):
+            Refusal.number(
+                "\(field) is \(Thousandths.text(amount)); it can be \(Thousandths.text(allowed.lowerBound)) to "
+                    + "\(Thousandths.text(allowed.upperBound)).",
+                details: [
+                    "field": field,
+                    "allowed": "\(Thousandths.text(allowed.lowerBound))-\(Thousandths.text(allowed.upperBound))",
+                ])
+        case .unreadableAmount(let text):
+            Refusal.amount(
+                "“\(Excerpt.of(text))” is not an amount. Write a number with three decimals at most, such as 12.5.")
+        case .ambiguousAmount(let text, let decimal):
+            Refusal.amount(
+                "“\(Excerpt.of(text))” may be \(decimal) or \(text.filter { $0 != "," }). Write it without the comma.")
+        case .unreadableUserID(let text):
+            .init(.invalidInput, "habits.unreadable-user-id", "“\(Excerpt.of(text))” is not a user's id: it is a UUID.")
+        case .alreadyAHabit(let dua):
+            Refusal.alreadyAHabit("The dua \(dua) already is a habit of yours.", details: ["dua": dua.description])
+        case .tooMany(let what):
+            Refusal.tooMany(
+                "There can be \(Self.most) \(what) at most. Remove one that is not needed any more first.",
+                details: ["what": what, "limit": String(Self.most)])
+        case .duaStays(let id):
+            Refusal.goalOfDua(
+                "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's.")
+        case .otherKind:
+            Refusal.otherKind(
+                "A habit keeps its kind (done or not, counted, or a dua): archive this habit and add another.")
+        case .unknownEntry(let kind, let id, let entry):
+            .init(
+                .invalidInput, "habits.unknown-entry",
+                "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind).",
+                details: ["kind": kind, "id": id.text, "entry": entry])
+        case .stillUsed(let id, let user):
+            .init(
+                .conflict, "habits.still-used",
+                "\(id) cannot go: \(user) names it. Change that first, or both together.",
+                details: ["id": id.text, "usedBy": user])
+        case .unknownWord(let kind, let word, let known):
+            Refusal.unknown(kind)(
+                "There is no \(kind) “\(Excerpt.of(word))”. There are "
+                    + (known.isEmpty ? "none." : known.joined(separator: ", ") + "."),
+                details: ["parameter": kind, "allowed": known.joined(separator: ", ")])
+        case .nothingToSearch(let words):
+            Refusal.nothingToSearch("There is no letter in “\(Excerpt.of(words))” to look for.")
         }
     }
 }

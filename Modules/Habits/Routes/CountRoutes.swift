@@ -10,10 +10,10 @@ struct CountRoutes {
 
     private static let records = RecordEndpoints(
         HabitsModule.counts, slice: HabitsModule.id, at: "/v1/habits/counts/{date}/{duaId}", place: [.date, .duaID],
-        errors: [HabitsProblems.id]
+        errors: [.entryID]
     ) { try RepetitionCount.ID($0) }
 
-    private static let errors = [HabitsProblems.day, HabitsProblems.future, HabitsProblems.number]
+    private static let errors: [Refusal] = [.day, .future, .number]
 
     var all: [Endpoint] {
         [
@@ -39,7 +39,7 @@ struct CountRoutes {
             slice: HabitsModule.id, path: [.date, .duaID],
             body: .object([.optional("by", .integer, "The number to add; 1 by default. Negative ones take back.")]),
             answers: [.ok("The count.", Self.records.shape)],
-            errors: [HabitsProblems.id, HabitsProblems.nothingSaid] + Self.errors
+            errors: [Refusal.entryID, .nothingSaid] + Self.errors
         ) { [habits] request, writing in
             let id = try RepetitionCount.ID(request)
             let more = Int(try request.body.optionalInteger("by") ?? 1)

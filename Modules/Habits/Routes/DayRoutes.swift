@@ -13,12 +13,6 @@ struct DayRoutes {
         HabitsModule.days, slice: HabitsModule.id, at: "/v1/habits/days/{date}", place: [.date]
     ) { try $0.path.day("date") }
 
-    private static let notCompleted = DeclaredError(
-        .notFound, "habits.not-completed", "The dua is not completed on that day.")
-    private static let notSkipped = DeclaredError(
-        .notFound, "habits.not-skipped", "The dua is not left out on that day.")
-    private static let notFrozen = DeclaredError(.notFound, "habits.not-frozen", "That day is none of rest.")
-
     var all: [Endpoint] {
         [
             Self.records.list("Days of practice", "The days."), Self.records.one("A day of practice", "The day."), put,
@@ -26,7 +20,7 @@ struct DayRoutes {
             marking("completed", "Complete a dua; one that is completed stays so") { habits, dua, day, writing in
                 try habits.complete(dua, on: day, in: writing)
             },
-            clearing("completed", "Take back that a dua was completed, and its count of that day", Self.notCompleted) {
+            clearing("completed", "Take back that a dua was completed, and its count of that day", .notCompleted) {
                 habits, dua, day, writing in
                 try habits.undo(dua, on: day, in: writing)
             },
@@ -34,7 +28,7 @@ struct DayRoutes {
                 habits, dua, day, writing in
                 try habits.skip(dua, on: day, in: writing)
             },
-            clearing("skipped", "Take back that a dua is left out", Self.notSkipped) { habits, dua, day, writing in
+            clearing("skipped", "Take back that a dua is left out", .notSkipped) { habits, dua, day, writing in
                 try habits.unskip(dua, on: day, in: writing)
             },
             freeze, thaw,
@@ -45,7 +39,7 @@ struct DayRoutes {
     private var put: Endpoint {
         Self.records.put(
             "Say all that was practised on a day", "The day.", free: ["completedDuaIds", "skippedDuaIds", "isFrozen"],
-            errors: [HabitsProblems.day, HabitsProblems.future, HabitsProblems.id]
+            errors: [.day, .future, .entryID]
         ) { [habits] request, day, writing in
             func duas(_ name: String) throws -> [CatalogueID] {
                 try request.body.optional(name, as: [String].self)?.map { try CatalogueID($0) } ?? []
@@ -65,7 +59,7 @@ struct DayRoutes {
         .writing(
             .put, PathTemplate("/v1/habits/days/{date}/\(mark)/{duaId}"), summary, slice: HabitsModule.id,
             path: [.date, .dua(mark)], answers: [.ok("The day.", Self.records.shape)],
-            errors: [HabitsProblems.day, HabitsProblems.future, HabitsProblems.id]
+            errors: [.day, .future, .entryID]
         ) { [habits] request, writing in
             let dua = try Self.dua(request.path.text("duaId"))
             return .day(try change(habits, dua, request.path.day("date"), writing), request)
@@ -75,20 +69,19 @@ struct DayRoutes {
     /// Other habits have a door of their own, and each line of the plan has one for both.
     private static func dua(_ text: String) throws -> CatalogueID {
         do throws(HabitsError) { return try CatalogueID(text) } catch {
-            throw MizanError(
-                .invalidInput, HabitsProblems.id.reason,
+            throw Refusal.entryID(
                 "\(error) PUT /v1/habits/plan/{date}/completed/{id} completes any line of the plan by its id.",
                 details: ["field": "duaId"])
         }
     }
 
     private func clearing(
-        _ mark: String, _ summary: String, _ absence: DeclaredError, _ change: @escaping Change
+        _ mark: String, _ summary: String, _ absence: Refusal, _ change: @escaping Change
     ) -> Endpoint {
         .writing(
             .delete, PathTemplate("/v1/habits/days/{date}/\(mark)/{duaId}"), summary, slice: HabitsModule.id,
             path: [.date, .dua(mark)], answers: [.noContent("It is taken back.")],
-            errors: [HabitsProblems.day, HabitsProblems.future, HabitsProblems.id, absence]
+            errors: [.day, .future, .entryID, absence]
         ) { [habits] request, writing in
             _ = try change(habits, CatalogueID(request.path.text("duaId")), request.path.day("date"), writing)
             return .noContent
@@ -99,7 +92,7 @@ struct DayRoutes {
         .writing(
             .put, "/v1/habits/days/{date}/frozen", "Make a day one of rest: a streak goes on over it",
             slice: HabitsModule.id, path: [.date], answers: [.ok("The day.", Self.records.shape)],
-            errors: [HabitsProblems.day]
+            errors: [.day]
         ) { [habits] request, writing in
             .day(try habits.freeze(request.path.day("date"), in: writing), request)
         }
@@ -109,7 +102,7 @@ struct DayRoutes {
         .writing(
             .delete, "/v1/habits/days/{date}/frozen", "Take back that a day is one of rest", slice: HabitsModule.id,
             path: [.date], answers: [.noContent("It is a day like any other.")],
-            errors: [HabitsProblems.day, Self.notFrozen]
+            errors: [.day, .notFrozen]
         ) { [habits] request, writing in
             _ = try habits.thaw(request.path.day("date"), in: writing)
             return .noContent

@@ -35,12 +35,9 @@ struct EntryRoutes {
                             : $0
                     }), maximumBodyBytes: Endpoint.recordTextBytes,
             free: ["amount", "isSkipped", "note"],
-            errors: .text + [
-                HabitsProblems.day, HabitsProblems.future, HabitsProblems.number,
-                HabitsProblems.noHabit, HabitsProblems.nothingSaid, HabitsProblems.amount,
-            ]
+            errors: [Refusal].text + [.day, .future, .number, HabitsModule.habits.absence, .nothingSaid, .amount]
         ) { [habits] request, id, writing in
-            try HabitsProblems.refuseNothing(request.body, of: ["amount", "isSkipped", "note"])
+            try request.body.requireAny(of: ["amount", "isSkipped", "note"])
             let entry = try HabitEntry(
                 day: id.day, habitID: id.habitID,
                 thousandths: request.body.optional("amount", as: Double.self)

@@ -39,10 +39,9 @@ struct HabitRoutes {
                 Self.slotField, Self.scheduleField,
                 .optional("id", .text, "The id that it has elsewhere; a fresh one, unless it is given."),
             ]),
-            errors: .text + [
-                .unaddressable, HabitsProblems.id, HabitsProblems.goal, HabitsProblems.schedule, HabitsProblems.number,
-                HabitsProblems.alreadyAHabit, HabitsProblems.goalOfDua, HabitsProblems.tooMany, HabitsProblems.amount,
-                DeclaredError(.conflict, "habits.habit-exists", "There is another habit under this id."),
+            errors: [Refusal].text + [
+                .unaddressable, .entryID, .goal, .schedule, .number, .alreadyAHabit, .goalOfDua, .tooMany, .amount,
+                .habitExists,
             ]
         ) { [habits] request, writing in
             let body = request.body
@@ -65,15 +64,12 @@ struct HabitRoutes {
                 Self.slotField, Self.scheduleField, .optional("sortOrder", .integer, "Its place in its slot."),
                 .optional("isArchived", .boolean, "True to take it out of the plan; its entries stay."),
             ]),
-            errors: .text + [
-                HabitsProblems.schedule, HabitsProblems.number, HabitsProblems.alreadyAHabit, HabitsProblems.goal,
-                HabitsProblems.goalOfDua, HabitsProblems.nothingSaid, HabitsProblems.amount,
-                DeclaredError(.invalidInput, "habits.other-kind", "A counted habit stays counted."),
+            errors: [Refusal].text + [
+                .schedule, .number, .alreadyAHabit, .goal, .goalOfDua, .nothingSaid, .amount, .otherKind,
             ]
         ) { [habits] request, id, writing in
             let body = request.body
-            try HabitsProblems.refuseNothing(
-                body, of: ["subject", "goal", "timeSlot", "schedule", "sortOrder", "isArchived"])
+            try body.requireAny(of: ["subject", "goal", "timeSlot", "schedule", "sortOrder", "isArchived"])
             let today = try habits.today(in: writing)
             return try habits.change(id, in: writing) { habit in
                 let goal = try body.optionalText("goal").map { try Goal(typed: $0) }
@@ -91,7 +87,7 @@ struct HabitRoutes {
         .reading(
             .get, "/v1/habits/custom/{id}/stats", "How firm a habit is", slice: HabitsModule.id,
             path: [.required("id", .text, "The habit's id.", example: "walk")],
-            answers: [.ok("The figures.", [Field](HabitStatistics.fields))], errors: [HabitsProblems.noHabit]
+            answers: [.ok("The figures.", [Field](HabitStatistics.fields))], errors: [HabitsModule.habits.absence]
         ) { [habits] request, reading in
             let habit = try HabitsModule.habits.require(request.path.text("id"), in: reading).entity
             return .ok(.object(HabitStatistics.fields, try habits.figures(of: habit, in: reading).values))

@@ -9,7 +9,7 @@ struct JourneyRoutes {
 
     private static let records = RecordEndpoints(
         HabitsModule.activeJourneys, slice: HabitsModule.id, at: "/v1/habits/journeys/{journeyId}",
-        place: [.journeyID], errors: [HabitsProblems.id]
+        place: [.journeyID], errors: [.entryID]
     ) { try CatalogueID($0.path.text("journeyId")) }
 
     var all: [Endpoint] {
@@ -23,7 +23,7 @@ struct JourneyRoutes {
     private var put: Endpoint {
         Self.records.put(
             "Follow a journey, behind those that are followed", "The journey.", free: ["sortOrder", "activatedAt"],
-            errors: [HabitsProblems.number, HabitsProblems.tooMany]
+            errors: [.number, .tooMany]
         ) { [habits] request, journey, writing in
             try habits.follow(
                 journey, at: try request.body.optional("sortOrder", as: Int.self),

@@ -1,3 +1,4 @@
+internal import Changes
 internal import Charts
 internal import HTTPKit
 internal import HabitsData
@@ -19,7 +20,7 @@ struct PlanRoutes {
                 .ok(
                     "The plan.",
                     [Field](DayPlan.fields) + [.required("items", .list(.object(Self.line)))])
-            ], errors: [HabitsProblems.day]
+            ], errors: [.day]
         ) { [habits] request, reading in
             let day = try request.query.optional("date", as: CivilDay.self) ?? habits.today(in: reading)
             let plan = try habits.plan(on: day, in: reading)
@@ -45,8 +46,6 @@ struct PlanRoutes {
     private static let place: [Field] = [
         .date, .required("id", .text, "The id of a line of that day's plan.", example: "walk"),
     ]
-    private static let noLine = DeclaredError(
-        .notFound, "habits.no-such-line", "The plan of that day has no such line.")
 
     private var complete: Endpoint {
         .writing(
@@ -60,14 +59,7 @@ struct PlanRoutes {
                 )
             ]),
             answers: [.ok("The line as it is now.", Self.line)],
-            errors: [
-                HabitsProblems.day, HabitsProblems.future, HabitsProblems.number, Self.noLine,
-                DeclaredError(.invalidInput, "habits.unreadable-amount", "It is no amount."),
-                DeclaredError(.invalidInput, "habits.value-of-dua", "A dua is done or not."),
-                DeclaredError(
-                    .invalidInput, "habits.amount-needed",
-                    "A habit with a limit, or with its amount complete, needs an amount."),
-            ]
+            errors: [.day, .future, .number, .noLine, .amount, .valueOfDua, .amountNeeded]
         ) { [habits] request, writing in
             let (day, id) = (try request.path.day("date"), try request.path.text("id"))
             let amount = try request.body.optional("amount", as: JSONValue.self)?.digits
@@ -86,11 +78,7 @@ struct PlanRoutes {
         .writing(
             .delete, "/v1/habits/plan/{date}/completed/{id}", "Take back that a line of the plan is done",
             slice: HabitsModule.id, path: Self.place, answers: [.noContent("It is open again.")],
-            errors: [
-                HabitsProblems.day, HabitsProblems.future, Self.noLine,
-                DeclaredError(.notFound, "habits.not-completed", "The dua is not completed on that day."),
-                DeclaredError(.notFound, "habits.no-entry", "Nothing was entered of the habit on that day."),
-            ]
+            errors: [.day, .future, .noLine, .notCompleted, HabitsModule.entries.absence]
         ) { [habits] request, writing in
             let (day, id) = (try request.path.day("date"), try request.path.text("id"))
             try habits.undo(try habits.line(id, on: day, in: writing.view).target, on: day, in: writing)

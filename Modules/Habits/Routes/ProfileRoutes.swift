@@ -17,10 +17,7 @@ struct ProfileRoutes {
 
     private static let shape = Field.optional(
         "shape", .choice(Shape.words), "As the web app, the phone or the database has it.")
-    private static let otherUser = DeclaredError(
-        .conflict, "habits.other-user", "The profile belongs to another user.")
-    private static let absence = DeclaredError(.notFound, "habits.no-profile", "There is none yet.")
-    private static let errors = [DeclaredError].text + [HabitsProblems.number, otherUser]
+    private static let errors: [Refusal] = [Refusal].text + [.number, .otherUser]
 
     var all: [Endpoint] {
         [show, put, edit, Self.records.remove("Remove the profile", "The profile is gone.")]
@@ -30,7 +27,7 @@ struct ProfileRoutes {
         .reading(
             .get, "/v1/habits/profile", "The profile with its figures as they are now", slice: HabitsModule.id,
             query: [Self.shape], cache: .structural, answers: [.ok("The profile, or its shape.", .json)],
-            errors: [Self.absence]
+            errors: [HabitsModule.profile.absence]
         ) { [habits] request, reading in
             let profile = try habits.shownProfile(in: reading)
             let shape = try request.query.optionalText("shape").flatMap(Shape.init)
@@ -63,14 +60,14 @@ struct ProfileRoutes {
             body: .object([.clearable("displayName", .text, example: "Amina"), Self.total]), cache: .structural,
             idempotent: true,
             version: Self.version, answers: [.ok("The profile.", ShownProfile.shape)],
-            errors: .text + [HabitsProblems.number, HabitsProblems.nothingSaid, Self.absence]
+            errors: [Refusal].text + [.number, .nothingSaid, HabitsModule.profile.absence]
         ) { [habits] request, writing in
             _ = try HabitsModule.profile.require(OnlyOne(), in: writing)
             let change = ProfileChange(
                 displayName: try request.body.patch("displayName", as: String.self),
                 totalXP: try request.body.optional("totalXp", as: Int.self))
             guard change.displayName != .keep || change.totalXP != nil else {
-                throw HabitsProblems.saysNothing(["displayName", "totalXp"])
+                throw Refusal.saysNothing(["displayName", "totalXp"])
             }
             return try habits.answer(try habits.changeProfile(change, in: writing), in: writing)
         }

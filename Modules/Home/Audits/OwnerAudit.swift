@@ -1,4 +1,5 @@
 package import Changes
+internal import HomeBase
 package import Kernel
 package import ModuleKit
 package import Storage
@@ -47,8 +48,7 @@ package enum OwnerAudit {
             guard slices.contains(reference.slice) else { return }
             do {
                 guard let type = types[reference.type], type.schema.scope.holds(owner.owner) else {
-                    throw MizanError(
-                        .invalidInput, "sync.type", "There is no record type “\(reference.type.prefix(80))”.")
+                    throw Refusal.syncType("There is no record type “\(reference.type.prefix(80))”.")
                 }
                 try type.requireKey(reference.key)
             } catch let error as MizanError where error.code == .invalidInput {

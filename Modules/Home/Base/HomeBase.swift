@@ -14,7 +14,8 @@ package enum HomeBase {
     package static let recordTypes: [any RecordType] = [zoneStays.recordType]
 
     package static let zoneStays = EntityType(
-        ZoneStayMapper.self, order: ["startsOn"], absence: "home.no-such-stay", advice: "`mizan zone` shows the list."
+        ZoneStayMapper.self, order: ["startsOn"], absence: Refusal(.notFound, "home.no-such-stay"),
+        advice: "`mizan zone` shows the list."
     ) { $0 == .earliest ? "No zone is set." : "No zone of the list begins on \($0)." }
 
     package static let zoneList = Invariant(

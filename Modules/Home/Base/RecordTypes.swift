@@ -35,8 +35,8 @@ package final class RecordTypes: Sendable {
         let slice = RecordReference(type: name, key: "").slice
         if let refusal = resting[slice]?.publicRefusal { return .failure(refusal) }
         return .failure(
-            MizanError(
-                .invalidInput, "sync.type", "There is no record type “\(name.prefix(80))” here.",
+            Refusal.syncType(
+                "There is no record type “\(name.prefix(80))” here.",
                 details: ["type": String(name.prefix(80))]))
     }
 
@@ -49,4 +49,8 @@ package final class RecordTypes: Sendable {
             return types
         }
     }
+}
+
+extension Refusal {
+    package static let syncType = Refusal(.invalidInput, "sync.type", "There is no such record type here.")
 }

@@ -10,26 +10,25 @@ extension RecordTypes {
         let readable = slices.filter(mayRead)
         guard let asked else {
             guard !readable.isEmpty else {
-                throw MizanError(.notPermitted, "sync.no-slice", "There is no slice here that this caller may read.")
+                throw Refusal.syncNoSlice("There is no slice here that this caller may read.")
             }
             return SyncSelection(slices: readable, of: feed)
         }
         for slice in asked {
             guard slices.contains(slice) else {
-                throw MizanError(
-                    .invalidInput, "sync.slice",
+                throw Refusal.syncSlice(
                     "There is no slice “\(slice.prefix(80))”. There are: \(readable.joined(separator: ", ")).",
                     details: ["slice": String(slice.prefix(80)), "allowed": readable.joined(separator: " ")])
             }
             guard readable.contains(slice) else {
-                throw MizanError(
-                    .notPermitted, "sync.not-readable", "This caller may not read \(slice).",
+                throw Refusal.syncNotReadable(
+                    "This caller may not read \(slice).",
                     details: ["slice": slice, "allowed": readable.joined(separator: " ")])
             }
         }
         guard !asked.isEmpty else {
-            throw MizanError(
-                .invalidInput, "sync.slice", "Name a slice, or leave the parameter out for all.",
+            throw Refusal.syncSlice(
+                "Name a slice, or leave the parameter out for all.",
                 details: ["allowed": readable.joined(separator: " ")])
         }
         return SyncSelection(slices: Array(Set(asked)).sorted(), of: feed)

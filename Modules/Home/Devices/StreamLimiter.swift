@@ -29,8 +29,7 @@ package final class StreamLimiter: Sendable {
             return true
         }
         guard isFree else {
-            throw MizanError(
-                .rateLimited, "sync.too-many-streams",
+            throw Refusal.syncTooManyStreams(
                 "There are \(most) streams of this owner open already. Close one first.",
                 details: ["limit": String(most), "retryAfter": "30"])
         }

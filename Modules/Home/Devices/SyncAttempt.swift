@@ -25,8 +25,7 @@ struct SyncAttempt: Sendable {
     func run(in transaction: WriteTransaction) throws -> ([[SyncResult]], String, MemoryLease) {
         let epoch = try Journal.position(in: transaction.reading).epoch
         if let given = request.epoch, given != epoch {
-            throw MizanError(
-                .conflict, "sync.other-epoch",
+            throw Refusal.syncOtherEpoch(
                 "These versions are of another epoch: the store was restored since. Pull first, then push again.",
                 details: ["epoch": epoch])
         }
@@ -173,8 +172,7 @@ struct SyncAttempt: Sendable {
 
     /// The same in the words of devices, which know of no idempotency key.
     private func taken(_ error: MizanError) -> MizanError {
-        MizanError(
-            error.code, error.reason,
+        error.kind(
             "“\(request.client)” has sent another change under this id, or with another group. If that was another "
                 + "device, take a new name for this one as its client.",
             details: ["client": request.client])

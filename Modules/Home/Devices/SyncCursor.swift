@@ -12,8 +12,8 @@ package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
     /// Set within a snapshot: a tombstone that was gone by then is of a record that the device never had.
     package let start: RecordVersion?
 
-    package static let malformed = MizanError(
-        .invalidInput, "sync.cursor", "This is no cursor. Start again without one.", details: ["parameter": "cursor"])
+    package static let malformed = Refusal.syncCursor(
+        "This is no cursor. Start again without one.", details: ["parameter": "cursor"])
 
     package init(epoch: String, version: RecordVersion, mark: String, start: RecordVersion? = nil) {
         (self.epoch, self.version, self.mark) = (epoch, version, mark)

@@ -28,8 +28,7 @@ package struct SyncMutation: Sendable {
         case (.patch, .object(let members)?): action = .patch(.object(members))
         case (.remove, nil): action = .remove
         default:
-            throw MizanError(
-                .invalidInput, "sync.fields",
+            throw Refusal.syncFields(
                 "\(place): put and patch have fields, as an object, and remove has none.",
                 details: ["path": place + ".fields"])
         }

@@ -23,7 +23,7 @@ package struct SyncPushRequest: Sendable {
 
     private func check() throws(MizanError) {
         guard (1...Self.most).contains(mutations.count) else {
-            throw Self.refused("sync.count", "A push has 1 to \(Self.most) mutations, not \(mutations.count).")
+            throw Refusal.syncCount("A push has 1 to \(Self.most) mutations, not \(mutations.count).")
         }
         try Self.check(client, at: "$.client")
         var names: Set<String> = []
@@ -36,38 +36,31 @@ package struct SyncPushRequest: Sendable {
                 try Self.check(group, at: place + ".group")
                 groups[group, default: 0] += 1
                 guard groups[group, default: 0] <= Self.mostOfAGroup else {
-                    throw Self.refused(
-                        "sync.count", "A group has \(Self.mostOfAGroup) mutations at most.", ["path": place])
+                    throw Refusal.syncCount(
+                        "A group has \(Self.mostOfAGroup) mutations at most.", details: ["path": place])
                 }
             }
             guard names.insert(mutation.id).inserted else {
-                throw Self.refused("sync.repeated-id", "Two mutations have one id.", ["path": place])
+                throw Refusal.syncRepeatedId("Two mutations have one id.", details: ["path": place])
             }
             guard records.insert(mutation.edit.reference).inserted else {
-                throw Self.refused(
-                    "sync.repeated-record", "Two mutations are of one record; send what it is to be in the end.",
-                    ["path": place])
+                throw Refusal.syncRepeatedRecord(
+                    "Two mutations are of one record; send what it is to be in the end.",
+                    details: ["path": place])
             }
             guard (mutation.edit.version ?? 0) == 0 || epoch != nil else {
-                throw Self.refused(
-                    "sync.no-epoch", "A base is a version of an epoch: send the epoch that the versions came with.",
-                    ["path": place])
+                throw Refusal.syncNoEpoch(
+                    "A base is a version of an epoch: send the epoch that the versions came with.",
+                    details: ["path": place])
             }
         }
     }
 
     private static func check(_ name: String, at place: String) throws(MizanError) {
         guard !isName(name) else { return }
-        throw refused(
-            "sync.name",
+        throw Refusal.syncName(
             "\(place): a client, a mutation and a group are named by 1 to 100 letters, digits and . _ : -",
-            ["path": place])
-    }
-
-    private static func refused(
-        _ reason: String, _ message: String, _ details: [String: String] = [:]
-    ) -> MizanError {
-        MizanError(.invalidInput, reason, message, details: details)
+            details: ["path": place])
     }
 
     /// Safe in a key of the store: nothing of it can be taken for a separator.

@@ -85,9 +85,13 @@ package struct HomeModule: Sendable {
     /// Where a file lies while it comes in or goes out: beside the store, never in a directory that others share.
     package func spool(expecting length: Int? = nil) throws(MizanError) -> Spool {
         guard let spoolDirectory else {
-            throw MizanError(
-                .unavailable, "upload.failed", "This store lies in no directory, so there is no place to keep a file.")
+            throw Refusal.uploadFailed("This store lies in no directory, so there is no place to keep a file.")
         }
         return try Spool(in: spoolDirectory, expecting: length)
     }
+}
+
+extension Refusal {
+    package static let uploadFailed = Refusal(
+        .unavailable, "upload.failed", "The server's disk does not take the file.")
 }

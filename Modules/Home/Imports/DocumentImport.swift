@@ -67,7 +67,7 @@ struct DocumentImport: Sendable {
         do {
             _ = try await undo.undo(number, owner: owner, by: open.operation.origin)
             return error
-        } catch let refusal as MizanError where refusal.reason == UndoFailure.hasChangedSince {
+        } catch let refusal as MizanError where refusal.reason == Refusal.undoChangedSince.reason {
             return open.kept(error)
         } catch {
             return open.incomplete(error)

@@ -63,7 +63,7 @@ struct DocumentReading: Sendable {
         do {
             return try context.propertyLists.read(bytes)
         } catch let error as MizanError {
-            throw MizanError(error.code, error.reason, "\(file): \(error.message)", details: error.details)
+            throw error.kind("\(file): \(error.message)", details: error.details)
         }
     }
 
@@ -74,8 +74,8 @@ struct DocumentReading: Sendable {
         do throws(JSONError) {
             return try JSONReader.readForeign(bytes, maximumValues: Self.mostValues)
         } catch {
-            throw MizanError(
-                .invalidInput, "import.bad-json", "\(file) begins as JSON does, and is none: \(error).",
+            throw Refusal.importBadJson(
+                "\(file) begins as JSON does, and is none: \(error).",
                 details: ["file": file, "path": error.path, "byte": String(error.offset)])
         }
     }
@@ -104,8 +104,7 @@ struct DocumentReading: Sendable {
             case .unknownEncoding(let name): "it says that it is in “\(name.prefix(40))”, which is not known here"
             case .damaged(let name, let offset): "it is not \(name) at byte \(offset)"
             }
-        return MizanError(
-            .invalidInput, "import.bad-text", "\(file) cannot be read: \(why).", details: ["file": file])
+        return Refusal.importBadText("\(file) cannot be read: \(why).", details: ["file": file])
     }
 
     // MARK: The bytes
@@ -138,8 +137,7 @@ struct DocumentReading: Sendable {
             guard !piece.isEmpty else { return bytes }
             bytes += piece
             guard source.size != nil || bytes.count <= Self.mostBytes else {
-                throw MizanError(
-                    .tooLarge, "import.too-large",
+                throw Refusal.importTooLarge(
                     "\(source.name) is longer than \(Self.mostBytes >> 20) MiB, and is no file that is taken in part by part.",
                     details: ["limit": String(Self.mostBytes)],
                     advice: "Look at what comes out of the pipe: no file that is held as a whole is so long.")

@@ -35,8 +35,7 @@ struct ImportContents: Sendable {
         let documents = files.filter { DocumentReading.mayBeDocument($0.head ?? []) }
         let bytes = documents.reduce(Int64(0)) { $0.addingReportingOverflow($1.source.size ?? 0).partialValue }
         guard bytes <= WholeFileLimit.most else {
-            throw MizanError(
-                .tooLarge, "import.too-large",
+            throw Refusal.importTooLarge(
                 "The contents of this archive have \(ByteCount.text(bytes)) and are not read part by part; at most \(WholeFileLimit.most >> 20) MiB are accepted.",
                 details: ["limit": String(WholeFileLimit.most)], advice: "Unpack it and import the file that is wanted."
             )
@@ -61,8 +60,7 @@ struct ImportContents: Sendable {
 
     func several(_ files: [File]) -> MizanError {
         let names = files.prefix(5).compactMap { ($0.source as? ArchiveSource)?.member.title }
-        return MizanError(
-            .invalidInput, "import.several-files",
+        return Refusal.importSeveralFiles(
             "This archive holds \(files.count) files of a kind that is taken in by itself: \(names.joined(separator: ", ")).",
             advice: "Unpack it and import one after the other.")
     }

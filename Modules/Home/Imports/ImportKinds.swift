@@ -26,8 +26,7 @@ struct ImportKinds: Sendable {
 
     /// Somebody knows the file, and takes it in for others.
     func otherScope(_ scope: RecordScope, _ file: String) -> MizanError {
-        MizanError(
-            .notPermitted, "import.other-scope",
+        Refusal.importOtherScope(
             scope == .shared
                 ? "The data in this file is shared data, which is for all. An admin takes it in, on the machine."
                 : "The data in this file is one owner's, not shared data.",
@@ -71,8 +70,8 @@ struct ImportKinds: Sendable {
         } else if known.isEmpty {
             sentences.append("No slice that imports files is part of this build.")
         }
-        return MizanError(
-            .unsupported, "import.not-recognised", sentences.joined(separator: " "), details: ["file": file],
+        return Refusal.importNotRecognised(
+            sentences.joined(separator: " "), details: ["file": file],
             advice: missing.isEmpty ? nil : "`mizan status` says why they are not.")
     }
 }

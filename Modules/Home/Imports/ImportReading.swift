@@ -65,8 +65,7 @@ struct ImportReading: Sendable {
     private static func doubtful(_ doubts: [ImportSurvey.Finding], _ file: String) -> MizanError {
         let readings = doubts.map { doubt in doubt.readings.map { "\(doubt.option)=\($0)" } }
         let choices = readings.map { $0.joined(separator: " or ") }
-        return MizanError(
-            .invalidInput, "import.several-readings",
+        return Refusal.importSeveralReadings(
             "\(file) can be read in more than one way, and does not say which. "
                 + doubts.map(\.doubt).joined(separator: " ")
                 + " Nothing was stored. Say which: \(choices.joined(separator: "; and ")).",

@@ -28,8 +28,7 @@ package struct ImportResult: Sendable {
     /// A file of which a part could not be read at all has not been taken in, whatever else was in it.
     package func requireReadable() throws(MizanError) {
         guard !report.unreadable.isEmpty else { return }
-        throw MizanError(
-            .invalidInput, "import.unreadable-part",
+        throw Refusal.importUnreadablePart(
             "\(file) could not be read in every part. "
                 + report.unreadable.map { "\($0.path): \(Self.sentence($0.reason))" }.joined(separator: " ")
                 + (number == nil ? " Nothing was stored." : " What else is in it is stored."),
@@ -40,8 +39,7 @@ package struct ImportResult: Sendable {
     package func requireTaken() throws(MizanError) {
         guard report.tookNothing else { return }
         let shown = report.rejected.prefix(3).map { "\($0.path): \(Self.sentence($0.reason))" }
-        throw MizanError(
-            .invalidInput, "import.nothing-taken",
+        throw Refusal.importNothingTaken(
             "Nothing of \(file) was taken, and nothing is stored: \(Counted.text(report.rejections, "item")) "
                 + "\(Counted.word(report.rejections, "was", "were")) refused.",
             details: ["file": file, "refused": String(report.rejections), "first": shown.joined(separator: " ")])

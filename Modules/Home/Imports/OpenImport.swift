@@ -57,11 +57,10 @@ struct OpenImport: Sendable {
     func incomplete(_ error: any Error) -> MizanError {
         var error = MizanError(crossing: error)
         if error.code == .cancelled {
-            error = MizanError(.cancelled, "import.cancelled", "The import was cancelled.")
+            error = Refusal.importCancelled("The import was cancelled.")
         }
         guard let number, !Self.isUndone(error) else { return error }
-        return MizanError(
-            error.code, error.reason,
+        return error.kind(
             """
             \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
             again to complete it, or roll it back.
@@ -73,8 +72,7 @@ struct OpenImport: Sendable {
     func kept(_ error: any Error) -> MizanError {
         let error = MizanError(crossing: error)
         guard let number else { return error }
-        return MizanError(
-            error.code, error.reason,
+        return error.kind(
             "\(error.message) What came before is stored as import \(number), and stays: all of it has been changed since.",
             details: error.details.merging(["import": String(number)]) { first, _ in first })
     }

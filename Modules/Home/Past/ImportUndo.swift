@@ -63,16 +63,14 @@ package struct ImportUndo: Sendable {
         if version == 0 { try target.facts?.requireRunning(in: transaction) }
         guard target.isImport, let number = target.concerned?.number else { return }
         guard try entry(number, in: transaction).state != .undone else {
-            throw MizanError(.conflict, "import.already-undone", "Import \(number) has been undone already.")
+            throw Refusal.importAlreadyUndone("Import \(number) has been undone already.")
         }
         try refuseBeforeLater(number, since: version, in: transaction)
     }
 
     private func entry(_ number: Int64, in transaction: ReadTransaction) throws -> ImportEntry {
         guard let entry = try ImportLog.find(number, in: transaction) else {
-            throw MizanError(
-                .notFound, "import.unknown", "There is no import \(number).",
-                advice: "`mizan import --list` shows them.")
+            throw Refusal.importUnknown("There is no import \(number).", advice: "`mizan import --list` shows them.")
         }
         return entry
     }
@@ -87,8 +85,7 @@ package struct ImportUndo: Sendable {
             try !undo.rollback.isFollowing(reference, at: version, in: transaction)
         }
         guard let last = later.last else { return }
-        throw MizanError(
-            .conflict, "import.changed-by-later",
+        throw Refusal.importChangedByLater(
             "Import \(last) changed some of the same records after import \(number). Undo it first.",
             details: ["imports": later.map(String.init).joined(separator: ", ")],
             advice: "`mizan import --undo \(last)`")
@@ -97,13 +94,11 @@ package struct ImportUndo: Sendable {
     private static func failure(_ failure: Rollback.Failure) -> MizanError {
         switch failure {
         case .forgotten(let reference):
-            MizanError(
-                .conflict, UndoFailure.hasNoHistoryOfImport,
+            Refusal.importHistoryGone(
                 "The records that this import overwrote are no longer known: history is kept for 400 days. Nothing was undone.",
                 details: ["record": reference.description])
         case .notRunning(let slice):
-            MizanError(
-                .unavailable, "module.not-loaded",
+            Refusal.moduleNotLoaded(
                 "This import holds records of a part that is not running here (\(slice)). Nothing was undone.")
         }
     }

@@ -1,5 +1,6 @@
 internal import Accounts
 package import Kernel
+internal import Storage
 
 /// Which owner a person means who writes an id, or a name.
 ///
@@ -22,8 +23,7 @@ package enum OwnerChoice {
                 "“\(text.prefix(80))” can be several owners: \(candidates). Say the one by its id.")
         }
         let names = owners.map(name).joined(separator: ", ")
-        throw MizanError(
-            .notFound, "owner.unknown",
+        throw Refusal.ownerUnknown(
             "There is no owner “\(text.prefix(80))”. \(owners.isEmpty ? "There is none at all." : "There is: \(names).")"
         )
     }

@@ -70,8 +70,7 @@ package struct ConnectorService: Sendable {
         let asked = try types.selection(wish.slices.isEmpty ? nil : wish.slices) { _ in true }.slices
         if let other = wish.slices.first(where: { !kind.slices.isEmpty && !kind.slices.contains($0) }) {
             let own = kind.slices.joined(separator: ", ")
-            throw MizanError(
-                .invalidInput, "sync.slice",
+            throw Refusal.syncSlice(
                 "With \(kind.title), \(own) is kept in step, and \(other) is not: leave --slice out.",
                 details: ["slice": other, "allowed": own])
         }

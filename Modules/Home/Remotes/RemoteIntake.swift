@@ -37,7 +37,8 @@ struct RemoteIntake {
             in: transaction,
             refusedBy: { why in
                 // A held record lies beside the records, where no quota counts it.
-                why.reason != MizanError.quota && (why.isAboutTheChange || why.code == .internal && !why.isOfTheStore)
+                why.reason != Refusal.quota.reason
+                    && (why.isAboutTheChange || why.code == .internal && !why.isOfTheStore)
             })
         try attempt.makeInHalves(try startable(arrivals)) { units in
             let done = try store(units.flatMap(\.self))
@@ -193,8 +194,8 @@ struct RemoteIntake {
     }
 
     private static func unknown(_ type: String) -> MizanError {
-        MizanError(
-            .invalidInput, "sync.type", "This Mizan does not know records of the type \(type.prefix(80)).",
+        Refusal.syncType(
+            "This Mizan does not know records of the type \(type.prefix(80)).",
             details: ["type": String(type.prefix(80))], advice: "The other side is of a newer version: update this one."
         )
     }

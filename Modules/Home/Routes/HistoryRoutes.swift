@@ -1,7 +1,10 @@
+internal import Changes
 internal import HTTPKit
+internal import HomeBase
 internal import HomeDoor
 internal import HomePast
 internal import Kernel
+internal import Storage
 
 /// The history of one record, and its return.
 struct HistoryRoutes {
@@ -16,7 +19,7 @@ struct HistoryRoutes {
                 .page(
                     "Its versions, the latest first, each with what it changed. The fields are asked for by the version.",
                     of: Self.past)
-            ], errors: Self.errors + [DeclaredError](listing: [])
+            ], errors: Self.errors + [Refusal](listing: [])
         ) { [home] request, reading in
             let reference = try request.record { .read($0) }
             return .page(try home.history.page(of: reference, request.list, in: reading), HistoryPresentation.json)
@@ -28,7 +31,7 @@ struct HistoryRoutes {
             .get, "/v1/history/{type}/{key}/versions/{version}", "A record's earlier state",
             path: Self.path + [.required("version", .integer, "One of its versions.", example: 1)],
             answers: [.ok("The record as that version had it.", Self.recordThen)],
-            errors: Self.errors + [Self.noVersion]
+            errors: Self.errors + [.historyNoVersion]
         ) { [home] request, reading in
             let reference = try request.record { .read($0) }
             return .ok(
@@ -55,13 +58,7 @@ struct HistoryRoutes {
                         .optional("remarks", .list(.text), "Problems after it, with remedies."),
                     ])
             ],
-            errors: Self.errors + [
-                Self.noVersion,
-                DeclaredError(.conflict, "history.nothing-there", "It was removed then, or that is forgotten."),
-                DeclaredError(
-                    .notPermitted, "record.shared", "It is shared data: an admin brings it back, on the machine."),
-                DeclaredError(.conflict, MizanError.purged, "It was deleted for good."),
-            ]
+            errors: Self.errors + [.historyNoVersion, .historyNothingThere, .recordShared, .purged]
         ) { [home] request, writing in
             let reference = try request.record { .write($0) }
             let restored = try home.history.restore(
@@ -75,15 +72,7 @@ struct HistoryRoutes {
         .required("key", .text, "Its key.", example: "0001-01-01"),
     ]
 
-    private static let errors = [
-        DeclaredError(.invalidInput, "sync.type", "There is no such record type here."),
-        DeclaredError(.invalidInput, "record.key", "That is no key of such a record, or is written another way."),
-        DeclaredError(.notPermitted, "history.not-permitted", "The caller may not do that with that slice."),
-        DeclaredError(.notFound, "history.unknown", "There is no such record, and none is remembered."),
-    ]
-
-    private static let noVersion = DeclaredError(
-        .notFound, "history.no-version", "It has no such version that is known.")
+    private static let errors: [Refusal] = [.syncType, .recordKey, .historyNotPermitted, .historyUnknown]
 
     private static let told: [Field] = [
         .required("version", .integer),
@@ -112,8 +101,7 @@ extension Request {
     fileprivate func record(_ needed: (String) -> Scope) throws -> RecordReference {
         let reference = RecordReference(type: try self.path.text("type"), key: try self.path.text("key"))
         guard may(needed(reference.slice)) else {
-            throw MizanError(
-                .notPermitted, "history.not-permitted",
+            throw Refusal.historyNotPermitted(
                 "This caller may not do that with what is of \(reference.slice.prefix(80)).",
                 details: ["scope": needed(String(reference.slice.prefix(80))).description])
         }

@@ -1,3 +1,5 @@
+internal import Accounts
+internal import Changes
 internal import HTTPKit
 internal import HomeBase
 internal import HomeDoor
@@ -22,7 +24,7 @@ struct ImportRoutes {
         .reading(
             .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeBase.id,
             list: ListParameters(), answers: [.page("A page of them.", of: Self.entry)],
-            errors: [DeclaredError](listing: [])
+            errors: [Refusal](listing: [])
         ) { [home] request, reading in
             .page(try home.imports.page(request.list, in: reading), ImportPresentation.json)
         }
@@ -34,19 +36,10 @@ struct ImportRoutes {
             path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
             answers: [.ok("The changes of its records.", Self.result)],
             errors: [
-                UploadFields.notWritable, UndoRoutes.cancelled,
-                DeclaredError(.notFound, "import.unknown", "There is no such import."),
-                DeclaredError(.conflict, "import.already-undone", "It has been undone already."),
-                UploadFields.invariant,
-                DeclaredError(
-                    .conflict, "import.changed-by-later", "A later import changed the same records; undo it first."),
-                DeclaredError(
-                    .conflict, "import.history-gone",
-                    "The records that it overwrote are no longer known; history has an end."),
-                DeclaredError(
-                    .conflict, "undo.changed-since", "All of it has been changed since, or is needed by what is there."),
-                UndoRoutes.underWay, AccountFields.ended,
-                DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
+                .importNotWritable, UndoRoutes.cancelled, .importUnknown, .importAlreadyUndone, .brokenInvariant,
+                .importChangedByLater, .importHistoryGone,
+                .undoChangedSince.described("All of it has been changed since, or is needed by what is there."),
+                .undoUnderWay, .authSignInAgain, .moduleNotLoaded,
             ]
         ) { [home] request, parts in
             let number = try request.path.integer("number")

@@ -33,10 +33,7 @@ struct MonitoringRoutes {
                             .list(.object([.required("id", .text), .required("state", .choice(Self.states))]))),
                     ])
             ],
-            errors: [
-                DeclaredError(
-                    .unavailable, "server.not-ready", "The store cannot be read, or the disk has failed; `cause` says.")
-            ]
+            errors: [.serverNotReady]
         ) { [home] in .ok(try await home.readiness.check().json) }
     }
 

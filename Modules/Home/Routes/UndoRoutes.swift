@@ -1,3 +1,5 @@
+internal import Accounts
+internal import Changes
 internal import HTTPKit
 internal import HomeBase
 internal import HomeDoor
@@ -19,7 +21,7 @@ struct UndoRoutes {
                 .page(
                     "A command, a request, a change of a device, an import and a run of a job are one each.",
                     of: Self.entry)
-            ], errors: [DeclaredError](listing: [])
+            ], errors: [Refusal](listing: [])
         ) { [home] request, reading in
             .page(try home.undo.page(request.list, in: reading), OperationPresentation.json)
         }
@@ -57,24 +59,12 @@ struct UndoRoutes {
                     ])
             ],
             errors: [
-                DeclaredError(.notFound, "undo.nothing", "The caller changed nothing that is left to take back."),
-                DeclaredError(.notFound, "undo.unknown", "There is no such change, or it is forgotten."),
-                DeclaredError(.conflict, "undo.already-undone", "It has been taken back already."),
-                DeclaredError(.conflict, "undo.built-in", "It came with the program."),
-                DeclaredError(.conflict, "undo.changed-since", "All of it has been changed since."),
-                DeclaredError(
-                    .conflict, "undo.purged",
-                    "Its records were deleted for good. `next` is the number of the operation before it."),
-                UploadFields.invariant,
-                DeclaredError(.conflict, "undo.history-gone", "The records that it overwrote are no longer known."),
-                Self.underWay, AccountFields.ended,
-                DeclaredError(.conflict, "undo.facts", "It would bring back an import whose facts are gone."),
-                DeclaredError(.unavailable, "module.not-loaded", "It holds records of a part that is not running."),
-                UploadFields.notWritable, Self.cancelled,
-                DeclaredError(.conflict, "import.changed-by-later", "A later import changed the same records."),
-                DeclaredError(.conflict, "import.already-undone", "It was an import, which has been undone."),
-                DeclaredError(
-                    .conflict, "import.history-gone", "The records that the import overwrote are no longer known."),
+                .undoNothing, .undoUnknown, .undoAlreadyUndone, .undoBuiltIn, .undoChangedSince, .undoPurged,
+                .brokenInvariant, .undoHistoryGone, .undoUnderWay, .authSignInAgain, .undoFacts, .moduleNotLoaded,
+                .importNotWritable, Self.cancelled,
+                .importChangedByLater.described("A later import changed the same records."),
+                .importAlreadyUndone.described("It was an import, which has been undone."),
+                .importHistoryGone.described("The records that the import overwrote are no longer known."),
             ]
         ) { [home] request, parts in
             let (owner, asking) = (request.owner, request.undoing(in: parts))
@@ -96,11 +86,9 @@ struct UndoRoutes {
         }
     }
 
-    static let cancelled = DeclaredError(
+    static let cancelled = Refusal(
         .cancelled, "undo.cancelled",
         "Somebody cancelled it. The part that was taken back stays so; the same request again continues it.")
-
-    static let underWay = DeclaredError(.conflict, "undo.under-way", "It is being taken back already.")
 
     private static let entry = ObjectSchema(
         "home.Operation",

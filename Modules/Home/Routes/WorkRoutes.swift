@@ -36,12 +36,12 @@ struct WorkRoutes {
                 .noContent(
                     "It ends as soon as it can, and is in the list until then. The parts that were stored stay.")
             ],
-            errors: [DeclaredError(.notFound, "work.not-running", "No such work is under way, or it is ending.")]
+            errors: [.workNotRunning]
         ) { [home] request in
             let id = try request.path.identifier("id")
             let named = try request.query.optional("owner", as: UUID.self).map(OwnerID.init)
             guard home.work.cancel(id, of: Self.owners(request, naming: named)) else {
-                throw MizanError(.notFound, "work.not-running", "No work with this id is under way.")
+                throw Refusal.workNotRunning("No work with this id is under way.")
             }
             return .noContent
         }

@@ -49,10 +49,8 @@ struct ZoneRoutes {
             body: Self.records.body(requiring: ["zone"], examples: ["zone": "Europe/Berlin", "dayStart": 3]),
             free: ["zone", "dayStart"],
             errors: [
-                DeclaredError(.invalidInput, "calendar.zone-unknown", "There is no such zone."),
-                DeclaredError(.invalidInput, "calendar.day-start", "A day begins at an hour from 0 to 23."), Self.gap,
-                DeclaredError(.unavailable, "calendar.zone-data", "The machine has no time zone data."),
-                DeclaredError(.corruptData, "calendar.zone-data", "The machine's data of the zone is damaged."),
+                .calendarZoneUnknown, .calendarDayStart, .calendarZoneList, .calendarZoneData,
+                Refusal(.corruptData, "calendar.zone-data", "The machine's data of the zone is damaged."),
             ]
         ) { [home] request, day, writing in
             try home.zone.set(
@@ -63,10 +61,9 @@ struct ZoneRoutes {
 
     private var remove: Endpoint {
         Self.records.remove(
-            "Take a zone out of the list: the one before it counts on", "It is out of the list.", errors: [Self.gap]
+            "Take a zone out of the list: the one before it counts on", "It is out of the list.",
+            errors: [.calendarZoneList]
         ) { [home] day, writing in try home.zone.remove(from: day, in: writing) }
     }
 
-    private static let gap = DeclaredError(
-        .invalidInput, "calendar.zone-list", "The days before the first zone of the list would have none.")
 }

@@ -96,7 +96,7 @@ package struct AccountDeletion: Sendable {
         _ id: OwnerID, in transaction: WriteTransaction
     ) throws -> (StoredOwner, departed: StoredOwner, ways: [String: Int]) {
         guard id != .shared else {
-            throw MizanError(.notPermitted, "owner.shared", "The shared data cannot be deleted.")
+            throw Refusal.ownerShared("The shared data cannot be deleted.")
         }
         let owner = try Owners.require(id, in: transaction.session)
         try Catalogue.overwriteWhatIsDeleted(in: transaction.session)

@@ -131,8 +131,7 @@ package struct AccountExport: Sendable {
     }
 
     private static func tooLong(_ table: CatalogueTable) -> MizanError {
-        MizanError(
-            .tooLarge, "archive.line-too-long",
+        Refusal.archiveLineTooLong(
             "A row of \(table.name) is longer than \(ArchiveFormat.longestLine) bytes, which no archive holds. Nothing was exported.",
             details: ["table": table.name])
     }

@@ -133,8 +133,7 @@ package struct AccountImport: Sendable {
 
     private static func requireArriving(_ arriving: StoredOwner, in session: any DatabaseSession) throws {
         guard try Owners.isDeparted(arriving, in: session) else {
-            throw MizanError(
-                .conflict, "archive.interrupted",
+            throw Refusal.archiveInterrupted(
                 "The rows that were stored so far were removed as those of an import that broke off. Take the archive in again."
             )
         }
@@ -142,8 +141,7 @@ package struct AccountImport: Sendable {
 
     private static func requireFree(_ id: OwnerID, _ name: String, in session: any DatabaseSession) throws {
         if let there = try Owners.find(id, in: session) {
-            throw MizanError(
-                .conflict, "archive.owner-exists",
+            throw Refusal.archiveOwnerExists(
                 """
                 The owner of this archive is in this store already, as “\(there.name)”. Two states of one account \
                 cannot be told apart afterwards: delete that one first, or take the archive into another store. Nothing was \
@@ -159,15 +157,13 @@ package struct AccountImport: Sendable {
         // Format characters can turn a line around or be seen by nobody.
         let isPlain = name.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) }
         guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200, isPlain else {
-            throw MizanError(
-                .invalidInput, "owner.name",
+            throw Refusal.ownerName(
                 "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one another name; nothing was stored.",
                 advice: "--as NAME")
         }
         // Accounts are named by their ids, too, and some names are the shared data's.
         guard OwnerID(AccountName.key(of: name)) == nil, !AccountName.isReserved(name) else {
-            throw MizanError(
-                .invalidInput, "owner.name",
+            throw Refusal.ownerName(
                 "No account is called “\(name)”: that names an id, or the shared data. Give this one another name; nothing was stored.",
                 advice: "--as NAME")
         }

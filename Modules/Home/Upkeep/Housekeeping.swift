@@ -89,8 +89,8 @@ package struct Housekeeping: Sendable {
         }
         guard let first = failures.first else { return result }
         guard failures.count > 1 else { throw first }
-        throw MizanError(
-            first.code, first.reason, "\(first.message) (\(failures.count) of \(owners.count + 1) owners failed.)",
+        throw first.kind(
+            "\(first.message) (\(failures.count) of \(owners.count + 1) owners failed.)",
             details: first.details)
     }
 }

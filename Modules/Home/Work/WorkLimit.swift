@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Kernel
+package import Kernel
 
 /// The limit of concurrent work of one kind.
 struct WorkLimit {
@@ -21,26 +21,33 @@ struct WorkLimit {
     }
 
     private var tooMany: MizanError {
-        MizanError(
-            .rateLimited, "import.too-many",
+        Refusal.importTooMany(
             "\(Counted.text(perOwner, "file of yours is", "files of yours are")) under way already. Wait until one is done.",
             details: ["retryAfter": "5"])
     }
 
-    private static let busy = MizanError(
-        .unavailable, "import.busy", "As many files are under way as the server takes at once. Try again soon.",
+    private static let busy = Refusal.importBusy(
+        "As many files are under way as the server takes at once. Try again soon.",
         details: ["retryAfter": "10"])
 
     static func sameName(_ name: String) -> MizanError {
-        MizanError(
-            .rateLimited, "import.same-name",
+        Refusal.importSameName(
             "A file called “\(name)” is being taken in already. Wait until it is done, or give this one another name.",
             details: ["retryAfter": "5"])
     }
 
     static func idInUse(_ id: UUID) -> MizanError {
-        MizanError(
-            .conflict, "import.id-in-use", "An import with this id is under way already; take a new id for each.",
+        Refusal.importIdInUse(
+            "An import with this id is under way already; take a new id for each.",
             details: ["id": id.text])
     }
+}
+
+extension Refusal {
+    package static let importBusy = Refusal(.unavailable, "import.busy", "Four files are being taken in already.")
+    package static let importIdInUse = Refusal(.conflict, "import.id-in-use", "An import with this id is under way.")
+    package static let importSameName = Refusal(
+        .rateLimited, "import.same-name", "A file of this name is being taken in already.")
+    package static let importTooMany = Refusal(
+        .rateLimited, "import.too-many", "Two files of this owner are being taken in already.")
 }

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 
 /// The errors of an archive, in words.
 enum ArchiveFailure {
@@ -9,39 +10,35 @@ enum ArchiveFailure {
     }
 
     static func damaged(_ name: String, _ what: String) -> MizanError {
-        MizanError(
-            .invalidInput, "archive.damaged", "\(shown(name)) is damaged: \(what). Copy or download it once more.",
+        Refusal.archiveDamaged(
+            "\(shown(name)) is damaged: \(what). Copy or download it once more.",
             details: ["file": name])
     }
 
     static func unsupported(_ name: String, _ what: String) -> MizanError {
-        MizanError(.unsupported, "archive.unsupported", "\(shown(name)): \(what).", details: ["file": name])
+        Refusal.archiveUnsupported("\(shown(name)): \(what).", details: ["file": name])
     }
 
     static func tooManyMembers(_ name: String, _ count: UInt64, limit: Int) -> MizanError {
-        MizanError(
-            .tooLarge, "archive.too-many-members",
+        Refusal.archiveTooManyMembers(
             "\(shown(name)) has \(count) members; at most \(limit) are allowed.",
             details: ["file": name, "members": String(count), "limit": String(limit)])
     }
 
     static func nameTooLong(_ name: String, _ length: Int, limit: Int) -> MizanError {
-        MizanError(
-            .tooLarge, "archive.name-too-long",
+        Refusal.archiveNameTooLong(
             "\(shown(name)) has a member whose name is \(length) bytes long; at most \(limit) are allowed.",
             details: ["file": name, "limit": String(limit)])
     }
 
     static func tooLarge(_ member: String, limit: Int64) -> MizanError {
-        MizanError(
-            .tooLarge, "archive.too-large",
+        Refusal.archiveTooLarge(
             "“\(member)” is larger than the \(limit) bytes that may be read of it.",
             details: ["member": member, "limit": String(limit)])
     }
 
     static func bomb(_ member: String, ratio: Int64) -> MizanError {
-        MizanError(
-            .tooLarge, "archive.bomb",
+        Refusal.archiveBomb(
             "“\(member)” becomes more than \(ratio) times as large as it is in the archive, as no honest file does.",
             details: ["member": member, "ratio": String(ratio)])
     }
@@ -53,29 +50,23 @@ enum ArchiveFailure {
     }
 
     static func encrypted(_ member: String) -> MizanError {
-        MizanError(
-            .unsupported, "archive.encrypted",
+        Refusal.archiveEncrypted(
             "“\(member)” is encrypted. Unpack the archive with its password and import what was in it.",
             details: ["member": member])
     }
 
     static func ambiguous(_ member: String) -> MizanError {
-        MizanError(
-            .invalidInput, "archive.ambiguous",
+        Refusal.archiveAmbiguous(
             "Several members of the archive are called “\(member)”, so it is not certain which is meant.",
             details: ["member": member])
     }
 
     static func unreadable(_ member: String, _ why: String) -> MizanError {
-        MizanError(
-            .unsupported, "archive.unreadable-member", "“\(member)” cannot be read: \(why).",
-            details: ["member": member])
+        Refusal.archiveUnreadableMember("“\(member)” cannot be read: \(why).", details: ["member": member])
     }
 
     static func tooSlow(_ member: String) -> MizanError {
-        MizanError(
-            .unavailable, "archive.too-slow", "Reading “\(member)” took longer than it may.",
-            details: ["member": member])
+        Refusal.archiveTooSlow("Reading “\(member)” took longer than it may.", details: ["member": member])
     }
 
     static func file(_ path: String, errno number: Int32) -> MizanError {

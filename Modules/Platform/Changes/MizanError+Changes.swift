@@ -5,7 +5,7 @@ extension MizanError {
     /// True if the error is about the change, so that the other changes can be made, and not about the store or Mizan.
     package var isAboutTheChange: Bool {
         // A change that needs no room can still be made.
-        if reason == Self.quota { return true }
+        if reason == Refusal.quota.reason { return true }
         if isOfTheStore || reason == "storage.too-slow" { return false }
         return switch code {
         case .invalidInput, .notFound, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported,

@@ -1,3 +1,5 @@
+package import Kernel
+
 // Shapes for what is done with secrets. Such a handler waits (for a password to be hashed), does its own transactions,
 // and its answer is never kept for a repeated request.
 
@@ -6,7 +8,7 @@ extension Endpoint {
     package static func acting(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], list: ListParameters? = nil, body: Body = .none,
-        maximumBodyBytes: Int? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
+        maximumBodyBytes: Int? = nil, answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -19,7 +21,7 @@ extension Endpoint {
     package static func admitting(
         _ method: Method, _ path: PathTemplate, _ summary: String,
         path pathFields: [Field] = [], body: Body, maximumBodyBytes: Int?, answers: [ResponseSpec],
-        errors: [DeclaredError] = [], _ handler: @escaping @Sendable (RequestInput) async throws -> Response
+        errors: [Refusal] = [], _ handler: @escaping @Sendable (RequestInput) async throws -> Response
     ) -> Endpoint {
         Endpoint(
             method: method, path: path, summary: summary, scope: .open, pathFields: pathFields, queryFields: [],

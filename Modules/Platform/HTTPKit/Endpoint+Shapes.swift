@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 package import ModuleKit
 
 // The shapes an endpoint can have. Each reads as a row of a table with the handler as its last column.
@@ -27,7 +27,7 @@ extension Endpoint {
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], list: ListParameters? = nil,
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional, answers: [ResponseSpec],
-        errors: [DeclaredError] = [],
+        errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request, ReadTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -40,7 +40,7 @@ extension Endpoint {
     /// moment and kept nowhere.
     package static func readingAcrossSlices(
         _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], query: [Field] = [],
-        list: ListParameters? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
+        list: ListParameters? = nil, answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request, ReadTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -56,7 +56,7 @@ extension Endpoint {
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
-        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
+        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -69,7 +69,7 @@ extension Endpoint {
     /// Changes an owner's data of whichever slices the caller may write, in one transaction: the handler asks which.
     package static func writingAcrossSlices(
         _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], body: Body = .none,
-        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -83,7 +83,7 @@ extension Endpoint {
     package static func parting(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
-        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request) throws -> PartedChange<Response>
     ) -> Endpoint {
         parting(
@@ -97,7 +97,7 @@ extension Endpoint {
     package static func parting(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
-        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request, RequestParts) async throws -> EncodedResponse
     ) -> Endpoint {
         Endpoint(
@@ -112,7 +112,7 @@ extension Endpoint {
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .transactional,
-        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
+        idempotent: Bool? = nil, version: VersionLookup? = nil, answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request) async throws -> @Sendable (WriteTransaction) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -127,7 +127,7 @@ extension Endpoint {
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
         body: Body = .none, maximumBodyBytes: Int? = nil, cache: CacheTier = .reference, answers: [ResponseSpec],
-        errors: [DeclaredError] = [],
+        errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -140,7 +140,7 @@ extension Endpoint {
     package static func open(
         _ method: Method, _ path: PathTemplate, _ summary: String,
         path pathFields: [Field] = [], query: [Field] = [], cache: CacheTier = .never, answers: [ResponseSpec],
-        errors: [DeclaredError] = [],
+        errors: [Refusal] = [],
         _ handler: @escaping @Sendable (RequestInput) throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -155,7 +155,7 @@ extension Endpoint {
 extension Endpoint {
     /// Tells everyone, without a token, the state of the server.
     package static func probing(
-        _ path: PathTemplate, _ summary: String, answers: [ResponseSpec], errors: [DeclaredError],
+        _ path: PathTemplate, _ summary: String, answers: [ResponseSpec], errors: [Refusal],
         _ handler: @escaping @Sendable () async throws -> Response
     ) -> Endpoint {
         Endpoint(

@@ -1,3 +1,5 @@
+package import Kernel
+
 // Shapes for bodies that are not held in memory. Such a handler waits, does its own transactions, and its answer is
 // never kept for a repeated request.
 
@@ -9,7 +11,7 @@ extension Endpoint {
     package static func streaming(
         _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
-        answers: [ResponseSpec], errors: [DeclaredError] = [],
+        answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request) async throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -22,7 +24,7 @@ extension Endpoint {
     package static func receiving(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], body: Body, _ intake: UploadLimits,
-        idempotent: Bool? = nil, answers: [ResponseSpec], errors: [DeclaredError] = [],
+        idempotent: Bool? = nil, answers: [ResponseSpec], errors: [Refusal] = [],
         _ handler: @escaping @Sendable (Request, IncomingBody) async throws -> Response
     ) -> Endpoint {
         Endpoint(

@@ -20,7 +20,7 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     /// The body's limit where it is not the server's.
     package let maximumBodyBytes: Int?
     package let answers: [ResponseSpec]
-    package let errors: [DeclaredError]
+    package let errors: [Refusal]
     /// How fast what it answers changes.
     package var cache = CacheTier.transactional
     /// True if it is about shared data: its changes are made as changes of shared data, and its answers may be kept for a

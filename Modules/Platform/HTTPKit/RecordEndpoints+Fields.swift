@@ -21,7 +21,7 @@ extension RecordEndpoints {
         return create(
             summary, answers, body: .object(fields), maximumBodyBytes: Endpoint.recordTextBytes,
             errors: .ofFields + [
-                DeclaredError(.conflict, "record.exists", "There is another of this name."),
+                Refusal(.conflict, "record.exists", "There is another of this name."),
                 .purged,
             ]
         ) { [type] request, writing in
@@ -59,15 +59,12 @@ extension RecordEndpoints {
     }
 }
 
-extension DeclaredError {
-    fileprivate static let purged = DeclaredError(.conflict, MizanError.purged, "It was deleted for good.")
-}
-
-extension [DeclaredError] {
-    /// The errors of a record type for fields that are each of their type.
-    fileprivate static let ofFields =
+extension [Refusal] {
+    /// The refusals of fields that are each of its type.
+    fileprivate static var ofFields: [Refusal] {
         text + [
-            .unaddressable, DeclaredError(.invalidInput, "record.key", "This is no key of such a record."),
-            DeclaredError(.invalidInput, "record.field", "A field's value is none of its kind; `path` says which."),
+            .unaddressable, Refusal(.invalidInput, "record.key", "This is no key of such a record."),
+            Refusal(.invalidInput, "record.field", "A field's value is none of its kind; `path` says which."),
         ]
+    }
 }

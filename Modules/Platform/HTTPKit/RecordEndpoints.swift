@@ -1,6 +1,7 @@
 package import Changes
 package import Kernel
 package import ModuleKit
+internal import Storage
 
 /// The endpoints of a record type, made from its declaration: list, one, remove. A slice defines the meaning of a change.
 /// Endpoints of shared data answer all owners alike, and admins change it.
@@ -10,7 +11,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let path: PathTemplate
     private let place: [Field]
     private let cache: CacheTier
-    private let placeErrors: [DeclaredError]
+    private let placeErrors: [Refusal]
     private let supplement: RecordSupplement<Entity>?
     private let id: @Sendable (Request) throws -> Entity.RecordID
 
@@ -22,7 +23,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     ///   - id: reads the name out of a request's path.
     package init(
         _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field],
-        cache: CacheTier = .transactional, errors: [DeclaredError] = [],
+        cache: CacheTier = .transactional, errors: [Refusal] = [],
         supplement: RecordSupplement<Entity>? = nil,
         id: @escaping @Sendable (Request) throws -> Entity.RecordID
     ) {
@@ -31,14 +32,11 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         (self.supplement, self.id) = (supplement, id)
     }
 
-    private var absence: DeclaredError {
-        DeclaredError(.notFound, type.absence, "There is none of that name.")
-    }
+    private var absence: Refusal { type.absence.described("There is none of that name.") }
 
     /// The further errors of storing a record.
-    private var taken: [DeclaredError] {
-        type.hasUniqueFields
-            ? [DeclaredError(.conflict, "record.not-unique", "Another record already has this value.")] : []
+    private var taken: [Refusal] {
+        type.hasUniqueFields ? [.notUnique] : []
     }
 
     /// The record in an answer.
@@ -85,7 +83,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         let fields = type.presentation.fields
         return .reading(
             .get, path.collection, summary, slice: slice, list: ListParameters(fields), cache: cache,
-            answers: [.page(description, of: shape)], errors: [DeclaredError](listing: fields)
+            answers: [.page(description, of: shape)], errors: [Refusal](listing: fields)
         ) { [self, type] request, reading in
             try page(type.list(request.list, in: reading), to: request.owner, in: reading)
         }
@@ -106,7 +104,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
 
     /// A slice with a rule of its own for what may be removed says it by `change`.
     package func remove(
-        _ summary: String, _ description: String, errors: [DeclaredError] = [],
+        _ summary: String, _ description: String, errors: [Refusal] = [],
         _ change: (@Sendable (Entity.RecordID, WriteTransaction) throws -> Void)? = nil
     ) -> Endpoint {
         .writing(
@@ -123,7 +121,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     /// client's own copy of values that the path and the token give, or that never change.
     package func put(
         _ summary: String, _ description: String, body: Body? = nil, maximumBodyBytes: Int? = nil, free: Set<String>,
-        errors: [DeclaredError] = [],
+        errors: [Refusal] = [],
         _ change: @escaping @Sendable (Request, Entity.RecordID, WriteTransaction) throws -> Written<Entity>
     ) -> Endpoint {
         .writing(
@@ -142,7 +140,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     /// Makes one whose name the server gives, or the client.
     package func create(
         _ summary: String, _ answers: (new: String, there: String), body: Body, maximumBodyBytes: Int? = nil,
-        errors: [DeclaredError], _ change: @escaping @Sendable (Request, WriteTransaction) throws -> Written<Entity>
+        errors: [Refusal], _ change: @escaping @Sendable (Request, WriteTransaction) throws -> Written<Entity>
     ) -> Endpoint {
         .writing(
             .post, path.collection, summary, slice: slice, body: body, maximumBodyBytes: maximumBodyBytes, cache: cache,
@@ -158,7 +156,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
 
     /// Changes a part of one that is there.
     package func patch(
-        _ summary: String, _ description: String, body: Body, maximumBodyBytes: Int? = nil, errors: [DeclaredError],
+        _ summary: String, _ description: String, body: Body, maximumBodyBytes: Int? = nil, errors: [Refusal],
         _ change: @escaping @Sendable (Request, Entity.RecordID, WriteTransaction) throws -> Written<Entity>
     ) -> Endpoint {
         .writing(

@@ -1,6 +1,10 @@
-/// An error of a slice that knows what it is outside the slice.
-package protocol BoundaryError: Error {
+/// An error of a slice that knows what it is outside the slice. That is one table, of which its description is read, too.
+package protocol BoundaryError: Error, CustomStringConvertible {
     var atBoundary: MizanError { get }
+}
+
+extension BoundaryError {
+    package var description: String { atBoundary.message }
 }
 
 extension MizanError: BoundaryError {

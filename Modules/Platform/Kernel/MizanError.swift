@@ -35,12 +35,6 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
         return reason.hasPrefix("configuration.") ? 78 : code.exitCode
     }
 
-    /// The reason of a change to a key whose record was deleted for good.
-    package static let purged = "record.purged"
-
-    /// The reason of the error that ends a write that has no room in an account's quota.
-    package static let quota = "account.quota"
-
     private static let diskFailures: Set<String> = ["storage.io", "storage.commit-unknown", "storage.stopped"]
 }
 

@@ -18,7 +18,7 @@ extension Owners {
     ) throws -> [(column: CatalogueColumn, value: SQLValue)] {
         let columns = try table(in: session).content
         guard let row = try session.firstRow(table(in: session).rows(of: owner, columns: columns.map(\.name))) else {
-            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+            throw Refusal.ownerUnknown("There is no such owner in this store.")
         }
         return Array(zip(columns, row.values))
     }

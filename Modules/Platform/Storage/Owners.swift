@@ -22,7 +22,7 @@ package enum Owners {
 
     package static func require(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner {
         guard let found = try find(id, in: session) else {
-            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+            throw Refusal.ownerUnknown("There is no such owner in this store.")
         }
         return found
     }
@@ -51,7 +51,7 @@ package enum Owners {
         }
         let taken = try transaction.session.firstRow("SELECT owner FROM owners WHERE name = \(name)")
         guard taken == nil else {
-            throw MizanError(.conflict, "owner.name-taken", "There is already an owner called “\(name)”.")
+            throw Refusal.ownerNameTaken("There is already an owner called “\(name)”.")
         }
         try transaction.session.execute(
             """

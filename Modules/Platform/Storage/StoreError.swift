@@ -6,7 +6,8 @@ extension MizanError {
     ///
     /// All errors of the store count but those that a part's own steps and rows can bring about, and a quota that is used up.
     package var isOfTheStore: Bool {
-        code == .cancelled || reason == Self.quota || (reason.hasPrefix("storage.") && !Self.ofThePart.contains(reason))
+        code == .cancelled || reason == Refusal.quota.reason
+            || (reason.hasPrefix("storage.") && !Self.ofThePart.contains(reason))
     }
 
     private static let ofThePart: Set = [

@@ -23,8 +23,7 @@ extension AyahReference {
         case .surah(let surah): self = AyahRange(surah).last
         case .division(let division) where division.kind == .page: self = division.ayahs.last
         case .range, .division:
-            throw MizanError(
-                .invalidInput, "quran.one-ayah",
+            throw Refusal.oneAyah(
                 "Progress is the last ayah read in a surah; “\(place)” is neither an ayah nor a surah nor a page.",
                 advice: "mizan quran progress set 2:255, surah 18 for all of it, or page 50 for the last ayah on it")
         }

@@ -27,10 +27,10 @@ package struct ProfileChange: Sendable {
                 details: ["field": "appleUserID"])
         }
         try Self.keep(
-            stored?.userRecord, userRecord, "userRecord", "quran.user-record",
+            stored?.userRecord, userRecord, "userRecord", .otherReference,
             "The legacy reference cannot be changed once it is set.")
         try Self.keep(
-            stored?.createdAt, createdAt, "createdAt", "quran.created-at",
+            stored?.createdAt, createdAt, "createdAt", .otherCreation,
             "The moment of the profile's creation cannot be changed.")
         return try UserProfile(
             appleUserID: appleUserID, email: email.applied(to: stored?.email),
@@ -41,9 +41,9 @@ package struct ProfileChange: Sendable {
     }
 
     private static func keep<Value: Equatable>(
-        _ stored: Value?, _ given: Value?, _ field: String, _ reason: String, _ message: String
+        _ stored: Value?, _ given: Value?, _ field: String, _ refusal: Refusal, _ message: String
     ) throws(MizanError) {
         guard let stored, let given, stored != given else { return }
-        throw MizanError(.conflict, reason, message, details: ["field": field])
+        throw refusal(message, details: ["field": field])
     }
 }

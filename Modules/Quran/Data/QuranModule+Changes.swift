@@ -8,7 +8,7 @@ internal import Storage
 
 extension QuranModule {
     package static func noFavorite(in place: QuranReference) -> MizanError {
-        MizanError(.notFound, "quran.not-a-favorite", "No ayah of \(place) is a favourite.")
+        favorites.absence("No ayah of \(place) is a favourite.")
     }
 
     /// Marks an ayah; one that is marked already keeps its moment, if none is given.

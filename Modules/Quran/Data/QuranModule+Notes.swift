@@ -26,8 +26,7 @@ extension QuranModule {
             guard stored.ayah == ayah, ExactText(stored.text) == ExactText(text),
                 stored.createdAt == createdAt ?? stored.createdAt, stored.modifiedAt == modifiedAt ?? stored.modifiedAt
             else {
-                throw MizanError(
-                    .conflict, "quran.note-exists",
+                throw Refusal.noteExists(
                     "There is another note \(note.id.recordKey) already. Change that one, or take another id.",
                     details: ["id": note.id.recordKey])
             }

@@ -35,19 +35,20 @@ extension QuranModule {
     package static let favorites = EntityType(
         FavoriteAyahMapper.self, order: ["ayahID"],
         recordName: { QuranRecordName.favorite(user: $1, ayah: $0.ayah).possible }, completing: .ofAyah,
-        absence: "quran.not-a-favorite"
+        absence: Refusal(.notFound, "quran.not-a-favorite")
     ) { "\($0) is not a favourite." }
 
     package static let notes = EntityType(
         AyahNoteMapper.self, order: ["ayahID"],
         recordName: { QuranRecordName.note(user: $1, ayah: $0.ayah, id: $0.id).possible }, completing: .ofAyah,
-        absence: "quran.no-such-note", advice: "`mizan quran note list` shows them."
+        absence: Refusal(.notFound, "quran.no-such-note"),
+        advice: "`mizan quran note list` shows them."
     ) { "There is no note \($0.recordKey)." }
 
     package static let progress = EntityType(
         ReadingProgressMapper.self, order: ["surahNumber"],
         recordName: { QuranRecordName.progress(user: $1, surah: $0.surahNumber).possible },
-        absence: "quran.no-progress"
+        absence: Refusal(.notFound, "quran.no-progress")
     ) {
         let known = (1...QuranMetadata.surahCount).contains($0)
         return "\(known ? QuranMetadata.surahs[$0 - 1].title : "Surah \($0)") has no progress yet."
@@ -55,12 +56,14 @@ extension QuranModule {
 
     package static let settings = EntityType(
         AppSettingMapper.self, recordName: { QuranRecordName.setting(user: $1, key: $0.settingKey).possible },
-        admitting: { try $0.requireAddress() }, absence: "quran.no-such-setting"
+        admitting: { try $0.requireAddress() },
+        absence: Refusal(.notFound, "quran.no-such-setting")
     ) { "There is no setting “\($0.prefix(80))”." }
 
     package static let profile = EntityType(
         UserProfileMapper.self, recordName: { _, user in QuranRecordName.profile(user: user).possible },
-        absence: "quran.no-profile", advice: "Make one: mizan quran profile set --apple-user-id ID"
+        absence: Refusal(.notFound, "quran.no-profile"),
+        advice: "Make one: mizan quran profile set --apple-user-id ID"
     ) { _ in "There is no profile yet." }
 }
 

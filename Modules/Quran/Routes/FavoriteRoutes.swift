@@ -9,7 +9,7 @@ struct FavoriteRoutes {
 
     private static let records = RecordEndpoints(
         QuranModule.favorites, slice: QuranModule.id, at: "/v1/quran/favorites/{ayahID}", place: [.ayahID],
-        errors: QuranProblems.ayah
+        errors: .ayah
     ) { try AyahReference(typed: try $0.path.text("ayahID")) }
 
     var all: [Endpoint] {

@@ -35,9 +35,7 @@ struct NoteRoutes {
                 .optional("createdAt", .instant, "When it was made; now, unless it is given."),
                 .optional("modifiedAt", .instant, "When it was last changed; when it was made, unless it is given."),
             ]), maximumBodyBytes: Endpoint.recordTextBytes,
-            errors: QuranProblems.ayah + .text + [
-                DeclaredError(.conflict, "quran.note-exists", "There is another note under this id.")
-            ]
+            errors: [Refusal].ayah + [Refusal].text + [.noteExists]
         ) { [quran] request, writing in
             let body = request.body
             let ayah = try AyahReference(typed: try body.text("ayahID"))

@@ -14,7 +14,7 @@ enum PlaceRoutes {
                 "q", .text, "2:255, 2:255-257, Al-Baqara 255, surah 2, juz 30, hizb 3 or page 50.", example: "2:255-257"
             )
         ],
-        answers: [.ok("The place.", fields)], errors: QuranProblems.place
+        answers: [.ok("The place.", fields)], errors: .place
     ) { request in
         let place = try QuranReference(try request.query.text("q"))
         return .ok([

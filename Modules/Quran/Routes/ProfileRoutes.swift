@@ -2,6 +2,7 @@ internal import Changes
 internal import HTTPKit
 internal import Kernel
 internal import QuranData
+internal import QuranDomain
 
 /// The owner as the app knows them: one profile at most, so its path names nothing.
 struct ProfileRoutes {
@@ -10,11 +11,6 @@ struct ProfileRoutes {
     private static let records = RecordEndpoints(
         QuranModule.profile, slice: QuranModule.id, at: "/v1/quran/profile", place: [], cache: .structural
     ) { _ in OnlyOne() }
-
-    private static let otherReference = DeclaredError(
-        .conflict, "quran.user-record", "The legacy reference is set already, and otherwise.")
-    private static let otherCreation = DeclaredError(
-        .conflict, "quran.created-at", "The profile was created at another moment.")
 
     var all: [Endpoint] {
         [
@@ -29,7 +25,7 @@ struct ProfileRoutes {
             "Make the profile, or replace it", "The profile.",
             body: Self.records.body(requiring: ["appleUserID"], examples: ["appleUserID": "001234.0a1b2c"]),
             free: Set(QuranModule.profile.presentation.names).subtracting(["recordName"]),
-            errors: .text + [Self.otherReference, Self.otherCreation]
+            errors: [Refusal].text + [.otherReference, .otherCreation]
         ) { [quran] request, _, writing in
             var change = try Self.change(request.body) { try request.body.replacement($0, as: String.self) }
             change.createdAt = try request.body.optional("createdAt", as: Instant.self)
@@ -39,7 +35,8 @@ struct ProfileRoutes {
 
     private var edit: Endpoint {
         Self.records.patch(
-            "Change the profile", "The profile.", body: .object(Self.editable), errors: .text + [Self.otherReference]
+            "Change the profile", "The profile.", body: .object(Self.editable),
+            errors: [Refusal].text + [.otherReference]
         ) { [quran] request, id, writing in
             _ = try QuranModule.profile.require(id, in: writing)
             let change = try Self.change(request.body) { try request.body.patch($0, as: String.self) }

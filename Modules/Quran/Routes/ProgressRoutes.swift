@@ -50,7 +50,7 @@ struct ProgressRoutes {
             "Say which ayah of a surah was read last", "The progress.",
             body: Self.records.body(requiring: ["lastReadAyah"], examples: ["lastReadAyah": 5]),
             free: ["lastReadAyah", "lastUpdatedAt", "totalAyahs", "progressPercentage"],
-            errors: [QuranProblems.noSuchAyah]
+            errors: [.noAyah]
         ) { [quran] request, surah, writing in
             let ayah = try AyahReference(surah: surah, ayah: Int(try request.body.integer("lastReadAyah")))
             let moment = try request.body.optional("lastUpdatedAt", as: Instant.self)

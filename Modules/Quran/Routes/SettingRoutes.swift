@@ -25,7 +25,7 @@ struct SettingRoutes {
             "Give a setting of the app a value", "The setting.",
             body: Self.records.body(requiring: ["settingValue"], examples: ["settingValue": "\"dark\""]),
             maximumBodyBytes: Endpoint.recordTextBytes, free: ["settingValue", "lastModifiedAt"],
-            errors: .text + [.unaddressable, .notJSON]
+            errors: [Refusal].text + [.unaddressable, .notJSON]
         ) { [quran] request, key, writing in
             try quran.setSetting(
                 key, to: try request.body.text("settingValue"),

@@ -95,7 +95,7 @@ struct AmountTests {
     func amountsThatAreTooLarge(text: String) throws {
         let euro = try Currency("EUR")
         let error = #expect(throws: MoneyError.self) { try TypedAmount(text).amount(in: euro) }
-        #expect(error?.reason == "finance.amount-out-of-range")
+        #expect(error?.atBoundary.reason == "finance.amount-out-of-range")
     }
 
     @Test(arguments: [("3 USD", "USD"), ("$3", "$"), ("£ 3", "£")])

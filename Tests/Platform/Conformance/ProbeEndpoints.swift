@@ -18,9 +18,9 @@ struct ProbeEndpoints {
     static let foreign: PathTemplate = "/probe/1/records"
 
     static let path: PathTemplate = "/v1/probe/records/{name}"
-    static let absent = DeclaredError(.notFound, "probe.absent", "There is no such record.")
-    static let nul = DeclaredError(.invalidInput, "storage.nul", "A text holds U+0000.")
-    static let exists = DeclaredError(.conflict, "probe.exists", "There is one already.")
+    static let absent = Refusal(.notFound, "probe.absent", "There is no such record.")
+    static let nul = Refusal(.invalidInput, "storage.nul", "A text holds U+0000.")
+    static let exists = Refusal(.conflict, "probe.exists", "There is one already.")
     private static let name = Field.required("name", .text, example: "a")
     private static let fields: [Field] = [
         .required("count", .integer, example: 1), .optional("weight", .number), .optional("isDone", .boolean),
@@ -34,7 +34,7 @@ struct ProbeEndpoints {
         let fields = ProbeRecord.schema.erased.fields
         return .reading(
             .get, "/v1/probe/records", "Records", slice: "probe", list: ListParameters(fields),
-            answers: [.page("The records.", of: shape)], errors: [DeclaredError](listing: fields)
+            answers: [.page("The records.", of: shape)], errors: [Refusal](listing: fields)
         ) { [fault] request, reading in
             let page = try ProbePages(fault).page(request.list, RecordTable<ProbeRecord>(reading))
             return .page(page) { Self.json($0.entity) }
@@ -73,7 +73,7 @@ struct ProbeEndpoints {
     private var one: Endpoint {
         .reading(
             .get, Self.path, "A record", slice: "probe", path: [Self.name], answers: [.ok("It.", shape)],
-            errors: [Self.absent, DeclaredError(.notPermitted, "probe.more", "")]
+            errors: [Self.absent, Refusal(.notPermitted, "probe.more", "")]
         ) { [fault] request, reading in
             if fault == .wantsMore, !request.may(.write("probe")) {
                 throw MizanError(.notPermitted, "probe.more", "More is needed.")
@@ -192,7 +192,7 @@ struct ProbeEndpoints {
         .writingAcrossSlices(
             .post, "/v1/probe/anywhere", "Make a record of some slice",
             body: .object([Self.name] + Self.fields), answers: [.noContent("It is there.")],
-            errors: [Self.nul, DeclaredError(.notPermitted, "probe.more", "")]
+            errors: [Self.nul, Refusal(.notPermitted, "probe.more", "")]
         ) { [fault] request, writing in
             guard fault == .asksNothing || request.may(.write("probe")) else {
                 throw MizanError(.notPermitted, "probe.more", "More is needed.")

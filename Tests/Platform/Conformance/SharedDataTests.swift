@@ -120,7 +120,7 @@ enum PoemRoutes {
     private static let records = RecordEndpoints(
         PoemModule.poems, slice: PoemModule.id, at: "/v1/poems/{key}",
         place: [.required("key", .text, "Where it comes from, a colon, and its name there.", example: "divan:1")],
-        cache: .structural, errors: [DeclaredError(.invalidInput, "poems.key", "That is no key of a poem.")]
+        cache: .structural, errors: [Refusal(.invalidInput, "poems.key", "That is no key of a poem.")]
     ) { request in
         try Poem(try request.path.text("key"), "").recordID
     }
@@ -131,7 +131,7 @@ enum PoemRoutes {
             records.put(
                 "Make or change a poem", "The poem.",
                 body: .object([.optional("key", .text, "As in the path."), .required("text", .text)]), free: ["text"],
-                errors: [DeclaredError(.invalidInput, "storage.nul", "The text holds U+0000.")]
+                errors: [Refusal(.invalidInput, "storage.nul", "The text holds U+0000.")]
             ) { request, key, writing in
                 try PoemModule.poems(in: writing).write(key) { _ in Poem(key, try request.body.text("text")) }
             },

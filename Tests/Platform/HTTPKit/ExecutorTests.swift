@@ -67,7 +67,7 @@ struct ExecutorTests {
             read: { _, _ in throw gone }, view: { _, _ in throw gone }, write: { _, _, _ in throw gone })
         let endpoint = Endpoint.writing(
             .post, "/words", "", slice: "words", answers: [.noContent("")],
-            errors: isAboutAccounts ? [DeclaredError(.notFound, "owner.unknown", "")] : []
+            errors: isAboutAccounts ? [Refusal(.notFound, "owner.unknown", "")] : []
         ) { _, _ in .noContent }
         let head = RequestHead(method: "POST", target: "/words") { _ in nil }
         let route = try EndpointRegistry([endpoint]).route(head)

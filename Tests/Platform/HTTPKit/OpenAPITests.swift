@@ -18,7 +18,7 @@ struct OpenAPITests {
             path: [.required("title", .text, example: "Risala")],
             body: .object([.clearable("page", .integer, example: 3), .optional("kind", .choice(["a", "b"]))]),
             version: { _, _ in nil }, answers: ResponseSpec.stored("The book.", book),
-            errors: [DeclaredError(.invalidInput, "shelf.no-such-page", "There is no such page.")]
+            errors: [Refusal(.invalidInput, "shelf.no-such-page", "There is no such page.")]
         ) { _, _ in .noContent },
         .writing(.post, "/v1/shelf/keys", "A key", slice: "shelf", cache: .never, answers: [.ok("It.", .text)]) {
             _, _ in .ok("key")

@@ -12,7 +12,7 @@ struct StopTests {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let endpoint = Endpoint.acting(
             .post, "/words", "", scope: .write("words"), answers: [.noContent("")],
-            errors: isNamed ? [DeclaredError(.cancelled, "words.cancelled", "")] : []
+            errors: isNamed ? [Refusal(.cancelled, "words.cancelled", "")] : []
         ) { _ in
             begin.yield()
             do {

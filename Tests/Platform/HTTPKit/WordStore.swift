@@ -71,7 +71,7 @@ enum WordStore {
     static func change(_ method: Method) -> Endpoint {
         .writing(
             method, "/book", "", slice: "words", version: count, answers: [.noContent("")],
-            errors: [DeclaredError(.notFound, "words.none", "")]
+            errors: [Refusal(.notFound, "words.none", "")]
         ) { request, writing in
             if method != .put, try count(request, writing.view) == nil {
                 throw MizanError(.notFound, "words.none", "There are no words.")

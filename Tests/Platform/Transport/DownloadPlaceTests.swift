@@ -1,3 +1,4 @@
+internal import Kernel
 import Glibc
 import Synchronization
 import TestSupport

@@ -1,3 +1,4 @@
+internal import Kernel
 import Testing
 
 @testable import Transport

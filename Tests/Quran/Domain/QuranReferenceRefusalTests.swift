@@ -40,7 +40,7 @@ struct QuranReferenceRefusalTests {
     ])
     func refusalSaysWhatIsAllowed(text: String, reason: String, message: String) throws {
         let error = try #require(throws: QuranReferenceError.self) { try QuranReference(text) }
-        let crossing = MizanError(error)
+        let crossing = error.atBoundary
         #expect(crossing.code == .invalidInput)
         #expect(crossing.reason == reason)
         #expect(crossing.message == message)

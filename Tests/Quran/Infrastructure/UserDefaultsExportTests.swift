@@ -31,8 +31,8 @@ struct UserDefaultsExportTests {
     @Test func rootThatIsNoDictionaryIsRefused() throws {
         let error = try #require(throws: UserDefaultsExportError.self) { try ExportFixtures.export("[1]") }
         #expect(error == .notADictionary(kind: "an array"))
-        #expect(MizanError(error).code == .invalidInput)
-        #expect(MizanError(error).reason == "quran.not-a-defaults-export")
+        #expect(error.atBoundary.code == .invalidInput)
+        #expect(error.atBoundary.reason == "quran.not-a-defaults-export")
     }
 
     @Test func aWrongContainerIsUnreadableAndTheRestIsRead() throws {

@@ -59,7 +59,7 @@ package struct ProbeRoutes {
             .post, path("/sign-in"), "Sign in",
             body: .object([.required("email", .text), .required("password", .text)]), maximumBodyBytes: 4_096,
             answers: [.ok("A session.", Self.session)],
-            errors: [DeclaredError(.unauthenticated, "probe.client", "The program has no key.")] + .signIn
+            errors: [Refusal(.unauthenticated, "probe.client", "The program has no key.")] + .signIn
         ) { [accounts, prefix] input in
             guard prefix == "/strict/v1" || input.clientKey == Self.clientKey else {
                 throw MizanError(.unauthenticated, "probe.client", "The program has no key.")
@@ -99,7 +99,7 @@ package struct ProbeRoutes {
         .reading(
             .get, path("/entries/{id}"), "An entry", slice: ProbeModule.id, path: [.required("id", .text)],
             answers: [.ok("It.", [.required("id", .text)])],
-            errors: [DeclaredError(.notFound, "probe.absent", "There is none.")]
+            errors: [Refusal(.notFound, "probe.absent", "There is none.")]
         ) { request, _ in
             guard try request.path.text("id") == "1" else {
                 throw MizanError(.notFound, "probe.absent", "There is no such entry.")
@@ -136,7 +136,7 @@ package struct ProbeRoutes {
     private var busy: Endpoint {
         .open(
             .get, path("/busy"), "Not now", answers: [.noContent("")],
-            errors: [DeclaredError(.unavailable, "probe.busy", "Not now.")]
+            errors: [Refusal(.unavailable, "probe.busy", "Not now.")]
         ) { _ in throw MizanError(.unavailable, "probe.busy", "Not now.", details: ["retryAfter": "7"]) }
     }
 

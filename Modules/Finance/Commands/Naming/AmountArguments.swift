@@ -18,7 +18,7 @@ struct AmountArguments {
                 advice: "--help shows those that there are.")
         }
         guard let first = words.first else {
-            throw MizanError(.invalidInput, "finance.amount", "An amount is missing, such as \(example).")
+            throw Refusal.unreadableAmount("An amount is missing, such as \(example).")
         }
         if words.count > 1 {
             try Self.refuseOneOfTwo(first, words[1], mark, otherwise: "put quotes around the description if it is not")
@@ -48,8 +48,8 @@ struct AmountArguments {
         // Either mark is accepted before decimals.
         let own = Character(mark.scalar)
         let rest = String(second.map { $0 == "." || $0 == "," ? own : $0 })
-        throw MizanError(
-            .invalidInput, "finance.amount", "“\(first) \(second)” may be one amount or two things.",
+        throw Refusal.unreadableAmount(
+            "“\(first) \(second)” may be one amount or two things.",
             advice: "Write \(first)\(rest) if it is one; \(otherwise).")
     }
 
@@ -93,9 +93,8 @@ extension MoneyError {
     fileprivate var withSetting: MizanError {
         let refused = atBoundary
         guard let mark = readableMark?.rawValue else { return refused }
-        return MizanError(
-            refused.code, refused.reason, refused.message, details: refused.details,
-            advice: "If you write them with a \(mark), set modules.finance.decimals=\(mark): "
+        return refused.advising(
+            "If you write them with a \(mark), set modules.finance.decimals=\(mark): "
                 + "in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=\(mark).")
     }
 }

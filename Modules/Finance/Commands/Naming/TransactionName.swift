@@ -1,6 +1,7 @@
 internal import Changes
 internal import CommandLineKit
 internal import FinanceData
+internal import FinanceDomain
 internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
@@ -32,8 +33,8 @@ extension IdentifierEnd {
         try id(.trashed) { end in
             let found = try finance.transactions(endingIn: end, removed: true, in: reading)
             guard found.isEmpty else { return found }
-            throw MizanError(
-                .notFound, "finance.no-such-transaction", "No transaction in the trash has an id that ends in \(end).",
+            throw Refusal.noTransaction(
+                "No transaction in the trash has an id that ends in \(end).",
                 advice: "`mizan finance trash list` shows them.")
         }
     }
@@ -54,14 +55,14 @@ extension IdentifierEnd {
     }
 
     private static func notInTrash(_ id: UUID) -> MizanError {
-        MizanError(
-            .notFound, "finance.no-such-transaction", "The transaction \(short(id)) is not in the trash.",
+        Refusal.noTransaction(
+            "The transaction \(short(id)) is not in the trash.",
             advice: "Put it there first: mizan finance remove \(short(id))")
     }
 
     private static func inTrash(_ id: UUID) -> MizanError {
-        MizanError(
-            .notFound, "finance.no-such-transaction", "The transaction \(short(id)) lies in the trash.",
+        Refusal.noTransaction(
+            "The transaction \(short(id)) lies in the trash.",
             advice: "Bring it back first: mizan finance trash restore \(short(id))")
     }
 }

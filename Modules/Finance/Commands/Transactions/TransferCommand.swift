@@ -67,8 +67,7 @@ struct TransferCommand: OwnerCommand {
 
     private static func requireSome(_ amount: TypedAmount, _ text: String) throws {
         guard amount.value.digits > 0 else {
-            throw MizanError(
-                .invalidInput, "finance.transfer",
+            throw Refusal.transfer(
                 "Amounts of a transfer are above zero; \(Excerpt.of(text)) is not.",
                 advice: "The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings")
         }

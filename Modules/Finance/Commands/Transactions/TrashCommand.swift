@@ -69,10 +69,8 @@ struct TrashCommand: ParsableCommand {
                 do {
                     for id in ids { _ = try finance.restoreTransaction(id, as: place, in: transaction) }
                 } catch LedgerError.notAssignable(let category) {
-                    let refusal = LedgerError.notAssignable(category: category).atBoundary
-                    throw MizanError(
-                        refusal.code, refusal.reason, refusal.message, details: refusal.details,
-                        advice: "Say it with --category.")
+                    throw LedgerError.notAssignable(category: category).atBoundary
+                        .advising("Say it with --category.")
                 }
                 return try ids.map { (try finance.transaction($0, in: transaction.view), wereThere.contains($0)) }
             }

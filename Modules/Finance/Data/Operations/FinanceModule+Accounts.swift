@@ -118,7 +118,7 @@ extension FinanceModule {
     ) throws -> Result {
         do {
             return try body()
-        } catch let error as MizanError where error.reason == MizanError.notUnique {
+        } catch let error as MizanError where error.reason == Refusal.notUnique.reason {
             throw LedgerError.duplicateName(kind, name: name)
         }
     }

@@ -30,8 +30,7 @@ extension FinanceModule {
         }
         if let said { return said }
         if let last = try lastRate(of: account, to: home, in: transaction.view) { return last }
-        throw MizanError(
-            .invalidInput, "finance.exchange-rate",
+        throw Refusal.rate(
             "How many \(home) is one \(account.currency)? “\(Excerpt.of(account.name))” has no transaction that says it.",
             details: ["field": "exchangeRate"], advice: "On the command line, \(option) says it.")
     }

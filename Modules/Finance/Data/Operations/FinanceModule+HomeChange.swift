@@ -183,8 +183,7 @@ extension FinanceModule {
             // Where the account's own currency is home, the rate is 1.
             let (field, option) =
                 view.currencyOriginal == previous.code ? ("amount", "--amount") : ("rate (or its amount)", "--rate")
-            throw MizanError(
-                fault.code, fault.reason,
+            throw fault.kind(
                 "Nothing was changed: “\(Excerpt.of(view.description ?? "Transaction"))” of \(view.day), "
                     + "\(Excerpt.of(view.accountName ?? "no account")) [\(id.text)], cannot be converted. "
                     + fault.message,

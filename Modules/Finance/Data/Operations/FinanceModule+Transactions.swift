@@ -43,8 +43,8 @@ extension FinanceModule {
     private func refuseRemovedLeg(_ id: UUID, in transaction: WriteTransaction) throws {
         let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id)).items.first
         guard removed?.entity.transferId != nil else { return }
-        throw MizanError(
-            .conflict, "finance.transaction-exists", "The transaction under this id lies in the trash.",
+        throw Refusal.transactionExists(
+            "The transaction under this id lies in the trash.",
             details: ["id": id.text], advice: "This brings it back: mizan finance trash restore \(id.text)")
     }
 
@@ -156,10 +156,9 @@ extension FinanceModule {
         let stored = try Self.transactions.require(id, in: transaction)
         guard let version, version != stored.version else { return stored }
         let current = try view(of: stored, in: transaction.reading).json
-        throw MizanError(
-            .conflict, "finance.version-conflict",
+        throw Refusal.versionConflict(
             "The transaction has been changed since: it has version \(stored.version), not \(version).",
-            details: ["code": "VERSION_CONFLICT"], values: ["version": .integer(stored.version), "current": current])
+            values: ["version": .integer(stored.version), "current": current])
     }
 }
 

@@ -84,11 +84,12 @@ extension FinanceModule {
 
     /// The error for a transaction that is neither here nor in the trash.
     package func absentTransaction(_ id: UUID, in reading: ReadTransaction) throws -> MizanError {
-        let absent = Self.transactions.absent(id)
         let reference = TransactionRecord.schema.erased.reference(id.text)
-        guard try Purged.contains(reference, in: reading) else { return absent }
-        return MizanError(
-            absent.code, absent.reason, "The transaction \(id.text) was deleted for good. Nothing brings it back.",
+        guard try Purged.contains(reference, in: reading) else {
+            return Self.transactions.absent(id)
+        }
+        return Refusal.noTransaction(
+            "The transaction \(id.text) was deleted for good. Nothing brings it back.",
             details: ["id": id.text])
     }
 

@@ -65,10 +65,7 @@ enum TransferRule {
             """
         ).map { (id: try $0.text(0), isLive: try $0.optionalInteger(1) == nil) }
         guard let back = legs.first(where: \.isLive), legs.contains(where: { !$0.isLive }) else { return }
-        let told = half("the other leg lies in the trash")
-        throw MizanError(
-            told.code, told.reason, told.message, details: told.details,
-            advice: "This brings back both: mizan finance trash restore \(back.id)")
+        throw half("the other leg lies in the trash", bothBackBy: back.id)
     }
 
     /// A removed leg comes back as that leg: as anything else, it would leave the other leg in the trash alone.
@@ -80,11 +77,14 @@ enum TransferRule {
             """
         ).map { try $0.text(0) }
         guard let other = legs.min(), !legs.contains(record.reference.key) else { return }
-        let told = half("the transaction \(record.reference.key) lies in the trash with the transfer \(transfer)")
-        throw MizanError(
-            told.code, told.reason, told.message, details: told.details,
-            advice: "This brings back both: mizan finance trash restore \(other)")
+        throw half(
+            "the transaction \(record.reference.key) lies in the trash with the transfer \(transfer)",
+            bothBackBy: other)
     }
 
     private static func half(_ why: String) -> MizanError { TransactionRules.refused(.halfTransfer(why)) }
+
+    private static func half(_ why: String, bothBackBy leg: String) -> MizanError {
+        half(why).advising("This brings back both: mizan finance trash restore \(leg)")
+    }
 }

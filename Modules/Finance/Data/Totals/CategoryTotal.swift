@@ -41,8 +41,8 @@ package struct CategoryTotal: Hashable, Sendable {
     /// Refuses months that end before they begin.
     package static func requireOrder(_ first: CivilMonth, _ last: CivilMonth) throws {
         guard (first.year, first.month) > (last.year, last.month) else { return }
-        throw MizanError(
-            .invalidInput, "finance.month", "The months end before they begin: from \(first) to \(last).",
+        throw Refusal.month(
+            "The months end before they begin: from \(first) to \(last).",
             details: ["from": first.description, "to": last.description], advice: "Say the earlier one first.")
     }
 }

@@ -5,18 +5,13 @@ package enum TransactionDateError: Error, Hashable, Sendable {
     case unreadable(String)
 }
 
-extension TransactionDateError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .unreadable(let text):
-            "“\(Excerpt.of(text))” is not a date of a transaction: it is a moment such as 2026-01-08T14:30:00Z, and a day is "
-                + "its midnight in UTC, such as 2026-01-08T00:00:00.000Z."
-        }
-    }
-}
-
 extension TransactionDateError: BoundaryError {
     package var atBoundary: MizanError {
-        MizanError(.invalidInput, "finance.date", description, details: ["field": "date"])
+        switch self {
+        case .unreadable(let text):
+            Refusal.date(
+                "“\(Excerpt.of(text))” is not a date of a transaction: it is a moment such as 2026-01-08T14:30:00Z, and a day is "
+                    + "its midnight in UTC, such as 2026-01-08T00:00:00.000Z.", details: ["field": "date"])
+        }
     }
 }

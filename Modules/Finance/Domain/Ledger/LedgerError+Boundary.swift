@@ -1,84 +1,182 @@
 package import Kernel
 
+extension LedgerError.Kind {
+    var absent: Refusal {
+        Refusal(.notFound, "finance.no-such-\(rawValue)", "There is no such \(rawValue).")
+    }
+    var exists: Refusal {
+        Refusal(
+            .conflict, "finance.\(rawValue)-exists",
+            "There is another \(rawValue) under this id; `fields` says what differs.")
+    }
+}
+
 extension LedgerError: BoundaryError {
     package var atBoundary: MizanError {
-        var details = details
-        details["code"] = contractCode
-        return MizanError(code, reason, description, details: details, advice: advice)
-    }
-
-    private var code: MizanError.Code {
         switch self {
-        case .notFound, .removed: .notFound
-        case .duplicateName, .exists, .hasChildren, .hasTransactions, .namedInTrash, .halfTransfer, .homeChangeUnderWay,
-            .currencyFixed,
-            .homeNeeded, .homeUnproven, .mergeTransfers, .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange,
-            .homeAmount:
-            .conflict
-        default: .invalidInput
+        case .tooLong(let field, let length, let limit):
+            Refusal.tooLong(
+                "\(field) has \(length) characters; at most \(limit) are possible.",
+                details: ["field": field, "limit": String(limit)])
+        case .duplicateName(let kind, let name):
+            Refusal.duplicateName(
+                "There is another \(kind.rawValue) called “\(Excerpt.of(name))”.",
+                details: ["kind": kind.rawValue, "name": Excerpt.of(name)])
+        case .exists(let kind, let id, let differing):
+            kind.exists(
+                "There is another \(kind.rawValue) under this id already: it differs in "
+                    + "\(differing.joined(separator: ", ")).",
+                details: ["id": id, "fields": differing.joined(separator: ", ")])
+        case .openingNeeded:
+            Refusal.opening(
+                "A day and a rate are those of an opening balance, and there is none.",
+                details: ["field": "openingBalanceCents"], advice: "Say it with --balance.")
+        case .hasChildren(let category, let count):
+            Refusal.hasChildren(
+                "“\(Excerpt.of(category))” has \(Counted.text(count, "category", "categories")) in it. "
+                    + "Remove or move \(count == 1 ? "it" : "them") first.", details: ["count": String(count)])
+        case .hasTransactions(let kind, let name, let count):
+            Refusal.hasTransactions(
+                "The \(kind.rawValue) “\(Excerpt.of(name))” has \(Counted.text(count, "transaction")). "
+                    + "Remove \(count == 1 ? "that" : "them"), or merge the \(kind.rawValue) into another, first.",
+                details: ["kind": kind.rawValue, "count": String(count)])
+        case .namedInTrash(let kind, let name, let count):
+            Refusal.hasTransactions(
+                "\(Counted.text(count, "transaction")) in the trash \(Counted.word(count, "names", "name")) the "
+                    + "\(kind.rawValue) “\(Excerpt.of(name))”. Delete \(count == 1 ? "that" : "them") for good first.",
+                details: ["kind": kind.rawValue, "count": String(count)])
+        case .invalidHierarchy(let fault, let category):
+            Refusal.hierarchy("“\(Excerpt.of(category))” \(fault.sentence)", details: ["fault": fault.rawValue])
+        case .inherited(let what, let category, let grouping):
+            Refusal.hierarchy(
+                "“\(Excerpt.of(category))” has the \(what.rawValue) of its grouping, “\(Excerpt.of(grouping))”. Change "
+                    + "that of the grouping, or put the category at the top first.", details: ["fault": "inherited"])
+        case .notFound(let kind, let id):
+            kind.absent("There is no \(kind.rawValue) \(Excerpt.of(id)).", details: ["code": "NOT_FOUND"])
+        case .removed(let kind, let name, let id):
+            kind.absent(
+                "Its \(kind.rawValue), “\(Excerpt.of(name))”, was removed, too.",
+                details: ["code": "NOT_FOUND", "id": id],
+                advice: "Bring that back first: mizan finance \(kind.rawValue) restore \(id)")
+        case .notAssignable(let category):
+            Refusal.notAssignable("“\(Excerpt.of(category))” is a grouping: choose one of the categories in it.")
+        case .currencyFixed(let account):
+            Refusal.currencyFixed(
+                "The currency of “\(Excerpt.of(account))” stays as it is. Add an account in the other currency.")
+        case .transferToItself: Refusal.transfer("A transfer leads from one account to another.")
+        case .transferWithCategory: Refusal.transfer("A transfer has no category: nothing is earned or spent by it.")
+        case .transferSigns:
+            Refusal.transfer(
+                "A transfer takes from one account and gives to the other: one amount is negative, one positive.")
+        case .halfTransfer(let why): Refusal.halfTransfer("A transfer is two legs that fit each other: \(why).")
+        case .receivedNeeded(let from, let to):
+            Refusal.receivedNeeded(
+                "“\(Excerpt.of(from.account))” is in \(from.currency) and “\(Excerpt.of(to.account))” in "
+                    + "\(to.currency): what comes in has to be said, too, in \(to.currency).",
+                details: ["field": "receivedCents"], advice: "--received says it.")
+        case .transferAccount:
+            Refusal.transfer("A leg of a transfer stays in its account. Remove the transfer and add another.")
+        case .mergeEmpty: Refusal.merge("Name at least one to be merged.")
+        case .mergeIntoItself: Refusal.merge("Nothing can be merged into itself.")
+        case .mergeSize(let count):
+            Refusal.merge(
+                "At most \(Self.mostMergedAtOnce) are merged at once, not \(count).",
+                details: ["limit": String(Self.mostMergedAtOnce)])
+        case .mergeTypes: Refusal.merge("Income and expenses are not merged.")
+        case .mergeCurrencies: Refusal.merge("Accounts of different currencies are not merged.")
+        case .mergeTransfers(let one, let other, let live, let trashed):
+            Self.transfersInTheWay(between: one, and: other, live, trashed)
+        case .bulkSize(let count):
+            Refusal.bulk(
+                "1 to \(Self.mostAtOnce) transactions are changed at once, not \(count).",
+                details: ["limit": String(Self.mostAtOnce)])
+        case .bulkVersions(let ids, let versions):
+            Refusal.bulk("There are \(ids) ids and \(versions) versions; each id needs one.")
+        case .unreadableColor(let text):
+            Refusal.color("“\(Excerpt.of(text))” is no colour: six hexadecimal digits behind a #, such as #64748b.")
+        case .homeCurrencyRate:
+            Refusal.homeRate(
+                "A change of the home currency needs a rate: how many units of the new one is one of the old.",
+                advice: "For example: mizan finance home set USD --rate 1.0837")
+        case .homeStrays(let told, let home):
+            Refusal.homeRate(
+                "Some amounts are told in \(told), which is not the home currency. A rate converts them, units of "
+                    + "\(home) for one \(told).", advice: "Type: mizan finance home set \(home) --rate …")
+        case .homeUnconverted(let from, let to):
+            Refusal.homeRate(
+                "Amounts are told in \(from), and do not become amounts of \(to) by themselves. A rate converts them "
+                    + "(POST /v1/finance/home-currency/change).",
+                advice: "Type: mizan finance home set \(to) --rate …")
+        case .homeUnknown(let told, let home):
+            Refusal.homeRate(
+                "The amount is told in \(told), which is not the home currency here and never was: that is \(home). "
+                    + "Send it with its rate to \(home).")
+        case .homeAlready(let code):
+            Refusal.homeRate(
+                "\(code) is the home currency, and every amount is told in it: nothing is left to convert.")
+        case .homeRateStands(let home, let rate):
+            Refusal.homeRate("The change to \(home) was begun at \(rate), and goes on at that. Leave the rate out.")
+        case .homeNeeded:
+            Refusal.homeNeeded("Transactions are told in the home currency, so it is not removed. Change it instead.")
+        case .homeUnproven(let currencies):
+            Refusal.homeNeeded(
+                "There is no home currency yet, and the file does not prove one: its amounts are in "
+                    + "\(currencies.joined(separator: ", ")), and its rates may lead to any. Set the home currency "
+                    + "first: mizan finance home set EUR", details: ["currencies": currencies.joined(separator: ", ")])
+        case .homeChangeUnderWay(let code, let told):
+            Refusal.homeUnderWay(
+                "The home currency has become \(code), here or on another device, and some amounts are told in "
+                    + "\(told) still. First convert those.", advice: "Type: mizan finance home set \(code)")
+        case .amountNeeded(let account, let currency):
+            Refusal.amountNeeded("“\(Excerpt.of(account))” is in \(currency): say the amount in \(currency), too.")
+        case .ownRate(let currency): Refusal.rate("\(currency) is the home currency, so its exchange rate is 1.")
+        case .homeAmount(let id):
+            .init(
+                .conflict, "finance.home-amount",
+                "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives.")
+        case .balanceOutOfRange(let account, let limit):
+            Refusal.balance("The balance of “\(Excerpt.of(account))” would be too large: at most \(limit) can be kept.")
+        case .monthOutOfRange(let account, let month, let limit):
+            Refusal.balance(
+                "The sum of “\(Excerpt.of(account))” in \(month) would be too large in the home currency: "
+                    + "at most \(limit) can be kept.")
+        case .totalOutOfRange(let category):
+            Refusal.total(
+                "What \(category.map { "“\(Excerpt.of($0))” has" } ?? "has no category") adds up to more than a total "
+                    + "can be. Ask for fewer months.")
         }
     }
 
-    package var reason: String {
-        switch self {
-        case .tooLong: "finance.too-long"
-        case .unreadableColor: "finance.color"
-        case .duplicateName: "finance.duplicate-name"
-        case .exists(let kind, _, _): "finance.\(kind.rawValue)-exists"
-        case .openingNeeded: "finance.opening-balance"
-        case .hasChildren: "finance.has-children"
-        case .hasTransactions, .namedInTrash: "finance.has-transactions"
-        case .invalidHierarchy, .inherited: "finance.invalid-hierarchy"
-        case .notFound(let kind, _), .removed(let kind, _, _): "finance.no-such-\(kind.rawValue)"
-        case .notAssignable: "finance.not-assignable"
-        case .currencyFixed: "finance.currency-fixed"
-        case .transferToItself, .transferWithCategory, .transferSigns, .transferAccount: "finance.transfer"
-        case .halfTransfer: "finance.half-transfer"
-        case .receivedNeeded: "finance.received-needed"
-        case .mergeEmpty, .mergeIntoItself, .mergeSize, .mergeTypes, .mergeCurrencies: "finance.merge"
-        case .mergeTransfers: "finance.merge-transfers"
-        case .bulkSize, .bulkVersions: "finance.bulk"
-        case .homeCurrencyRate, .homeStrays, .homeUnconverted, .homeUnknown, .homeAlready, .homeRateStands:
-            "finance.home-currency"
-        case .homeChangeUnderWay: "finance.home-change-under-way"
-        case .homeNeeded, .homeUnproven: "finance.home-needed"
-        case .homeAmount: "finance.home-amount"
-        case .amountNeeded: "finance.amount-needed"
-        case .ownRate: "finance.exchange-rate"
-        case .balanceOutOfRange, .monthOutOfRange, .totalOutOfRange: "finance.balance-out-of-range"
-        }
+    private static func transfersInTheWay(
+        between one: String, and other: String, _ live: [String], _ trashed: [String]
+    ) -> MizanError {
+        let count = live.isEmpty ? trashed.count : live.count
+        let (be, they) = count == 1 ? ("is", "it comes") : ("are", "they come")
+        return Refusal.mergeTransfers(
+            "Between “\(Excerpt.of(one))” and “\(Excerpt.of(other))” there \(be) \(Counted.text(count, "transfer"))"
+                + (live.isEmpty ? " in the trash" : "") + ", which would lead to where \(they) from. "
+                + "Delete \(count == 1 ? "it" : "them") for good first.", details: ["count": String(count)],
+            // With both steps: one that was only removed would come back to where it came from.
+            advice: "Type: " + (live.isEmpty ? "" : "mizan finance remove \(names(live)), and then ")
+                + "mizan finance trash delete \(names(live + trashed))")
     }
 
-    /// As the contract calls it; nil where it has no name for it.
-    private var contractCode: String? {
-        switch self {
-        case .duplicateName: "DUPLICATE_NAME"
-        case .hasChildren: "HAS_CHILDREN"
-        case .hasTransactions, .namedInTrash: "HAS_TRANSACTIONS"
-        case .invalidHierarchy, .inherited: "INVALID_HIERARCHY"
-        case .notFound, .removed: "NOT_FOUND"
-        default: nil
-        }
+    /// The ends of their ids, of as many as fit in a line.
+    private static func names(_ ids: [String]) -> String {
+        ids.prefix(8).map { String($0.suffix(6)) }.joined(separator: " ") + (ids.count > 8 ? " …" : "")
     }
+}
 
-    private var details: [String: String] {
+extension LedgerError.HierarchyFault {
+    fileprivate var sentence: String {
         switch self {
-        case .tooLong(let field, _, let limit): ["field": field, "limit": String(limit)]
-        case .duplicateName(let kind, let name): ["kind": kind.rawValue, "name": Excerpt.of(name)]
-        case .exists(_, let id, let differing): ["id": id, "fields": differing.joined(separator: ", ")]
-        case .openingNeeded: ["field": "openingBalanceCents"]
-        case .hasChildren(_, let count): ["count": String(count)]
-        case .mergeTransfers(_, _, let live, let trashed): ["count": String(live.isEmpty ? trashed.count : live.count)]
-        case .removed(_, _, let id): ["id": id]
-        case .receivedNeeded: ["field": "receivedCents"]
-        case .hasTransactions(let kind, _, let count), .namedInTrash(let kind, _, let count):
-            ["kind": kind.rawValue, "count": String(count)]
-        case .invalidHierarchy(let fault, _): ["fault": fault.rawValue]
-        case .homeUnproven(let currencies): ["currencies": currencies.joined(separator: ", ")]
-        case .inherited: ["fault": "inherited"]
-        case .bulkSize: ["limit": String(Self.mostAtOnce)]
-        case .mergeSize: ["limit": String(Self.mostMergedAtOnce)]
-        default: [:]
+        case .selfParent: "cannot be in itself."
+        case .maxDepth: "would be in a category that is in another: there are two levels."
+        case .parentIsChild: "has categories in it, so it cannot be put into another."
+        case .noParent: "would be in a grouping that is not there."
+        case .otherType: "must have the type and the colour of its grouping."
+        case .full:
+            "cannot be in that grouping: there are \(LedgerError.mostInGrouping) categories in it, as many as there can be."
         }
     }
 }

@@ -19,43 +19,6 @@ package enum MoneyError: Error, Hashable, Sendable {
     case homeAmountOutOfRange(amount: Int64, rate: String, from: Currency, to: Currency)
 }
 
-extension MoneyError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .unknownCurrency(let code):
-            "“\(Excerpt.of(code))” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR."
-        case .unreadableAmount(let text, let mark):
-            "“\(Excerpt.of(text))” is not an amount. Write \(mark.example); decimals are written with a \(mark.rawValue)."
-        case .signTwice(let text):
-            "“\(Excerpt.of(text))” has a sign and parentheses, which say minus, too. Write one of them."
-        case .otherCurrency(let unit, let wanted):
-            "The amount is in “\(Excerpt.of(unit))” and the account in \(wanted). Write the amount in \(wanted)."
-        case .tooManyDecimals(let text, let currency):
-            currency.decimals == 0
-                ? "“\(Excerpt.of(text))” has decimals, and \(currency) has none."
-                : "“\(Excerpt.of(text))” has more decimals than \(currency) has: \(currency.decimals)."
-        case .oneOrAThousand(let text, let currency, let mark):
-            "“\(Excerpt.of(text))” may have thousands in it, or more decimals than \(currency) has. Decimals are written with a "
-                + "\(mark.rawValue), such as \(mark.example); thousands with nothing between them leave no doubt."
-        case .amountOutOfRange(let text, let currency?, let mark):
-            "“\(Excerpt.of(text))” is too large: an amount is \(AmountText.grouped(-Amount.limit, of: currency, mark: mark)) "
-                + "to \(AmountText.grouped(Amount.limit, of: currency, mark: mark)) \(currency)."
-        case .amountOutOfRange(let text, nil, _):
-            "“\(Excerpt.of(text))” is too large: an amount is -10^15 to 10^15 minor units (cents)."
-        case .unreadableRate(let text, let mark):
-            "“\(Excerpt.of(text))” is not an exchange rate. Write how many units of the home currency one unit is, such as "
-                + "1\(mark.scalar)0837."
-        case .rateOutOfRange(let text):
-            "The exchange rate \(Excerpt.of(text)) cannot be: it is 0.000000001 to 1000000."
-        case .rateTooPrecise(let text):
-            "The exchange rate \(Excerpt.of(text)) has more than \(ExchangeRate.mostDigits) significant digits."
-        case .homeAmountOutOfRange(let amount, let rate, let from, let to):
-            "\(AmountText.plain(amount, of: from)) \(from) at \(rate) is more \(to) than can be kept: "
-                + "at most \(AmountText.plain(HomeAmount.limit, of: to))."
-        }
-    }
-}
-
 extension MoneyError {
     /// The other mark, where what was typed can be read by that.
     package var readableMark: DecimalMark? {
@@ -69,25 +32,58 @@ extension MoneyError {
 
 extension MoneyError: BoundaryError {
     package var atBoundary: MizanError {
-        MizanError(.invalidInput, reason, description, details: ["field": field])
-    }
-
-    package var reason: String {
-        switch self {
-        case .unknownCurrency: "finance.unknown-currency"
-        case .unreadableAmount, .signTwice, .otherCurrency, .tooManyDecimals, .oneOrAThousand: "finance.amount"
-        case .amountOutOfRange, .homeAmountOutOfRange: "finance.amount-out-of-range"
-        case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "finance.exchange-rate"
-        }
-    }
-
-    private var field: String {
-        switch self {
-        case .unknownCurrency: "currencyCode"
-        case .unreadableAmount, .signTwice, .otherCurrency, .tooManyDecimals, .oneOrAThousand, .amountOutOfRange:
-            "amountCents"
-        case .homeAmountOutOfRange: "amountHomeCents"
-        case .unreadableRate, .rateOutOfRange, .rateTooPrecise: "exchangeRate"
+        let (amount, rate) = (["field": "amountCents"], ["field": "exchangeRate"])
+        return switch self {
+        case .unknownCurrency(let code):
+            Refusal.currency(
+                "“\(Excerpt.of(code))” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR.",
+                details: ["field": "currencyCode"])
+        case .unreadableAmount(let text, let mark):
+            Refusal.unreadableAmount(
+                "“\(Excerpt.of(text))” is not an amount. Write \(mark.example); decimals are written with a \(mark.rawValue).",
+                details: amount)
+        case .signTwice(let text):
+            Refusal.unreadableAmount(
+                "“\(Excerpt.of(text))” has a sign and parentheses, which say minus, too. Write one of them.",
+                details: amount)
+        case .otherCurrency(let unit, let wanted):
+            Refusal.unreadableAmount(
+                "The amount is in “\(Excerpt.of(unit))” and the account in \(wanted). Write the amount in \(wanted).",
+                details: amount)
+        case .tooManyDecimals(let text, let currency):
+            Refusal.unreadableAmount(
+                currency.decimals == 0
+                    ? "“\(Excerpt.of(text))” has decimals, and \(currency) has none."
+                    : "“\(Excerpt.of(text))” has more decimals than \(currency) has: \(currency.decimals).",
+                details: amount)
+        case .oneOrAThousand(let text, let currency, let mark):
+            Refusal.unreadableAmount(
+                "“\(Excerpt.of(text))” may have thousands in it, or more decimals than \(currency) has. Decimals are written with a "
+                    + "\(mark.rawValue), such as \(mark.example); thousands with nothing between them leave no doubt.",
+                details: amount)
+        case .amountOutOfRange(let text, let currency?, let mark):
+            Refusal.amount(
+                "“\(Excerpt.of(text))” is too large: an amount is \(AmountText.grouped(-Amount.limit, of: currency, mark: mark)) "
+                    + "to \(AmountText.grouped(Amount.limit, of: currency, mark: mark)) \(currency).", details: amount)
+        case .amountOutOfRange(let text, nil, _):
+            Refusal.amount(
+                "“\(Excerpt.of(text))” is too large: an amount is -10^15 to 10^15 minor units (cents).",
+                details: amount)
+        case .unreadableRate(let text, let mark):
+            Refusal.rate(
+                "“\(Excerpt.of(text))” is not an exchange rate. Write how many units of the home currency one unit is, such as "
+                    + "1\(mark.scalar)0837.", details: rate)
+        case .rateOutOfRange(let text):
+            Refusal.rate(
+                "The exchange rate \(Excerpt.of(text)) cannot be: it is 0.000000001 to 1000000.", details: rate)
+        case .rateTooPrecise(let text):
+            Refusal.rate(
+                "The exchange rate \(Excerpt.of(text)) has more than \(ExchangeRate.mostDigits) significant digits.",
+                details: rate)
+        case .homeAmountOutOfRange(let amount, let rate, let from, let to):
+            Refusal.amount(
+                "\(AmountText.plain(amount, of: from)) \(from) at \(rate) is more \(to) than can be kept: "
+                    + "at most \(AmountText.plain(HomeAmount.limit, of: to)).", details: ["field": "amountHomeCents"])
         }
     }
 }

@@ -10,17 +10,19 @@ package enum ProgressDTOConversionError: Error, Hashable, Sendable {
     case invalidUserId(String)
 }
 
-extension ProgressDTOConversionError: BoundaryError, CustomStringConvertible {
-    package var description: String {
+extension ProgressDTOConversionError: BoundaryError {
+    package var atBoundary: MizanError {
         switch self {
-        case .invalidMetricType(let type): "The server's answer has the type “\(Excerpt.of(type))”, which is none."
+        case .invalidMetricType(let type):
+            Self.answer("The server's answer has the type “\(Excerpt.of(type))”, which is none.")
         case .invalidDateFormat(let date):
-            "The server's answer has the date “\(Excerpt.of(date))”; it is RFC 3339, such as 2024-01-15T08:00:00Z."
-        case .invalidUserId(let user): "“\(Excerpt.of(user))” is no owner's id."
+            Self.answer(
+                "The server's answer has the date “\(Excerpt.of(date))”; it is RFC 3339, such as 2024-01-15T08:00:00Z.")
+        case .invalidUserId(let user): Self.answer("“\(Excerpt.of(user))” is no owner's id.")
         }
     }
 
-    package var atBoundary: MizanError { MizanError(.invalidInput, "fitness.answer", description) }
+    private static let answer = Refusal(.invalidInput, "fitness.answer")
 }
 
 /// An entry that came from a server: whose it is, and what the server calls it.

@@ -54,8 +54,7 @@ extension FitnessModule {
                 ("notes", stored.notes != new.notes),
             ].filter(\.1).map(\.0).joined(separator: ", ")
             guard differing.isEmpty else {
-                throw MizanError(
-                    .conflict, "fitness.entry-exists",
+                throw Refusal.entryExists(
                     "There is another entry under this id already: it differs in \(differing).",
                     details: ["id": stored.id.text, "fields": differing])
             }

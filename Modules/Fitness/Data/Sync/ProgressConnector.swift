@@ -237,8 +237,8 @@ struct ProgressConnector: Connector {
             return nil
         } catch {
             let why = MizanError(crossing: error)
-            return MizanError(
-                why.code, why.reason, "“\(place.row.name)” has the entry “\(Excerpt.of(id))”. \(why.message)",
+            return why.kind(
+                "“\(place.row.name)” has the entry “\(Excerpt.of(id))”. \(why.message)",
                 details: ["connector": place.row.name, "id": id])
         }
     }

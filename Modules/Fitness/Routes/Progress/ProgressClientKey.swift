@@ -9,12 +9,11 @@ struct ProgressClientKey: Sendable {
         self.key = key
     }
 
-    static let error = DeclaredError(.unauthenticated, "fitness.api-key", "The X-API-Key is missing, or another one.")
+    static let error = Refusal(.unauthenticated, "fitness.api-key", "The X-API-Key is missing, or another one.")
 
     func require(_ input: RequestInput) throws(MizanError) {
         guard let shown = input.clientKey, ConstantTime.equal(Array(shown.utf8), Array(key.utf8)) else {
-            throw MizanError(
-                .unauthenticated, Self.error.reason,
+            throw Self.error(
                 "The X-API-Key of this request is missing, or not the one that is set here.")
         }
     }

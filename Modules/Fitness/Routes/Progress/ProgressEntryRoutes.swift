@@ -1,3 +1,4 @@
+internal import Changes
 internal import FitnessData
 internal import FitnessDomain
 internal import FitnessInfrastructure
@@ -33,7 +34,7 @@ struct ProgressEntryRoutes {
                 .optional("notes", .text, "At most 500 characters."),
             ]), maximumBodyBytes: 16_384,
             answers: [.created("The entry.", [.required("data", Self.entry)]).withoutAddress],
-            errors: FitnessProblems.entry + [ProgressClientKey.error, ProgressMoment.error]
+            errors: [Refusal].entry + [ProgressClientKey.error, ProgressMoment.error]
         ) { [fitness] request, writing in
             let body = request.body
             let draft = try EntryDraft(
@@ -44,22 +45,21 @@ struct ProgressEntryRoutes {
         }
     }
 
-    private static let noEntry = FitnessProblems.noEntry
-    private static let anothers = DeclaredError(
-        .notPermitted, "fitness.anothers-entry", "The entry is somebody else's.")
+    private static let anothers = Refusal(.notPermitted, "fitness.anothers-entry", "The entry is somebody else's.")
 
     private var delete: Endpoint {
         .writing(
             .delete, "/api/v1/progress/{id}", "Delete an entry", slice: FitnessModule.id,
             path: [.required("id", .text, example: "01a2b3c4-0000-7000-8000-000000000000")],
-            answers: [.noContent("It is gone.")], errors: [Self.noEntry, Self.anothers, ProgressClientKey.error]
+            answers: [.noContent("It is gone.")],
+            errors: [FitnessModule.entries.absence, Self.anothers, ProgressClientKey.error]
         ) { [fitness] request, writing in
             let text = try request.path.text("id")
             guard let id = UUID(text: text) else {
-                throw MizanError(.notFound, Self.noEntry.reason, "There is no entry “\(Excerpt.of(text))”.")
+                throw FitnessModule.entries.absence("There is no entry “\(Excerpt.of(text))”.")
             }
             if try fitness.isAnothers(id, in: writing) {
-                throw MizanError(.notPermitted, Self.anothers.reason, "This entry is not yours.")
+                throw Self.anothers("This entry is not yours.")
             }
             try fitness.remove(id, in: writing)
             return .noContent
@@ -76,7 +76,7 @@ struct ProgressEntryRoutes {
         .optional("limit", .within(1...100), "20, unless it is given."),
     ]
     private static let mostAway: Int64 = 1_000_000_000
-    private static let days = [FitnessProblems.days, FitnessProblems.beyond, ProgressMoment.ofDay]
+    private static let days: [Refusal] = [.calendarReversedRange, .calendarOutOfRange, ProgressMoment.ofDay]
 
     /// Without any of `from`, `to`, `limit` and `offset` it is the older form, the latest of each type; else the later one.
     private var current: Endpoint {

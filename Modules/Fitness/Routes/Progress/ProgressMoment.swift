@@ -4,8 +4,8 @@ internal import Kernel
 
 /// When an entry was taken, in the forms that the contract has had: `date` and `time` without a zone, and `logged_at`.
 enum ProgressMoment {
-    static let error = DeclaredError(.invalidInput, "fitness.logged-at", "The forms of saying when do not go together.")
-    static let ofDay = DeclaredError(.invalidInput, "fitness.day", "A day is digits such as 2026-01-08.")
+    static let error = Refusal(.invalidInput, "fitness.logged-at", "The forms of saying when do not go together.")
+    static let ofDay = Refusal(.invalidInput, "fitness.day", "A day is digits such as 2026-01-08.")
 
     /// Nil where nothing is said: now.
     ///
@@ -16,23 +16,22 @@ enum ProgressMoment {
         let logged = try body.optional("logged_at", as: Instant.self)
         let time = text.flatMap { ClockTime($0) }
         if let text, time == nil {
-            throw MizanError(.invalidInput, error.reason, "“\(Excerpt.of(text))” is no time such as 08:00:00.")
+            throw error("“\(Excerpt.of(text))” is no time such as 08:00:00.")
         }
         switch (date, time, logged) {
         case (nil, nil, _): return logged
         case (let date?, _, nil): return try moment(date, time)
         case (nil, _?, nil):
-            throw MizanError(.invalidInput, error.reason, "There is a time without a date: send both, or logged_at.")
+            throw error("There is a time without a date: send both, or logged_at.")
         case (_, _, _?):
-            throw MizanError(.invalidInput, error.reason, "Send either date and time, or logged_at, and not both.")
+            throw error("Send either date and time, or logged_at, and not both.")
         }
     }
 
     static func day(_ values: Values, _ name: String) throws -> CivilDay? {
         guard let text = try values.optionalText(name) else { return nil }
         guard let day = CivilDay(text) else {
-            throw MizanError(
-                .invalidInput, ofDay.reason, "“\(Excerpt.of(text))” is no day such as 2026-01-08, as \(name) needs.")
+            throw ofDay("“\(Excerpt.of(text))” is no day such as 2026-01-08, as \(name) needs.")
         }
         return day
     }

@@ -8,21 +8,20 @@ struct ProgressRegistration {
     let email: String
     let name: String
 
-    static let off = DeclaredError(
-        .notPermitted, "fitness.registration-off", "No accounts are made by this API here.")
-    static let ofEmail = DeclaredError(.invalidInput, "fitness.email", "The e-mail is none.")
-    static let ofName = DeclaredError(.invalidInput, "fitness.name", "The name is empty, or too long.")
-    static let ofBirth = DeclaredError(
+    static let off = Refusal(.notPermitted, "fitness.registration-off", "No accounts are made by this API here.")
+    static let ofEmail = Refusal(.invalidInput, "fitness.email", "The e-mail is none.")
+    static let ofName = Refusal(.invalidInput, "fitness.name", "The name is empty, or too long.")
+    static let ofBirth = Refusal(
         .invalidInput, "fitness.date-of-birth", "The date of birth is none, or of somebody younger than 13.")
 
     static let errors =
         [off, ofEmail, ofName, ofBirth] + [
-            DeclaredError(.invalidInput, "account.name", "The e-mail cannot be the name of an account."),
-            DeclaredError(.invalidInput, "account.password-too-short", "The password has fewer than 10 characters."),
-            DeclaredError(.invalidInput, "account.password-too-long", "The password is too long."),
-            DeclaredError(.invalidInput, "account.password-is-name", "The password is the e-mail."),
-            DeclaredError(.conflict, "owner.name-taken", "There is an account of this e-mail."),
-            DeclaredError(.notPermitted, "account.no-admin", "Nobody administers the server yet."),
+            Refusal(.invalidInput, "account.name", "The e-mail cannot be the name of an account."),
+            Refusal(.invalidInput, "account.password-too-short", "The password has fewer than 10 characters."),
+            Refusal(.invalidInput, "account.password-too-long", "The password is too long."),
+            Refusal(.invalidInput, "account.password-is-name", "The password is the e-mail."),
+            Refusal(.conflict, "owner.name-taken", "There is an account of this e-mail."),
+            .accountNoAdmin,
         ]
 
     static let mostOfName = 100
@@ -30,21 +29,18 @@ struct ProgressRegistration {
 
     init(_ body: Values, for fitness: FitnessModule) throws {
         guard fitness.facade.takesRegistrations else {
-            throw MizanError(
-                .notPermitted, Self.off.reason,
+            throw Self.off(
                 "No accounts are made by this API here. Ask whoever runs this server for one.")
         }
         email = try body.text("email")
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
-            throw MizanError(
-                .invalidInput, Self.ofEmail.reason, "“\(Excerpt.of(email))” is no e-mail such as amina@example.org.")
+            throw Self.ofEmail("“\(Excerpt.of(email))” is no e-mail such as amina@example.org.")
         }
         name = try body.text("name")
         guard !name.allSatisfy(\.isWhitespace), name.unicodeScalars.count <= Self.mostOfName, !name.utf8.contains(0)
         else {
-            throw MizanError(
-                .invalidInput, Self.ofName.reason, "The name has 1 to \(Self.mostOfName) characters.")
+            throw Self.ofName("The name has 1 to \(Self.mostOfName) characters.")
         }
         try Self.checkBirth(try body.text("date_of_birth"), today: fitness.progressToday())
     }
@@ -53,13 +49,12 @@ struct ProgressRegistration {
     static func checkBirth(_ text: String, today: CivilDay) throws(MizanError) {
         let isDate = text.utf8.count == 10 || Instant(text) != nil
         guard isDate, let born = CivilDay(text.prefix(10)), born <= today, born.year > today.year - 130 else {
-            throw MizanError(
-                .invalidInput, ofBirth.reason, "“\(Excerpt.of(text))” is no date of birth such as 1990-01-31.")
+            throw ofBirth("“\(Excerpt.of(text))” is no date of birth such as 1990-01-31.")
         }
         // A person born on 29 February is a year older on 1 March.
         let birthday = (born.year + leastAge, born.month, born.day)
         guard birthday <= (today.year, today.month, today.day) else {
-            throw MizanError(.invalidInput, ofBirth.reason, "An account is for people of \(leastAge) years or more.")
+            throw ofBirth("An account is for people of \(leastAge) years or more.")
         }
     }
 }

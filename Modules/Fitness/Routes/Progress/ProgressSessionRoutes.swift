@@ -34,7 +34,8 @@ struct ProgressSessionRoutes {
                             .required("created_at", .instant),
                         ] + Self.tokens)
                 ).withoutAddress
-            ], errors: ProgressRegistration.errors + [ProgressClientKey.error, .noSecret] + .throttledRegistration
+            ],
+            errors: ProgressRegistration.errors + [ProgressClientKey.error, .noSecret] + [Refusal].throttledRegistration
         ) { [fitness, accounts, client] input in
             try client.require(input)
             let registration = try ProgressRegistration(input.body, for: fitness)
@@ -55,7 +56,7 @@ struct ProgressSessionRoutes {
         .admitting(
             .post, "/api/v1/auth/login", "Sign in", body: .object([Self.email, Self.password]),
             maximumBodyBytes: Self.maximumBodyBytes, answers: [.ok("A session.", Self.data(Self.tokens))],
-            errors: [ProgressClientKey.error, .noSecret] + .signIn
+            errors: [ProgressClientKey.error, .noSecret] + [Refusal].signIn
         ) { [accounts, client] input in
             try client.require(input)
             let session = try await accounts.signIn(
@@ -80,9 +81,9 @@ struct ProgressSessionRoutes {
             do {
                 let session = try await accounts.refresh(input.body.text("refresh_token"))
                 return .ok(["data": .object(Self.members(session))])
-            } catch let error as MizanError where error.reason == DeclaredError.sessionOver.reason {
+            } catch let error as MizanError where error.reason == Refusal.sessionOver.reason {
                 // One answer for each that is not good any more, in the contract's words.
-                throw MizanError(.unauthenticated, error.reason, "refresh token has been revoked")
+                throw Refusal.sessionOver("refresh token has been revoked")
             }
         }
     }

@@ -45,8 +45,8 @@ struct AddCommand: OwnerCommand {
         if text.contains(":"), !text.contains(" ") { return try Habit.Subject(isDua: true, text, goal: goal) }
         guard let dua = try dua(text) else { return .own(title: text, goal: goal) }
         guard goal == nil else {
-            throw MizanError(
-                .invalidInput, "habits.goal-of-dua", "“\(Excerpt.of(text))” is the dua \(dua), which has no goal.",
+            throw Refusal.goalOfDua(
+                "“\(Excerpt.of(text))” is the dua \(dua), which has no goal.",
                 details: ["field": "goal"], advice: "--own makes it something of your own.")
         }
         return .dua(dua)

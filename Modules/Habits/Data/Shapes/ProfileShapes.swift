@@ -37,8 +37,7 @@ package struct StatedProfile: Hashable, Sendable {
     /// Name and points of a profile that is there; who it is of stays, and so does the day of its creation.
     package func update(_ profile: inout UserProfile, earnedHere: Int) throws {
         guard profile.userID == userID else {
-            throw MizanError(
-                .conflict, "habits.other-user", "This profile belongs to another user than the one that is here.")
+            throw Refusal.otherUser("This profile belongs to another user than the one that is here.")
         }
         var changed = profile
         changed.displayName = displayName

@@ -21,9 +21,7 @@ extension Unheld {
 
 extension Unheld: BoundaryError {
     package var atBoundary: MizanError {
-        MizanError(
-            .invalidInput, "habits.unheld", "This shape cannot hold \(key): \(reason).",
-            details: ["key": key, "field": field])
+        Refusal.unheld("This shape cannot hold \(key): \(reason).", details: ["key": key, "field": field])
     }
 }
 

@@ -1,6 +1,7 @@
 internal import Changes
 internal import HTTPKit
 internal import HabitsData
+internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
@@ -20,7 +21,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
 
     func list(
         _ path: PathTemplate, _ summary: String, _ description: String, place: [Field] = [], query: [Field] = [],
-        errors: [DeclaredError] = [],
+        errors: [Refusal] = [],
         _ page: @escaping @Sendable (Request, ReadTransaction) throws -> RecordPage<Entity>
     ) -> Endpoint {
         let fields = type.presentation.fields
@@ -35,7 +36,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
                         .optional("next", .text, "The start of the next page: its `cursor`."),
                         .optional("unheld", .list(.object(Unheld.fields)), "With `shape`: what it cannot hold."),
                     ])
-            ], errors: [DeclaredError](listing: fields) + errors
+            ], errors: [Refusal](listing: fields) + errors
         ) { [type, shaped] request, reading in
             let page = try page(request, reading)
             guard let shape = try request.query.shape() else {
@@ -66,10 +67,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
         .reading(
             .get, path, summary, slice: HabitsModule.id, path: place, query: [.shape], cache: .structural,
             answers: [ResponseSpec(status: 200, description, item)],
-            errors: [
-                HabitsProblems.id, DeclaredError(.notFound, type.absence, "There is none of that id."),
-                DeclaredError(.invalidInput, "habits.unheld", "The shape cannot hold it; `field` says what."),
-            ]
+            errors: [.entryID, type.absence, .unheld]
         ) { [type, shaped] request, reading in
             let entity = try type.require(try id(request), in: reading).entity
             guard let shape = try request.query.shape() else {

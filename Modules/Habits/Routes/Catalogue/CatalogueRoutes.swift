@@ -48,9 +48,7 @@ struct CatalogueRoutes {
             "/v1/duas/journeys/{journeyId}/duas", "The duas of a journey, in their order",
             "Their places in the journey.",
             place: [.journeyID],
-            errors: [
-                HabitsProblems.id, DeclaredError(.notFound, HabitsModule.journeys.absence, "There is none of that id."),
-            ]
+            errors: [.entryID, HabitsModule.journeys.absence]
         ) { request, reading in
             let journey = try HabitsModule.journeys.require(
                 try CatalogueID(request.path.text("journeyId")), in: reading)

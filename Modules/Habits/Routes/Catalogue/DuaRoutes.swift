@@ -46,15 +46,8 @@ struct DuaRoutes {
         .optional("featured", .boolean, "Only featured journeys, or only the others."),
     ]
 
-    private static let errors =
-        [DeclaredError].text + [
-            DeclaredError(
-                .invalidInput, "habits.unknown-category", "No category is called so; `allowed` says which are."),
-            DeclaredError(
-                .invalidInput, "habits.unknown-collection", "No collection is called so; `allowed` says which are."),
-            DeclaredError(.invalidInput, "habits.unknown-slot", "There is no such slot; `allowed` says which are."),
-            DeclaredError(.invalidInput, "habits.nothing-to-search", "There is no letter to look for."),
-        ]
+    private static let errors: [Refusal] =
+        [Refusal].text + [.unknown("category"), .unknown("collection"), .unknown("slot"), .nothingToSearch]
 }
 
 extension Values {

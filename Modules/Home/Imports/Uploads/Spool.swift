@@ -92,8 +92,7 @@ package final class Spool: Sendable {
     private func requireRoom(for count: Int) throws(MizanError) {
         guard let free = FreeRoom.bytes(at: directory) else { throw Self.failure(errno) }
         guard free > reserve, free - reserve >= UInt64(clamping: count) else {
-            throw MizanError(
-                .storageFull, "upload.no-room",
+            throw Refusal.uploadNoRoom(
                 "There is too little room on the server's disk: \(reserve >> 20) MB have to stay free.",
                 details: ["reserve": String(reserve)])
         }

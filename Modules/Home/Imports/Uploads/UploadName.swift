@@ -12,8 +12,7 @@ package enum UploadName {
         }
         let isSaid = name.contains { !$0.isWhitespace } && name != "." && name != ".."
         guard isPlain, isSaid, name.utf8.count <= longest else {
-            throw MizanError(
-                .invalidInput, "import.name",
+            throw Refusal.importName(
                 "A file's name is 1 to \(longest) bytes long, without slashes and control characters.",
                 details: ["parameter": "name"])
         }

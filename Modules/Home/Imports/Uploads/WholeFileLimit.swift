@@ -27,8 +27,7 @@ package struct WholeFileLimit {
             isWhole = !imports.takesInParts(head)
         }
         guard isWhole == true, max(expected, received) > most else { return }
-        throw MizanError(
-            .tooLarge, "import.too-large",
+        throw Refusal.importTooLarge(
             "A file that is taken in at once holds at most \(most >> 20) MiB here. On the machine, `mizan import` takes larger ones.",
             details: ["limit": String(most)])
     }

@@ -135,26 +135,22 @@ package struct HistoryService: Sendable {
     // MARK: Refusals
 
     private static func unknown(_ reference: RecordReference) -> MizanError {
-        refusal(
-            .notFound, "history.unknown", reference, "There is no record \(name(reference)), and none is remembered.")
+        Refusal.historyUnknown(
+            "There is no record \(name(reference)), and none is remembered.", details: details(reference))
     }
 
     private static func noVersion(_ version: RecordVersion, of reference: RecordReference) -> MizanError {
-        refusal(
-            .notFound, "history.no-version", reference, "\(name(reference)) has no version \(version) that is known.")
+        Refusal.historyNoVersion(
+            "\(name(reference)) has no version \(version) that is known.", details: details(reference))
     }
 
     private static func nothingThere(_ reference: RecordReference) -> MizanError {
-        refusal(
-            .conflict, "history.nothing-there", reference,
-            "The state of \(name(reference)) then is not known: it was removed, or is forgotten.")
+        Refusal.historyNothingThere(
+            "The state of \(name(reference)) then is not known: it was removed, or is forgotten.",
+            details: details(reference))
     }
 
     private static func name(_ reference: RecordReference) -> String { String(reference.description.prefix(200)) }
 
-    private static func refusal(
-        _ code: MizanError.Code, _ reason: String, _ reference: RecordReference, _ message: String
-    ) -> MizanError {
-        MizanError(code, reason, message, details: ["record": name(reference)])
-    }
+    private static func details(_ reference: RecordReference) -> [String: String] { ["record": name(reference)] }
 }

@@ -59,8 +59,7 @@ struct ImportFacts: Sendable {
             guard
                 try transaction.session.firstRow(table.hasFacts(of: transaction.ownerKey, by: number)) != nil
             else { continue }
-            throw MizanError(
-                .unavailable, "module.not-loaded",
+            throw Refusal.moduleNotLoaded(
                 "This import holds facts of a part that is not running here (\(table.name)). Nothing was undone.",
                 details: ["table": table.name])
         }

@@ -23,14 +23,13 @@ struct LastSearch {
     /// Goes on, if that is a reason to.
     mutating func pass(_ entry: OperationEntry, because error: MizanError) throws(MizanError) {
         switch error.reason {
-        case "undo.changed-since":
+        case Refusal.undoChangedSince.reason:
             passed.append(entry)
             refusal = refusal ?? error
         // It is not found again.
         case "undo.already-undone", "import.already-undone": break
-        case MizanError.brokenInvariant:
-            throw MizanError(
-                .conflict, MizanError.brokenInvariant,
+        case Refusal.brokenInvariant.reason:
+            throw Refusal.brokenInvariant(
                 "“\(entry.action)” (\(entry.number)) cannot be taken back as things are: \(error.message)",
                 details: error.details.merging(["number": String(entry.number)]) { own, _ in own },
                 advice: "`mizan undo --list` shows what came before; each is taken back by its number.")

@@ -81,7 +81,7 @@ package struct Rollback: Sendable {
             do {
                 try transaction.settleForAnySlice()
                 return part
-            } catch let error as MizanError where error.reason == MizanError.brokenInvariant {
+            } catch let error as MizanError where error.reason == Refusal.brokenInvariant.reason {
                 guard part.units < units.count, part.units - wanted < Self.mostMore else {
                     throw Refused(units: wanted, because: error)
                 }

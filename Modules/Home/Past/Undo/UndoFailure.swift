@@ -4,29 +4,28 @@ package import Kernel
 /// Why nothing was taken back.
 package enum UndoFailure {
     package static func nothing(of owner: OwnerID) -> MizanError {
-        MizanError(
-            .notFound, "undo.nothing", "There is nothing to take back: nothing that was changed from here is left.",
+        Refusal.undoNothing(
+            "There is nothing to take back: nothing that was changed from here is left.",
             advice:
                 "`mizan undo --list\(owner == .shared ? " --shared" : "")` shows what others changed; each can be taken back by its number."
         )
     }
 
     static func builtIn(_ entry: OperationEntry) -> MizanError {
-        MizanError(
-            .conflict, "undo.built-in",
+        Refusal.undoBuiltIn(
             "“\(entry.action)” (\(entry.number)) comes with the program, and is not taken back.",
             details: ["number": String(entry.number)])
     }
 
     package static func unknown(_ number: RecordVersion) -> MizanError {
-        MizanError(
-            .notFound, "undo.unknown", "There is no change \(number), or it is so old that nobody knows of it.",
+        Refusal.undoUnknown(
+            "There is no change \(number), or it is so old that nobody knows of it.",
             details: ["number": String(number)], advice: "`mizan undo --list` shows them.")
     }
 
     static func alreadyUndone(_ entry: OperationEntry) -> MizanError {
-        MizanError(
-            .conflict, "undo.already-undone", "“\(entry.action)” (\(entry.number)) has been taken back already.",
+        Refusal.undoAlreadyUndone(
+            "“\(entry.action)” (\(entry.number)) has been taken back already.",
             details: ["number": String(entry.number)])
     }
 
@@ -35,52 +34,39 @@ package enum UndoFailure {
         let before = next.map { " Before it came “\($0.action)” (\($0.number))." } ?? ""
         var values: [String: JSONValue] = ["number": .integer(entry.number)]
         values["next"] = next.map { JSONValue.integer($0.number) }
-        return MizanError(
-            .conflict, isPurged,
+        return Refusal.undoPurged(
             "“\(entry.action)” (\(entry.number)) cannot be taken back: its records were deleted for good. Nothing was changed.\(before)",
             values: values, advice: next.map { "`mizan undo \($0.number)` takes that back." })
     }
 
     static func changedSince(_ entry: OperationEntry, _ kept: [RecordReference]) -> MizanError {
-        MizanError(
-            .conflict, hasChangedSince,
+        Refusal.undoChangedSince(
             "Nothing was taken back: all that “\(entry.action)” (\(entry.number)) changed has been changed since, or cannot come back.",
             details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
             advice: "`mizan undo --list` shows the changes; name an earlier or a later one.")
     }
 
     static func changedSince(_ number: Int64, _ kept: [RecordReference]) -> MizanError {
-        MizanError(
-            .conflict, hasChangedSince,
+        Refusal.undoChangedSince(
             "Nothing was undone: all that import \(number) brought has been changed since, or is needed by what is there.",
             details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
             advice: "`mizan undo --list` shows what came later.")
     }
 
-    package static let hasChangedSince = "undo.changed-since"
-    static let isUnderWay = "undo.under-way"
-    static let isPurged = "undo.purged"
-    static let hasNoHistory = "undo.history-gone"
-    static let hasNoHistoryOfImport = "import.history-gone"
-
     /// True if a refusal follows from the present state of the records, and would be the same at a later try. A refusal because
     /// of the caller, or of concurrent work, would not.
     package static func stays(_ error: MizanError) -> Bool {
-        let reasons = [
-            hasChangedSince, isPurged, hasNoHistory, hasNoHistoryOfImport, MizanError.brokenInvariant,
-        ]
-        return error.code == .conflict && reasons.contains(error.reason)
+        let kinds: [Refusal] = [.undoChangedSince, .undoPurged, .undoHistoryGone, .importHistoryGone, .brokenInvariant]
+        return error.code == .conflict && kinds.contains { $0.reason == error.reason }
     }
 
     package static func underWay(_ action: String) -> MizanError {
-        MizanError(
-            .conflict, isUnderWay,
+        Refusal.undoUnderWay(
             "“\(action)” is being taken back already. Wait until that is done.", details: ["action": action])
     }
 
     package static func facts(of entry: ImportEntry) -> MizanError {
-        MizanError(
-            .conflict, "undo.facts",
+        Refusal.undoFacts(
             "Import \(entry.number) brought \(Counted.text(Int(entry.facts), "fact")), which went when it was undone. They come back by their file alone: import \(entry.file) again. Nothing was changed.",
             details: ["import": String(entry.number), "file": entry.file])
     }
@@ -88,13 +74,11 @@ package enum UndoFailure {
     package static func of(_ failure: Rollback.Failure, _ entry: OperationEntry) -> MizanError {
         switch failure {
         case .forgotten(let reference):
-            MizanError(
-                .conflict, hasNoHistory,
+            Refusal.undoHistoryGone(
                 "The records that “\(entry.action)” (\(entry.number)) overwrote are no longer known: history is kept for 400 days. Nothing was taken back.",
                 details: ["record": reference.description])
         case .notRunning(let slice):
-            MizanError(
-                .unavailable, "module.not-loaded",
+            Refusal.moduleNotLoaded(
                 "It holds records of a part that is not running here (\(slice)). Nothing was taken back.")
         }
     }

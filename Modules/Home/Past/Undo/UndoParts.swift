@@ -195,8 +195,7 @@ struct UndoParts {
             return error
         } catch let why as MizanError {
             if UndoFailure.stays(why) { try await endHalfway() }
-            return MizanError(
-                error.code, error.reason,
+            return error.kind(
                 "\(error.message) What was taken back before stays so, because it could not be brought back: \(why.message)",
                 details: error.details, advice: error.advice)
         }

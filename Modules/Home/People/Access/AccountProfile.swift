@@ -17,7 +17,7 @@ package struct AccountProfile: Sendable, Equatable {
 
     package static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
         guard let row = try session.firstRow("\(select) WHERE \(Owners.isPerson) AND o.id = \(owner)") else {
-            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+            throw Refusal.ownerUnknown("There is no such owner in this store.")
         }
         return try profile(row)
     }

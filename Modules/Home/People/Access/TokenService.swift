@@ -64,16 +64,13 @@ package struct TokenService: Sendable {
     /// A token of somebody who is none would open nothing (`Caller.may`): better to say so when it is made.
     private static func requireAdmin(_ transaction: WriteTransaction) throws {
         guard try Credentials.isAdmin(transaction.owner, in: transaction.session) else {
-            throw MizanError(
-                .notPermitted, "token.admin-only", "Only an admin's token can read the metrics: \(AccessScope.metrics)."
-            )
+            throw Refusal.tokenAdminOnly("Only an admin's token can read the metrics: \(AccessScope.metrics).")
         }
     }
 
     private func scope(_ text: String) throws(MizanError) -> AccessScope {
         guard let scope = AccessScope(text), scopes.contains(scope.description) else {
-            throw MizanError(
-                .invalidInput, "token.scope",
+            throw Refusal.tokenScope(
                 "“\(text.prefix(80))” is not a scope. There are: \(scopes.joined(separator: ", ")).",
                 details: ["allowed": scopes.joined(separator: " ")])
         }

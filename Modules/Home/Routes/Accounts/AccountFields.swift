@@ -2,6 +2,7 @@ internal import Accounts
 internal import HTTPKit
 internal import HomePast
 internal import Kernel
+internal import Storage
 
 /// The fields of the endpoints about accounts, and the errors that several of them share.
 enum AccountFields {
@@ -37,24 +38,14 @@ enum AccountFields {
         .optional("lastUsedAt", .instant, "To the hour."), .optional("revokedAt", .instant),
     ]
 
-    static let passwordRules = [
-        DeclaredError(.invalidInput, "account.password-too-short", "It has fewer than 10 characters."),
-        DeclaredError(.invalidInput, "account.password-too-long", "It has more than 1,024 bytes."),
-        DeclaredError(.invalidInput, "account.password-is-name", "It is the account's own name."),
-        DeclaredError(.rateLimited, "auth.busy", "Too many passwords are being checked at once."),
+    static let passwordRules: [Refusal] = [
+        .accountPasswordTooShort, .accountPasswordTooLong, .accountPasswordIsName, .authBusy,
     ]
 
-    static let nameRules = [
-        DeclaredError(.invalidInput, "account.name", "An account cannot be called so."),
-        DeclaredError(.conflict, "owner.name-taken", "Another account is called so, or so that it is taken for it."),
-    ]
+    static let nameRules: [Refusal] = [.accountName, .ownerNameTaken]
 
     /// The right is asked for once more in the transaction itself, which a password's hash can go before.
-    static let ended = DeclaredError(.unauthenticated, "auth.sign-in-again", "The session has ended meanwhile.")
-    static let byAdmin = [ended, DeclaredError(.notPermitted, "account.not-admin", "The caller is no admin any more.")]
-    static let oneself = DeclaredError(
-        .conflict, "account.oneself", "It is the caller's own account, which is changed by showing its password.")
-    static let unknownToken = DeclaredError(.notFound, "token.unknown", "There is no such token.")
+    static let byAdmin: [Refusal] = [.authSignInAgain, .accountNotAdmin]
 
     /// A thing without a name but its id.
     static func listed(_ name: String) -> Field {
@@ -67,11 +58,6 @@ enum AccountFields {
         .required("expiresAt", .instant, "Unless it is refreshed."),
         .required("isCurrent", .boolean, "True if the request came by it."),
     ]
-
-    static let unknown = DeclaredError(.notFound, "owner.unknown", "There is no such account.")
-    static let lastAdmin = DeclaredError(
-        .conflict, "account.last-admin", "It is the last admin, and there are other accounts.")
-    static let noPassword = DeclaredError(.conflict, "account.no-password", "The account has no password yet.")
 }
 
 extension Response {

@@ -4,6 +4,7 @@ internal import HomeDoor
 internal import HomePeople
 internal import HomeTransfer
 internal import Kernel
+internal import Storage
 
 /// The accounts of all, for admins. They see who there is, and nobody's data.
 struct AdminRoutes {
@@ -16,7 +17,7 @@ struct AdminRoutes {
     private var list: Endpoint {
         .acting(
             .get, "/v1/accounts", "All accounts, oldest first", scope: .admin, list: ListParameters(),
-            answers: [.page("A page of them.", of: AccountFields.profile)], errors: [DeclaredError](listing: [])
+            answers: [.page("A page of them.", of: AccountFields.profile)], errors: [Refusal](listing: [])
         ) { [home] request in
             .page(try await home.access.people.page(request.list)) { AccountPresentation.json($0) }
         }
@@ -45,10 +46,7 @@ struct AdminRoutes {
         .acting(
             .delete, "/v1/accounts/{id}", "Remove an account and all that is stored of it", scope: .admin,
             path: Self.path, answers: [.noContent("Nothing is left of it in the store.")],
-            errors: [
-                AccountFields.unknown, AccountFields.lastAdmin, AccountFields.oneself,
-                DeclaredError(.notPermitted, "owner.shared", "The shared data cannot be removed."),
-            ] + AccountFields.byAdmin
+            errors: [Refusal.ownerUnknown, .accountLastAdmin, .accountOneself, .ownerShared] + AccountFields.byAdmin
         ) { [home] request in
             _ = try await home.accountDeletion.remove(request.account(), by: request.authority)
             return .noContent
@@ -62,8 +60,8 @@ struct AdminRoutes {
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("It is set. All sessions are over, and the API tokens unless they were to stay.")],
             errors: [
-                AccountFields.unknown, AccountFields.nameRules[1], AccountFields.oneself,
-                DeclaredError(.notPermitted, "owner.shared", "Nobody signs in as the owner of the shared data."),
+                .ownerUnknown, AccountFields.nameRules[1], .accountOneself,
+                .ownerShared.described("Nobody signs in as the owner of the shared data."),
             ] + AccountFields.passwordRules + AccountFields.byAdmin
         ) { [home] request in
             _ = try await home.access.passwords.set(
@@ -78,7 +76,7 @@ struct AdminRoutes {
             .put, "/v1/accounts/{id}/role", "Make somebody an admin, or a member", scope: .admin, path: Self.path,
             body: .object([.required("role", .choice(["member", "admin"]), example: "member")]),
             answers: [.ok("The account. It counts at its next request.", AccountFields.profile)],
-            errors: [AccountFields.unknown, AccountFields.lastAdmin, AccountFields.noPassword] + AccountFields.byAdmin
+            errors: [Refusal.ownerUnknown, .accountLastAdmin, .accountNoPassword] + AccountFields.byAdmin
         ) { [home] request in
             let role = Role(rawValue: try request.body.text("role")) ?? .member
             let profile = try await home.access.people.setRole(role, of: request.account(), by: request.authority)
@@ -95,7 +93,7 @@ struct AdminRoutes {
                     example: 500_000_000)
             ]),
             answers: [.ok("The account. It counts from its next write on.", AccountFields.profile)],
-            errors: [AccountFields.unknown] + AccountFields.byAdmin
+            errors: [Refusal.ownerUnknown] + AccountFields.byAdmin
         ) { [home] request in
             let profile = try await home.access.people.setQuota(
                 request.body.optional("quotaBytes", as: Int64.self), of: request.account(), by: request.authority)
@@ -110,7 +108,7 @@ struct AdminRoutes {
             answers: [
                 .page("Valid and expired ones, without their secrets.", of: AccountFields.token)
             ],
-            errors: [AccountFields.unknown] + [DeclaredError](listing: [])
+            errors: [Refusal.ownerUnknown] + [Refusal](listing: [])
         ) { [home] request in
             let tokens = try await home.access.people.tokens(of: request.account(), request.list)
             return .page(tokens) { AccountPresentation.json($0) }
@@ -122,7 +120,7 @@ struct AdminRoutes {
             .delete, "/v1/accounts/{id}/tokens/{token}", "Revoke somebody's API token", scope: .admin,
             path: Self.path + [AccountFields.listed("token")],
             answers: [.noContent("It is over, as of now.")],
-            errors: [AccountFields.unknown, AccountFields.unknownToken] + AccountFields.byAdmin
+            errors: [Refusal.ownerUnknown, .tokenUnknown] + AccountFields.byAdmin
         ) { [home] request in
             try await home.access.people.revokeToken(
                 request.path.text("token"), of: request.account(), by: request.authority)
@@ -134,7 +132,7 @@ struct AdminRoutes {
         .acting(
             .delete, "/v1/accounts/{id}/sessions", "Sign somebody out everywhere", scope: .admin, path: Self.path,
             answers: [.noContent("All sessions of the account are over. API tokens stay.")],
-            errors: [AccountFields.unknown] + AccountFields.byAdmin
+            errors: [Refusal.ownerUnknown] + AccountFields.byAdmin
         ) { [home] request in
             try await home.access.people.endSessions(of: request.account(), by: request.authority)
             return .noContent

@@ -1,8 +1,10 @@
+internal import Accounts
 internal import HTTPKit
 internal import HomeDoor
 internal import HomePeople
 internal import HomeTransfer
 internal import Kernel
+internal import Storage
 
 /// One's own account.
 struct OwnAccountRoutes {
@@ -13,7 +15,7 @@ struct OwnAccountRoutes {
     private var show: Endpoint {
         .acting(
             .get, "/v1/account", "One's own account", scope: .read(TokenService.account),
-            answers: [.ok("It.", AccountFields.profile)], errors: [AccountFields.unknown]
+            answers: [.ok("It.", AccountFields.profile)], errors: [.ownerUnknown]
         ) { [home] request in
             .ok(AccountPresentation.json(try await home.access.people.profile(of: request.owner)))
         }
@@ -25,7 +27,7 @@ struct OwnAccountRoutes {
             body: .object([AccountFields.name]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.ok("The account. One signs in by the new name from now on.", AccountFields.profile)],
-            errors: AccountFields.nameRules + [AccountFields.unknown, AccountFields.ended]
+            errors: AccountFields.nameRules + [.ownerUnknown, .authSignInAgain]
         ) { [home] request in
             let profile = try await home.access.people.rename(
                 request.owner, to: request.body.text("name"), by: request.authority)
@@ -43,7 +45,7 @@ struct OwnAccountRoutes {
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("It is changed. All sessions are over, and the API tokens unless they were to stay.")],
-            errors: [.wrongPassword, [DeclaredError].throttled[0], AccountFields.noPassword]
+            errors: [.wrongPassword, [Refusal].throttled[0], .accountNoPassword]
                 + AccountFields.passwordRules
         ) { [home] request in
             _ = try await home.access.passwords.change(
@@ -60,9 +62,7 @@ struct OwnAccountRoutes {
             scope: .write(TokenService.account), body: .object([AccountFields.shownPassword]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.noContent("Nothing is left of it in the store.")],
-            errors: [
-                .wrongPassword, AccountFields.lastAdmin, AccountFields.noPassword, AccountFields.unknown,
-            ] + .throttled
+            errors: [Refusal.wrongPassword, .accountLastAdmin, .accountNoPassword, .ownerUnknown] + [Refusal].throttled
         ) { [home] request in
             _ = try await home.accountDeletion.removeOneself(
                 request.owner, password: request.body.text("password"), address: request.address,

@@ -62,7 +62,7 @@ struct SessionRoutes {
             .delete, "/v1/sessions/{id}", "End one of one's sessions", scope: .write(TokenService.account),
             path: [AccountFields.listed("id")],
             answers: [.noContent("It is over, as of now.")],
-            errors: [DeclaredError(.notFound, "session.unknown", "There is no such session, or it is over.")]
+            errors: [.sessionUnknown]
         ) { [home] request in
             try await home.access.signIn.end(session: request.path.text("id"), of: request.owner)
             return .noContent
@@ -73,11 +73,10 @@ struct SessionRoutes {
         .acting(
             .delete, "/v1/sessions/current", "Sign out", scope: .write(TokenService.account),
             answers: [.noContent("The session is over.")],
-            errors: [DeclaredError(.conflict, "session.none", "The token that was sent belongs to no session.")]
+            errors: [.sessionNone]
         ) { [home] request in
             guard let session = request.session else {
-                throw MizanError(
-                    .conflict, "session.none", "The token that was sent belongs to no session; there is none to end.")
+                throw Refusal.sessionNone("The token that was sent belongs to no session; there is none to end.")
             }
             try await home.access.signIn.signOut(session: session, owner: request.owner)
             return .noContent
@@ -108,7 +107,7 @@ struct SessionRoutes {
                 .created("The account. It is an admin's, and has the data that was there.", AccountFields.profile)
                     .withoutAddress
             ],
-            errors: [DeclaredError(.notFound, "account.first-run-over", "The link is not valid, or not any more.")]
+            errors: [.accountFirstRunOver]
                 + AccountFields.nameRules + AccountFields.passwordRules
         ) { [home] input in
             let profile = try await home.access.firstRun.complete(

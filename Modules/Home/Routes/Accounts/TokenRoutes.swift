@@ -1,3 +1,4 @@
+internal import Accounts
 internal import HTTPKit
 internal import HomeDoor
 internal import HomePeople
@@ -16,7 +17,7 @@ struct TokenRoutes {
             answers: [
                 .page("Valid and expired ones, without their secrets.", of: AccountFields.token)
             ],
-            errors: [DeclaredError](listing: [])
+            errors: [Refusal](listing: [])
         ) { [home] request, reading in
             .page(try home.access.tokens.page(request.list, in: reading)) { AccountPresentation.json($0) }
         }
@@ -36,12 +37,7 @@ struct TokenRoutes {
                     .withoutAddress
             ],
             errors: [
-                DeclaredError(.invalidInput, "token.scope", "There is no such scope."),
-                DeclaredError(.invalidInput, "token.no-scope", "It may do nothing."),
-                DeclaredError(.notPermitted, "token.admin-only", "It would read the metrics, and you are no admin."),
-                DeclaredError(.invalidInput, "token.name", "It cannot be called so."),
-                DeclaredError(.invalidInput, "token.expiry", "The moment is past."),
-                DeclaredError(.conflict, "token.too-many", "There are too many already."), AccountFields.ended,
+                .tokenScope, .tokenNoScope, .tokenAdminOnly, .tokenName, .tokenExpiry, .tokenTooMany, .authSignInAgain,
             ]
         ) { [home] request in
             let created = try await home.access.tokens.create(
@@ -57,7 +53,7 @@ struct TokenRoutes {
             .delete, "/v1/account/tokens/{id}", "Revoke an API token", slice: TokenService.account,
             path: [AccountFields.listed("id")],
             answers: [.noContent("It is over, as of now.")],
-            errors: [AccountFields.unknownToken]
+            errors: [.tokenUnknown]
         ) { [home] request, writing in
             try home.access.tokens.revoke(request.path.text("id"), in: writing)
             return .noContent

@@ -33,7 +33,7 @@ struct ConnectorRoutes {
                 .page(
                     "By connector, then conflicts, held ones and refused ones, of the slices that the caller may read.",
                     of: Self.troubles)
-            ], errors: [DeclaredError](listing: [])
+            ], errors: [Refusal](listing: [])
         ) { [home] request, reading in
             .page(
                 try home.connectors.troubles([.conflict, .held, .refused], request.list, in: reading) {

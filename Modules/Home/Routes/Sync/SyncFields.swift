@@ -32,18 +32,13 @@ enum SyncFields {
             do {
                 return try SyncCursor(id)
             } catch {
-                throw MizanError(error.code, error.reason, error.message, details: ["parameter": lastEventID])
+                throw error.kind(error.message, details: ["parameter": lastEventID])
             }
         }
         return try request.query.optionalText("cursor").map { try SyncCursor($0) }
     }
 
-    static let selectionErrors = [
-        DeclaredError(.invalidInput, "sync.cursor", "The cursor is none."),
-        DeclaredError(.invalidInput, "sync.slice", "There is no such slice."),
-        DeclaredError(.notPermitted, "sync.not-readable", "The caller may not read that slice."),
-        DeclaredError(.notPermitted, "sync.no-slice", "There is no slice that the caller may read."),
-    ]
+    static let selectionErrors: [Refusal] = [.syncCursor, .syncSlice, .syncNotReadable, .syncNoSlice]
 
     // MARK: A page
 
@@ -123,14 +118,8 @@ enum SyncFields {
             base: values.optionalInteger("base"), group: values.optionalText("group"), at: values.place)
     }
 
-    static let requestErrors = [
-        DeclaredError(.invalidInput, "sync.count", "There are too many mutations, or none."),
-        DeclaredError(.invalidInput, "sync.name", "A client, a mutation or a group cannot be called so."),
-        DeclaredError(.invalidInput, "sync.fields", "A mutation's fields do not fit its kind."),
-        DeclaredError(.invalidInput, "sync.repeated-id", "Two mutations have one id."),
-        DeclaredError(.invalidInput, "sync.repeated-record", "Two mutations are of one record."),
-        DeclaredError(.invalidInput, "sync.no-epoch", "There are bases, and no epoch."),
-        DeclaredError(.conflict, "sync.other-epoch", "The bases are of another epoch: pull first."),
+    static let requestErrors: [Refusal] = [
+        .syncCount, .syncName, .syncFields, .syncRepeatedId, .syncRepeatedRecord, .syncNoEpoch, .syncOtherEpoch,
     ]
 
     static let result: [Field] = [

@@ -99,9 +99,7 @@ struct SyncRoutes {
                     "`change` (with an `id`), `damaged`, `caught-up`, `reset` and `closed`, until one side ends it.",
                     as: Self.events)
             ],
-            errors: SyncFields.selectionErrors + [
-                DeclaredError(.rateLimited, "sync.too-many-streams", "The owner has as many streams as there may be.")
-            ]
+            errors: SyncFields.selectionErrors + [.syncTooManyStreams]
         ) { [home] request in
             let cursor = try SyncFields.streamCursor(of: request)
             let selection = try SyncFields.selection(of: request, home.sync.types)

@@ -1,3 +1,4 @@
+internal import Accounts
 internal import HTTPKit
 internal import HomeDoor
 internal import HomeImports
@@ -5,6 +6,8 @@ internal import HomePeople
 internal import HomeTransfer
 internal import HomeWork
 internal import Kernel
+internal import ModuleKit
+internal import Storage
 
 /// All of an owner's data as one file, out and in (Docs/AccountArchive.md).
 struct ArchiveRoutes {
@@ -21,9 +24,8 @@ struct ArchiveRoutes {
             "/v1/account/archive", "All of one's data as an archive", scope: .write(TokenService.account),
             answers: [.streamed("The archive, as lines of JSON.", as: Self.mediaType)],
             errors: [
-                AccountFields.unknown,
-                DeclaredError(.tooLarge, "archive.line-too-long", "A row is too long for an archive."),
-                DeclaredError(.cancelled, "export.cancelled", "Somebody cancelled it, or the server was stopped."),
+                Refusal.ownerUnknown, .archiveLineTooLong,
+                Refusal(.cancelled, "export.cancelled", "Somebody cancelled it, or the server was stopped."),
             ] + UploadFields.limits.suffix(2) + UploadFields.room
         ) { [home] request in
             let owner = request.owner
@@ -105,22 +107,15 @@ struct ArchiveRoutes {
         }
     }
 
+    private static let ofArchives: [Refusal] = [
+        .archiveNotAnArchive, .archiveDamaged.described("It is not the archive that was written."),
+        Refusal(.invalidInput, "archive.truncated", "Its end is missing."),
+        Refusal(.invalidInput, "archive.unsound", "Its contents contradict one another, or break a rule."),
+        .archiveLineTooLong.described("A line is too long."),
+        .archiveNewer, .archiveUnknownSchema, .archiveOwnerExists, .archiveInterrupted,
+        .ownerNameTaken.described("Another account is called so; say another with `as`."), .ownerName,
+        .accountName.described("An account cannot be called as `as` has it."), .importCancelled,
+    ]
     private static let errors =
-        [
-            DeclaredError(.invalidInput, "archive.not-an-archive", "It is no account archive."),
-            DeclaredError(.invalidInput, "archive.damaged", "It is not the archive that was written."),
-            DeclaredError(.invalidInput, "archive.truncated", "Its end is missing."),
-            DeclaredError(.invalidInput, "archive.unsound", "Its contents contradict one another, or break a rule."),
-            DeclaredError(.tooLarge, "archive.line-too-long", "A line is too long."),
-            DeclaredError(.unsupported, "archive.newer", "A newer Mizan wrote it."),
-            DeclaredError(.unsupported, "archive.unknown-schema", "It holds data of parts that are not here."),
-            DeclaredError(.conflict, "archive.owner-exists", "Its owner is here already."),
-            DeclaredError(
-                .conflict, "archive.interrupted",
-                "It took so long that what was stored counted as broken off, and was removed. Send it again."),
-            DeclaredError(.conflict, "owner.name-taken", "Another account is called so; say another with `as`."),
-            DeclaredError(.invalidInput, "owner.name", "An account cannot be called as the archive has it; say `as`."),
-            DeclaredError(.invalidInput, "account.name", "An account cannot be called as `as` has it."),
-            UploadFields.cancelled,
-        ] + AccountFields.byAdmin + UploadFields.limits.suffix(2) + UploadFields.room
+        ofArchives + AccountFields.byAdmin + UploadFields.limits.suffix(2) + UploadFields.room
 }

@@ -1,10 +1,14 @@
+internal import Accounts
+internal import Changes
 internal import FoundationEssentials
 internal import HTTPKit
 internal import HomeBase
 internal import HomeDoor
 internal import HomeImports
+internal import HomePast
 internal import HomeWork
 internal import Kernel
+internal import ModuleKit
 
 /// Taking files in while they come, and how far that is.
 struct UploadRoutes {
@@ -44,27 +48,11 @@ struct UploadRoutes {
             ],
             errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists
                 + UploadFields.archives + [
-                    AccountFields.ended, UploadFields.notWritable, UploadFields.otherScope,
-                    DeclaredError(.invalidInput, "import.bad-json", "It begins as JSON does, and is none."),
-                    DeclaredError(.invalidInput, "import.bad-text", "It is not of the character set that it says."),
-                    DeclaredError(.invalidInput, "import.unknown-option", "Such a file has no such option."),
-                    DeclaredError(
-                        .invalidInput, "import.option", "An option has no such choice, or is not written so."),
-                    DeclaredError(
-                        .tooLarge, "import.too-large",
-                        "A file that is not taken in part by part is larger than 128 MiB."),
-                    DeclaredError(
-                        .invalidInput, "import.unreadable-part",
-                        "A part of the file could not be read at all, and nothing else in it was new."),
-                    DeclaredError(
-                        .invalidInput, "import.several-readings",
-                        "The file can be read in several ways, which the answer names; `options` says which."),
-                    DeclaredError(
-                        .invalidInput, "import.nothing-taken", "Every item of the file was refused; nothing is stored."),
-                    DeclaredError(.unsupported, "import.not-recognised", "No part of Mizan knows this file."),
-                    DeclaredError(.conflict, "import.already-undone", "It was undone while it was taken in."),
-                    UploadFields.invariant,
-                    UploadFields.cancelled,
+                    .authSignInAgain, .importNotWritable, .importOtherScope, .importBadJson, .importBadText,
+                    .importUnknownOption, .importOption, .importTooLarge, .importUnreadablePart, .importSeveralReadings,
+                    .importNothingTaken, .importNotRecognised,
+                    .importAlreadyUndone.described("It was undone while it was taken in."),
+                    .brokenInvariant, .importCancelled,
                 ], { [home] request, body in try await Self.take(body, request, home) })
     }
 
@@ -116,8 +104,8 @@ struct UploadRoutes {
             for part in text.split(separator: ",") {
                 let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
                 guard sides.count == 2 else {
-                    throw MizanError(
-                        .invalidInput, "import.option", "Options are written name=value,name=value.",
+                    throw Refusal.importOption(
+                        "Options are written name=value,name=value.",
                         details: ["parameter": "options"])
                 }
                 choices[sides[0]] = sides[1]

@@ -27,28 +27,23 @@ enum ArchiveError {
     }
 
     static func tooLong(line: Int, _ limit: Int) -> MizanError {
-        MizanError(
-            .tooLarge, "archive.line-too-long",
+        Refusal.archiveLineTooLong(
             "Line \(line) of the archive is longer than \(limit) bytes. Nothing was stored.",
             details: ["line": String(line)])
     }
 
     static func notAnArchive(_ path: String, _ why: String) -> MizanError {
-        MizanError(
-            .invalidInput, "archive.not-an-archive",
+        Refusal.archiveNotAnArchive(
             "\(path) is not an account archive: \(why).", details: ["path": path],
             advice: "`mizan account export` writes one; other files: mizan import.")
     }
 
     static func newer(_ what: String) -> MizanError {
-        MizanError(
-            .unsupported, "archive.newer",
-            "The archive was written by a newer Mizan (\(what)). Update Mizan; nothing was stored.")
+        Refusal.archiveNewer("The archive was written by a newer Mizan (\(what)). Update Mizan; nothing was stored.")
     }
 
     static func unknown(_ what: String) -> MizanError {
-        MizanError(
-            .unsupported, "archive.unknown-schema",
+        Refusal.archiveUnknownSchema(
             "\(what) Use a Mizan that has all parts the archive was written with; nothing was stored.")
     }
 }

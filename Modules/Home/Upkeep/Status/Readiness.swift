@@ -56,8 +56,13 @@ package struct ReadinessService: Sendable {
     private static let patience = Duration.seconds(5)
 
     private static func notReady(_ cause: String, _ message: String) -> MizanError {
-        MizanError(
-            .unavailable, "server.not-ready", message + " The machine's log, and mizan doctor, say more.",
+        Refusal.serverNotReady(
+            message + " The machine's log, and mizan doctor, say more.",
             details: ["state": "not-ready", "cause": cause])
     }
+}
+
+extension Refusal {
+    package static let serverNotReady = Refusal(
+        .unavailable, "server.not-ready", "The store cannot be read, or the disk has failed; `cause` says.")
 }

@@ -22,21 +22,18 @@ package struct Password: Sendable {
     /// are forgotten, not better ones (NIST SP 800-63B §3.1.1.2).
     package init(chosen text: String, forAccount name: String) throws(MizanError) {
         guard text.utf8.count <= Self.maximumBytes else {
-            throw MizanError(
-                .invalidInput, "account.password-too-long",
+            throw Refusal.accountPasswordTooLong(
                 "A password is at most \(Self.maximumBytes) bytes long; this one has \(text.utf8.count).",
                 details: ["maximumBytes": String(Self.maximumBytes)])
         }
         let composed = text.precomposedStringWithCanonicalMapping
         guard composed.count >= Self.minimumCharacters else {
-            throw MizanError(
-                .invalidInput, "account.password-too-short",
+            throw Refusal.accountPasswordTooShort(
                 "A password has at least \(Self.minimumCharacters) characters; this one has \(composed.count).",
                 details: ["minimumCharacters": String(Self.minimumCharacters)])
         }
         guard AccountName.key(of: composed) != AccountName.key(of: name) else {
-            throw MizanError(
-                .invalidInput, "account.password-is-name", "A password is not the account's own name.")
+            throw Refusal.accountPasswordIsName("A password is not the account's own name.")
         }
         bytes = Array(composed.utf8)
     }

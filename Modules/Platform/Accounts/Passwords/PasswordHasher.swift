@@ -88,7 +88,7 @@ package final class PasswordHasher: Sendable {
         }
     }
 
-    private static let busy = MizanError(
-        .rateLimited, "auth.busy", "Too many people sign in at once. Try again in a moment.",
+    private static let busy = Refusal.authBusy(
+        "Too many people sign in at once. Try again in a moment.",
         details: ["retryAfter": "2"])
 }

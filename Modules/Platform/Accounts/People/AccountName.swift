@@ -65,7 +65,7 @@ package enum AccountName {
     }
 
     private static func refused(_ rule: String) -> MizanError {
-        MizanError(.invalidInput, "account.name", "An account's name \(rule).")
+        Refusal.accountName("An account's name \(rule).")
     }
 }
 

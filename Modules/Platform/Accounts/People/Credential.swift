@@ -71,7 +71,7 @@ package enum Credentials {
             SELECT owner, \(key), \(password), \(role.rawValue), \(transaction.now) FROM owners WHERE id = \(owner)
             """)
         // The owner may have been removed while the password was hashed.
-        guard added == 1 else { throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.") }
+        guard added == 1 else { throw Refusal.ownerUnknown("There is no such owner in this store.") }
     }
 
     /// Gives an account another role. The caller checks that an admin is left. It must be in a write of the shared data, which

@@ -128,8 +128,7 @@ package final class FailureThrottle: Sendable {
             return (0, isCharged)
         }
         guard wait == 0 else {
-            throw MizanError(
-                .rateLimited, "auth.too-many-failures",
+            throw Refusal.authTooManyFailures(
                 "\(aim.complaint) Try again in \(Counted.text(wait.wholeSeconds, "second")).",
                 details: ["retryAfter": String(wait.wholeSeconds)])
         }

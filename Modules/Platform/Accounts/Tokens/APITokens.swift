@@ -21,14 +21,12 @@ package enum APITokens {
                 ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
             }
             guard !name.isEmpty, name.utf8.count <= APITokens.maximumNameBytes, isPlain else {
-                throw MizanError(
-                    .invalidInput, "token.name",
+                throw Refusal.tokenName(
                     "A token's name is 1 to \(APITokens.maximumNameBytes) bytes long and holds no control or invisible characters."
                 )
             }
             guard !scopes.isEmpty else {
-                throw MizanError(
-                    .invalidInput, "token.no-scope", "Say what the token may do, such as quran:read.")
+                throw Refusal.tokenNoScope("Say what the token may do, such as quran:read.")
             }
             self.name = name
             self.scopes = scopes.sorted()
@@ -40,14 +38,13 @@ package enum APITokens {
         let session = transaction.session
         let owner = transaction.ownerKey
         if let expiresAt = draft.expiresAt, expiresAt <= transaction.now {
-            throw MizanError(.invalidInput, "token.expiry", "A token expires in the future; \(expiresAt) is past.")
+            throw Refusal.tokenExpiry("A token expires in the future; \(expiresAt) is past.")
         }
         try AccessPruning.removeTokens(in: transaction)
         let count = try session.firstRow(
             "SELECT COUNT(*) FROM api_tokens WHERE owner = \(owner) AND revoked_at IS NULL")
         guard try count?.integer(0) ?? 0 < maximumTokens else {
-            throw MizanError(
-                .conflict, "token.too-many", "There are \(maximumTokens) tokens already; revoke one that is not used.")
+            throw Refusal.tokenTooMany("There are \(maximumTokens) tokens already; revoke one that is not used.")
         }
         try session.execute(
             """
@@ -106,7 +103,7 @@ package enum APITokens {
         let session = transaction.session
         let owner = transaction.ownerKey
         guard try session.firstRow("SELECT 1 FROM api_tokens WHERE owner = \(owner) AND id = \(id)") != nil else {
-            throw MizanError(.notFound, "token.unknown", "There is no such token.")
+            throw Refusal.tokenUnknown("There is no such token.")
         }
         try session.execute(
             """

@@ -47,7 +47,7 @@ package struct WebTokenKeys: Sendable {
     }
 
     /// Where the secret lies, and what is wrong with it, is told on the machine.
-    package static let noSecret = MizanError(
-        .unavailable, "auth.secret", "The secret by which tokens are signed cannot be read now.",
+    package static let noSecret = Refusal.noSecret(
+        "The secret by which tokens are signed cannot be read now.",
         advice: "`mizan doctor` says why.")
 }

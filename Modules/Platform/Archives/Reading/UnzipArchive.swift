@@ -22,8 +22,7 @@ final class UnzipArchive: OpenArchive {
 
     func heads(of members: [ArchiveMember], length: Int) throws -> [ArchiveHead] {
         guard members.count <= limits.heads else {
-            throw MizanError(
-                .tooLarge, "archive.too-many-candidates",
+            throw Refusal.archiveTooManyCandidates(
                 "\(PlainText.oneLine(name)) has \(members.count) members that might be meant; at most \(limits.heads) are looked into.",
                 details: ["file": name, "members": String(members.count), "limit": String(limits.heads)])
         }

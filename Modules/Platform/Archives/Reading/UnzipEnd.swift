@@ -1,4 +1,5 @@
 internal import Kernel
+internal import ModuleKit
 
 /// The meanings of the exit codes of `unzip` (unzip(1), DIAGNOSTICS).
 enum UnzipEnd {
@@ -13,11 +14,11 @@ enum UnzipEnd {
         case .exited(11): ArchiveFailure.damaged(name, "`unzip` does not find “\(member)” in it")
         // Debian's: members that lie upon each other.
         case .exited(12):
-            MizanError(
-                .tooLarge, "archive.bomb", "“\(member)” lies upon another member of the archive, as in no honest one.",
+            Refusal.archiveBomb(
+                "“\(member)” lies upon another member of the archive, as in no honest one.",
                 details: ["member": member])
         case .exited(4), .exited(5), .exited(6), .exited(7), .exited(8):
-            MizanError(.unavailable, "archive.no-memory", "`unzip` had not enough memory for “\(member)”. Try again.")
+            Refusal.archiveNoMemory("`unzip` had not enough memory for “\(member)”. Try again.")
         case .exited(81):
             ArchiveFailure.unreadable(
                 member, "it is compressed or encrypted in a way that `unzip` does not know. Zip it in the usual way")
@@ -30,6 +31,6 @@ enum UnzipEnd {
     }
 
     private static func failed(_ how: String, _ member: String) -> MizanError {
-        MizanError(.unavailable, "archive.child-failed", "`unzip` \(how) when it read “\(member)”.")
+        Refusal.archiveChildFailed("`unzip` \(how) when it read “\(member)”.")
     }
 }

@@ -21,8 +21,7 @@ enum ArchiveNames {
             guard !isDirectoryToo else { throw refused(name, "lies in what is a member itself") }
         }
         guard total <= bytes else {
-            throw MizanError(
-                .tooLarge, "archive.too-many-members",
+            throw Refusal.archiveTooManyMembers(
                 "The names of the archive's members are more than the \(bytes) bytes that `zip` can be given.",
                 details: ["limit": String(bytes)])
         }

@@ -59,8 +59,6 @@ package struct ZipArchives: ArchiveWriting {
     }
 
     private func failed(_ how: String, _ path: String) -> MizanError {
-        MizanError(
-            .unavailable, "archive.child-failed", "`zip` \(how) when it made \(PlainText.oneLine(path)).",
-            details: ["file": path])
+        Refusal.archiveChildFailed("`zip` \(how) when it made \(PlainText.oneLine(path)).", details: ["file": path])
     }
 }

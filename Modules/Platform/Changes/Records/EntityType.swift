@@ -6,8 +6,8 @@ package import Storage
 package struct EntityType<Entity: RecordEntity>: Sendable {
     package let presentation: RecordPresentation<Entity>
     package let recordType: any RecordType
-    /// The reason of the error that says that there is none of a name.
-    package let absence: String
+    /// What is said where there is none of a name.
+    package let absence: Refusal
     private let advice: String?
     private let sentence: @Sendable (Entity.RecordID) -> String
     private let repository: @Sendable (any OwnerTransaction) -> any EntityRepository<Entity>
@@ -18,7 +18,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     /// - Parameters:
     ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
     ///   - admitting: refuses what is no longer stored, and is sound where it was stored before.
-    ///   - absence: the reason of the error that says that there is none of a name; `advice` is what to do then.
+    ///   - absence: what is said where there is none of a name; `advice` is what to do then.
     ///   - sentence: its message.
     ///   - freeing: lets go of what the slice keyed by one that is deleted for good.
     ///   - settling: fits what comes as fields to what else is there.
@@ -29,7 +29,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
         settling: RecordSettlement<Mapper.Record>? = nil,
         completing: RecordCompletion<Mapper.Record> = RecordCompletion(shown: ["recordName", "version"]),
-        absence: String, advice: String? = nil,
+        absence: Refusal, advice: String? = nil,
         _ sentence: @escaping @Sendable (Entity.RecordID) -> String
     ) where Mapper.Entity == Entity {
         presentation = RecordPresentation(mapper, recordName: recordName)
@@ -83,7 +83,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
 
     /// The error for an entity that does not exist.
     package func absent(_ id: Entity.RecordID) -> MizanError {
-        MizanError(.notFound, absence, sentence(id), advice: advice)
+        absence(sentence(id), advice: advice)
     }
 
     /// The one of that name, or what is said where there is none.

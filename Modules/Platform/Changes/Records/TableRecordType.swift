@@ -108,13 +108,12 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
     package func requireKey(_ key: String) throws {
         guard let spelt = spell(key) else {
-            throw MizanError(
-                .invalidInput, "record.key", "\(schema.type): “\(key.prefix(200))” is no key of such a record.",
+            throw Refusal.recordKey(
+                "\(schema.type): “\(key.prefix(200))” is no key of such a record.",
                 details: ["key": String(key.prefix(200))])
         }
         guard ExactText(spelt) != ExactText(key) else { return }
-        throw MizanError(
-            .invalidInput, "record.key",
+        throw Refusal.recordKey(
             "\(schema.type): the key “\(key.prefix(200))” is written “\(spelt)” here. Send it so.",
             details: ["key": spelt])
     }
@@ -185,9 +184,13 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
     private func requireKey(_ key: String, of record: Record) throws {
         guard ExactText(record.recordKey) != ExactText(key) else { return }
-        throw MizanError(
-            .invalidInput, "record.key",
+        throw Refusal.recordKey(
             "\(schema.type): the fields belong to \(record.recordKey), not to \(key.prefix(200)).",
             details: ["key": record.recordKey])
     }
+}
+
+extension Refusal {
+    package static let recordKey = Refusal(
+        .invalidInput, "record.key", "That is no key of such a record, or is written another way.")
 }

@@ -10,13 +10,14 @@ extension WriteTransaction {
         } catch {
             let why = MizanError(crossing: error)
             guard !why.isOfTheStore, [.conflict, .invalidInput, .notFound].contains(why.code) else { throw error }
-            throw MizanError(
-                .conflict, MizanError.brokenInvariant, why.message,
+            throw Refusal.brokenInvariant(
+                why.message,
                 details: why.details.merging(["because": why.reason]) { own, _ in own }, advice: why.advice)
         }
     }
 }
 
-extension MizanError {
-    package static let brokenInvariant = "record.invariant"
+extension Refusal {
+    package static let brokenInvariant = Refusal(
+        .conflict, "record.invariant", "Records that belong together would not; `because` is the slice's reason.")
 }

@@ -1,4 +1,5 @@
 package import Kernel
+internal import Storage
 
 // The declarations of a record type in the façade's terms, so that a route need not repeat them.
 
@@ -58,14 +59,14 @@ extension ListParameters {
     }
 }
 
-extension [DeclaredError] {
+extension [Refusal] {
     /// The errors that the record type can find in a well-formed query of its list.
     package init(listing fields: [RecordField]) {
-        self = [DeclaredError(.invalidInput, "query.cursor", "The cursor is of another query.")]
+        self = [.queryCursor]
         let filters = fields.filter(\.isQueryable)
         guard !filters.isEmpty else { return }
-        append(DeclaredError(.invalidInput, "query.comparison", "A field does not compare so; `allowed` says how."))
-        append(DeclaredError(.invalidInput, "query.unreadable-value", "A filter's value is none of its field's."))
+        append(.queryComparison)
+        append(.queryUnreadableValue)
         if filters.contains(where: { $0.words != nil }) { self += .words }
     }
 }

@@ -1,4 +1,4 @@
-package import Kernel
+internal import Kernel
 
 /// A success that an endpoint declares. A handler that answers with another status has a fault.
 package struct ResponseSpec: Sendable, Hashable {
@@ -88,16 +88,5 @@ package struct ResponseSpec: Sendable, Hashable {
                 .required("items", .list(item)),
                 .optional("next", .text, "The start of the next page: its `cursor`."),
             ])
-    }
-}
-
-/// An error of the slice that an endpoint can answer with. The façade's own errors need no mention.
-package struct DeclaredError: Sendable, Hashable {
-    package let code: MizanError.Code
-    package let reason: String
-    package let description: String
-
-    package init(_ code: MizanError.Code, _ reason: String, _ description: String) {
-        (self.code, self.reason, self.description) = (code, reason, description)
     }
 }

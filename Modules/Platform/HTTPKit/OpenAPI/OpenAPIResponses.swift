@@ -12,7 +12,7 @@ struct OpenAPIResponses {
         if endpoint.method == .get && endpoint.cache != .never {
             members.append(.init("304", components.response("NotModified") { Self.notModified }))
         }
-        var statuses: [Int: [DeclaredError]] = [:]
+        var statuses: [Int: [Refusal]] = [:]
         for error in endpoint.allErrors {
             statuses[ProblemDetails.status(of: error.code, reason: error.reason), default: []].append(error)
         }
@@ -64,7 +64,7 @@ struct OpenAPIResponses {
 
     /// The façade's own are the same for many endpoints, so they are described once, named by their reasons.
     private func problem(
-        _ status: Int, _ errors: [DeclaredError], _ components: inout OpenAPIComponents
+        _ status: Int, _ errors: [Refusal], _ components: inout OpenAPIComponents
     ) -> JSONValue {
         var headers: [JSONValue.Member] = []
         if status == 429 { headers.append(.init("Retry-After", components.header("Retry-After") { Self.wait })) }
@@ -80,7 +80,7 @@ struct OpenAPIResponses {
     private static let wait: JSONValue = ["description": "Seconds to wait.", "schema": ["type": "integer"]]
 
     private static func problem(
-        _ errors: [DeclaredError], _ headers: [JSONValue.Member], _ content: JSONValue
+        _ errors: [Refusal], _ headers: [JSONValue.Member], _ content: JSONValue
     ) -> JSONValue {
         let lines = errors.map { "`\($0.reason)`: \($0.description)" }
         return .object([
@@ -89,7 +89,7 @@ struct OpenAPIResponses {
         ])
     }
 
-    private static func content(_ errors: [DeclaredError]) -> JSONValue {
+    private static func content(_ errors: [Refusal]) -> JSONValue {
         let types = errors.map { JSONValue.string(ProblemDetails.typePrefix + $0.reason) }
         return [
             "application/problem+json": [
@@ -108,7 +108,7 @@ struct OpenAPIResponses {
 
     /// An internal failure has many reasons. For the statuses from 500 on, only the endpoint's own are named.
     private func faults(
-        _ statuses: [Int: [DeclaredError]], _ components: inout OpenAPIComponents
+        _ statuses: [Int: [Refusal]], _ components: inout OpenAPIComponents
     ) -> [JSONValue.Member] {
         let known = [
             (500, "Internal", "Something went wrong inside."), (503, "Unavailable", "Not possible now; try again."),
@@ -128,7 +128,7 @@ struct OpenAPIResponses {
                 return .init(String(status), fault)
             }
             // An endpoint that only reads meets no quota.
-            let names = own.contains(FacadeErrors.quota) ? [name, Self.name(of: FacadeErrors.quota.reason)] : [name]
+            let names = own.contains(.quota) ? [name, Self.name(of: Refusal.quota.reason)] : [name]
             return .init(String(status), components.response(names.joined(separator: "Or")) { fault })
         }
     }

@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 internal import ModuleKit
 
 // Days and moments of a query may be said in words (`today`, `last week`, `yesterday 14:30`). They are checked with the
@@ -72,13 +72,9 @@ extension Values {
     }
 }
 
-extension [DeclaredError] {
+extension [Refusal] {
     /// The possible errors of words that stand for days or moments.
-    package static let words: [DeclaredError] = [
-        DeclaredError(.invalidInput, "calendar.words", "Several days, where one is needed."),
-        DeclaredError(.invalidInput, "calendar.no-such-day", "The calendar, or the zone then, has no such day."),
-        DeclaredError(.invalidInput, "calendar.no-such-time", "No clock showed that time there."),
-        DeclaredError(.invalidInput, "calendar.out-of-range", "Days have the years 1 to 9999."),
-        DeclaredError(.invalidInput, "calendar.reversed-range", "The days end before they begin."),
+    package static let words: [Refusal] = [
+        .calendarWords, .calendarNoSuchDay, .calendarNoSuchTime, .calendarOutOfRange, .calendarReversedRange,
     ]
 }

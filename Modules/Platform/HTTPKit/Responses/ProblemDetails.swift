@@ -47,7 +47,7 @@ package struct ProblemDetails: Sendable, Equatable {
     private static func known(_ error: any Error) -> MizanError {
         switch error {
         case let error as any BoundaryError: error.atBoundary
-        case is CancellationError: MizanError(.cancelled, "http.cancelled", "The request was cancelled.")
+        case is CancellationError: Refusal.httpCancelled("The request was cancelled.")
         default:
             MizanError(
                 .internal, "http.internal",

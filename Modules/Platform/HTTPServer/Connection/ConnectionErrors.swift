@@ -1,15 +1,13 @@
+internal import HTTPKit
 internal import Kernel
 
 /// The errors that a connection answers with if no endpoint is asked.
 enum ConnectionErrors {
-    static let malformed = MizanError(
-        .invalidInput, "http.malformed-request", "The request is not well-formed HTTP/1.1.")
+    static let malformed = Refusal.httpMalformedRequest("The request is not well-formed HTTP/1.1.")
 
-    static let headTooLarge = MizanError(
-        .tooLarge, "http.head-too-large", "The request's head has too many fields or is too long.")
+    static let headTooLarge = Refusal.httpHeadTooLarge("The request's head has too many fields or is too long.")
 
-    static let timeout = MizanError(
-        .unavailable, "http.request-timeout", "The request was not received in full within the time allowed.")
+    static let timeout = Refusal.httpRequestTimeout("The request was not received in full within the time allowed.")
 
     static let stopping = MizanError(
         .unavailable, "http.stopping",

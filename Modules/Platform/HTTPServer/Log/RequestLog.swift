@@ -97,7 +97,7 @@ struct RequestLog: Sendable {
     private static func weight(_ status: Int, _ reason: String?, isSlow: Bool) -> (ServerConfiguration.LogLevel, String)
     {
         switch status {
-        case 507 where reason == MizanError.quota: (.info, "request refused")
+        case 507 where reason == Refusal.quota.reason: (.info, "request refused")
         case 507: (.warning, "disk full")
         case 503 where reason.map(crowded.contains) == true: (.info, "request refused")
         case 500...: (.error, "request failed")

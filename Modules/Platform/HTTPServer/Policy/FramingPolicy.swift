@@ -1,3 +1,4 @@
+internal import HTTPKit
 internal import HTTPTypes
 internal import Kernel
 
@@ -7,8 +8,7 @@ internal import Kernel
 enum FramingPolicy {
     static func check(_ fields: HTTPFields) throws(MizanError) {
         guard let coding = fields[.transferEncoding], coding.lowercased() != "chunked" else { return }
-        throw MizanError(
-            .invalidInput, "http.transfer-encoding",
+        throw Refusal.httpTransferEncoding(
             "The only Transfer-Encoding here is “chunked”, not “\(coding.prefix(80))”.", details: ["allowed": "chunked"]
         )
     }

@@ -1,3 +1,4 @@
+internal import HTTPKit
 internal import Kernel
 
 /// Which Host a request may name.
@@ -26,8 +27,7 @@ struct HostPolicy: Sendable {
     func check(_ authority: String?, port: Int?) throws {
         guard !accepts(authority, port: port) else { return }
         let own = "127.0.0.1" + (port.map { ":\($0)" } ?? "")
-        throw MizanError(
-            .notPermitted, "http.host-not-allowed",
+        throw Refusal.httpHostNotAllowed(
             """
             This server does not answer for \(authority.map { "“\($0.prefix(80))”" } ?? "a request without a Host"). \
             Use \(own), or add the name to the server's accepted hosts.

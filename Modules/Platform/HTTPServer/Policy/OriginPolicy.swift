@@ -1,3 +1,4 @@
+internal import HTTPKit
 internal import Kernel
 
 /// Refuses what a browser sends on behalf of another site where it would change something.
@@ -11,8 +12,7 @@ enum OriginPolicy {
         guard !harmless.contains(method), isForeign(origin: origin, fetchSite: fetchSite, authority: authority) else {
             return
         }
-        throw MizanError(
-            .notPermitted, "http.cross-site",
+        throw Refusal.httpCrossSite(
             """
             A page of another site cannot change anything here. Only a page may whose own address has the host and port that its \
             requests name as Host; --accept-host adds names to those that the server is known by.

@@ -14,34 +14,31 @@ package enum CalendarError: Error, Hashable, Sendable {
 }
 
 extension CalendarError: BoundaryError {
-    package var atBoundary: MizanError { MizanError(.invalidInput, reason, message) }
-
-    private var reason: String {
-        switch self {
-        case .noSuchDay, .noSuchMonth, .noSuchYear, .noSuchWeek: "calendar.no-such-day"
-        case .unpublished, .beyondCalendar, .momentBeyondCalendar: "calendar.out-of-range"
-        case .reversed: "calendar.reversed-range"
-        }
-    }
-
-    private var message: String {
+    package var atBoundary: MizanError {
         switch self {
         case .noSuchDay(let calendar, let year, let month, let day, let length):
-            "There is no day \(day) of \(calendar.name(ofMonth: month)) \(year)\(calendar.era): "
-                + "that month has \(length) days."
+            Refusal.calendarNoSuchDay(
+                "There is no day \(day) of \(calendar.name(ofMonth: month)) \(year)\(calendar.era): "
+                    + "that month has \(length) days.")
         case .noSuchMonth(let calendar, let month):
-            "There is no month \(month) in the \(calendar.name) calendar: it has the months 1 to 12."
+            Refusal.calendarNoSuchDay(
+                "There is no month \(month) in the \(calendar.name) calendar: it has the months 1 to 12.")
         case .noSuchYear(let calendar, let year):
-            "There is no year \(year) in the \(calendar.name) calendar as Mizan has it: it has the years "
-                + "\(calendar.years.lowerBound) to \(calendar.years.upperBound)."
+            Refusal.calendarNoSuchDay(
+                "There is no year \(year) in the \(calendar.name) calendar as Mizan has it: it has the years "
+                    + "\(calendar.years.lowerBound) to \(calendar.years.upperBound).")
         case .noSuchWeek(let year, let week, let weeks):
-            "There is no week \(week) in \(year): that year has the weeks 1 to \(weeks)."
+            Refusal.calendarNoSuchDay("There is no week \(week) in \(year): that year has the weeks 1 to \(weeks).")
         case .unpublished(let calendar, let day):
-            "\(day) has no date in the \(calendar.name) calendar as Mizan has it: it has the years "
-                + "\(calendar.years.lowerBound) to \(calendar.years.upperBound)."
-        case .beyondCalendar(let day): "That is too far from \(day): days have the years 1 to 9999."
-        case .momentBeyondCalendar(let moment): "\(moment) lies on no day: days have the years 1 to 9999."
-        case .reversed(let first, let last): "The days end on \(last), before they begin on \(first)."
+            Refusal.calendarOutOfRange(
+                "\(day) has no date in the \(calendar.name) calendar as Mizan has it: it has the years "
+                    + "\(calendar.years.lowerBound) to \(calendar.years.upperBound).")
+        case .beyondCalendar(let day):
+            Refusal.calendarOutOfRange("That is too far from \(day): days have the years 1 to 9999.")
+        case .momentBeyondCalendar(let moment):
+            Refusal.calendarOutOfRange("\(moment) lies on no day: days have the years 1 to 9999.")
+        case .reversed(let first, let last):
+            Refusal.calendarReversedRange("The days end on \(last), before they begin on \(first).")
         }
     }
 }

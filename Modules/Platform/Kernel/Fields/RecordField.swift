@@ -90,8 +90,8 @@ package final class RecordField: Sendable {
     }
 
     package func unreadable(_ text: String, _ wanted: String) -> MizanError {
-        MizanError(
-            .invalidInput, "query.unreadable-value", "“\(text.prefix(80))” is not \(wanted), as \(name) needs.",
+        Refusal.queryUnreadableValue(
+            "“\(text.prefix(80))” is not \(wanted), as \(name) needs.",
             details: ["field": name, "parameter": name, "expected": wanted])
     }
 }
@@ -106,4 +106,9 @@ extension JSONValue {
         }
         return .object(members)
     }
+}
+
+extension Refusal {
+    package static let queryUnreadableValue = Refusal(
+        .invalidInput, "query.unreadable-value", "A filter's value is none of its field's.")
 }

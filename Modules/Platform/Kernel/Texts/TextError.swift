@@ -8,43 +8,47 @@ package enum TextError: Error, Hashable, Sendable {
     case unaddressable(field: String, text: String)
 }
 
-extension TextError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .blank(let field):
-            "\(field) must not be empty, nor white space alone."
-        case .tooLong(let field, let bytes, let limit):
-            "\(field) is \(bytes) bytes long as UTF-8; at most \(limit) are allowed."
-        case .forbiddenCharacter(let field, let codePoint):
-            "\(field) holds the character U+\(Self.hexadecimal(codePoint)), which is not allowed there."
-        case .notJSON(let field, let problem):
-            "\(field) must be a JSON value, such as 24, true or \"dark\" in its quotes: \(problem)."
-        case .unaddressable(let field, let text):
-            "\(field) must not be “\(text)”: as an address it means a directory, and clients change it before they send it."
-        }
-    }
+extension Refusal {
+    package static let textBlank = Refusal(.invalidInput, "text.blank", "A text is empty.")
+    package static let textTooLong = Refusal(.tooLarge, "text.too-long", "A text is longer than a record can hold.")
+    package static let textCharacter = Refusal(
+        .invalidInput, "text.forbidden-character", "A text holds a character that it must not.")
+    package static let notJSON = Refusal(.invalidInput, "text.not-json", "The value is not serialised JSON.")
+    package static let unaddressable = Refusal(
+        .invalidInput, "text.unaddressable", "The name is . or .., which clients take out of addresses.")
+}
 
-    private static func hexadecimal(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+extension [Refusal] {
+    /// A text that a record is to hold.
+    package static let text: [Refusal] = [.textBlank, .textTooLong, .textCharacter]
 }
 
 extension TextError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .blank(let field):
-            MizanError(.invalidInput, "text.blank", description, details: ["field": field])
+            Refusal.textBlank("\(field) must not be empty, nor white space alone.", details: ["field": field])
         case .tooLong(let field, let bytes, let limit):
-            MizanError(
-                .tooLarge, "text.too-long", description,
+            Refusal.textTooLong(
+                "\(field) is \(bytes) bytes long as UTF-8; at most \(limit) are allowed.",
                 details: ["field": field, "bytes": String(bytes), "limit": String(limit)])
-        case .forbiddenCharacter(let field, _):
-            MizanError(.invalidInput, "text.forbidden-character", description, details: ["field": field])
-        case .notJSON(let field, _):
-            MizanError(.invalidInput, "text.not-json", description, details: ["field": field])
-        case .unaddressable(let field, _):
-            MizanError(.invalidInput, "text.unaddressable", description, details: ["field": field])
+        case .forbiddenCharacter(let field, let codePoint):
+            Refusal.textCharacter(
+                "\(field) holds the character U+\(Self.hexadecimal(codePoint)), which is not allowed there.",
+                details: ["field": field])
+        case .notJSON(let field, let problem):
+            Refusal.notJSON(
+                "\(field) must be a JSON value, such as 24, true or \"dark\" in its quotes: \(problem).",
+                details: ["field": field])
+        case .unaddressable(let field, let text):
+            Refusal.unaddressable(
+                "\(field) must not be “\(text)”: as an address it means a directory, and clients change it before they send it.",
+                details: ["field": field])
         }
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -79,7 +79,7 @@ package struct DocumentList<Item: Sendable>: Sendable {
         guard let error = (error as? any BoundaryError)?.atBoundary else { return nil }
         switch error.code {
         case .invalidInput, .tooLarge: return error.message
-        default: return error.reason == MizanError.purged ? error.message : nil
+        default: return error.reason == Refusal.purged.reason ? error.message : nil
         }
     }
 }

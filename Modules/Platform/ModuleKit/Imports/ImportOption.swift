@@ -50,15 +50,13 @@ package struct ImportChoices: Sendable, Hashable {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             guard let option = options.first(where: { $0.name == name }) else {
                 let known = options.map(\.name).sorted().joined(separator: ", ")
-                throw MizanError(
-                    .invalidInput, "import.unknown-option",
+                throw Refusal.importUnknownOption(
                     options.isEmpty
                         ? "Such a file has no options, and no “\(name)”."
                         : "Such a file has no option “\(name)”. It has: \(known).", details: ["option": name])
             }
             guard option.choices.isEmpty || option.choices.contains(value) else {
-                throw MizanError(
-                    .invalidInput, "import.option",
+                throw Refusal.importOption(
                     "“\(value)” is none of the choices of \(name): \(option.choices.joined(separator: ", ")).",
                     details: ["option": name])
             }

@@ -56,8 +56,7 @@ package final class MemoryLease: Sendable {
         }
     }
 
-    package static let noRoom = MizanError(
-        .unavailable, "http.no-room",
+    package static let noRoom = Refusal.httpNoRoom(
         "Too much is being sent and received at once. Nothing was done; try again in a moment.",
         details: ["retryAfter": "1"])
 }

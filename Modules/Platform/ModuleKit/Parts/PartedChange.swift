@@ -68,8 +68,8 @@ package struct PartedChange<Result: Sendable>: Sendable {
         do { return try await part() } catch {
             let why = MizanError(crossing: error)
             guard why.code == .notFound, try await ending() else { throw error }
-            throw MizanError(
-                why.code, why.reason, "\(why.message) What was done before that stays as it is.", details: why.details,
+            throw why.kind(
+                "\(why.message) What was done before that stays as it is.", details: why.details,
                 advice: "`mizan undo --list` shows it; it is taken back by its number.")
         }
     }

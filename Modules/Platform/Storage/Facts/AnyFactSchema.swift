@@ -97,8 +97,7 @@ package final class AnyFactSchema: Sendable {
     /// Shared facts are written in a transaction of owner 0, an owner's own in that owner's.
     func requireScope(of transaction: WriteTransaction) throws(MizanError) {
         guard scope.holds(transaction.owner) else {
-            throw MizanError(
-                .notPermitted, "record.shared",
+            throw Refusal.recordShared(
                 scope == .shared
                     ? "\(type) is shared data: admins and jobs write it, as shared data, and nobody as data of their own."
                     : "\(type) is each owner's own, and nothing of the shared data.",

@@ -17,8 +17,7 @@ package struct IdempotencyKey: Hashable, Sendable {
     /// A key is 1 to 255 visible ASCII characters, as in the header `Idempotency-Key`.
     package init(_ key: String, in space: Space = .http, fingerprint: [UInt8]) throws(MizanError) {
         guard (1...Self.longest).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw MizanError(
-                .invalidInput, "idempotency.key",
+            throw Refusal.idempotencyKey(
                 "An idempotency key is 1 to \(Self.longest) visible ASCII characters, without spaces.")
         }
         (self.key, self.space, self.fingerprint) = (key, space, fingerprint)

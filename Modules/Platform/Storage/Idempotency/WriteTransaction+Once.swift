@@ -65,8 +65,7 @@ extension ReadTransaction {
             return try former.blob(1)
         }
         guard try row.blob(0) == key.fingerprint else {
-            throw MizanError(
-                .conflict, "idempotency.key-reused",
+            throw Refusal.idempotencyKeyReused(
                 "This idempotency key was used for another request. Take a new key for each request.",
                 details: ["key": key.key])
         }

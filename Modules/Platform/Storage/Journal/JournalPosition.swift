@@ -15,7 +15,7 @@ extension Journal {
         let row = try transaction.session.firstRow(
             "SELECT epoch, version, floor FROM owners WHERE owner = \(transaction.ownerKey)")
         guard let row else {
-            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+            throw Refusal.ownerUnknown("There is no such owner in this store.")
         }
         return JournalPosition(epoch: try row.text(0), version: try row.integer(1), floor: try row.integer(2))
     }

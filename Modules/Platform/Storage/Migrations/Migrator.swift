@@ -71,8 +71,7 @@ package enum Migrator {
 
     private static func blaming(_ migration: Migration, of module: String, _ body: () throws -> Void) throws {
         do { try body() } catch let error as MizanError {
-            throw MizanError(
-                error.code, error.reason,
+            throw error.kind(
                 "Step “\(migration.name)” of \(module) could not be taken, and was undone: \(error.message)",
                 details: error.details.merging(["module": module, "migration": migration.name]) { $1 })
         }

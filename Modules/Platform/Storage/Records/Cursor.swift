@@ -5,8 +5,7 @@ package struct Cursor {
     let fingerprint: String
     package let values: [JSONValue]
 
-    package static let foreign = MizanError(
-        .invalidInput, "query.cursor",
+    package static let foreign = Refusal.queryCursor(
         "This cursor does not belong to this query. Start again without a cursor.", details: ["parameter": "cursor"])
 
     package init(fingerprint: String, values: [JSONValue]) {

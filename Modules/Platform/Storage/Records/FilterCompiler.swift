@@ -14,8 +14,8 @@ struct FilterCompiler {
         }
         guard field.comparisons.contains(filter.comparison) else {
             let allowed = field.comparisons.map(\.rawValue).joined(separator: ", ")
-            throw MizanError(
-                .invalidInput, "query.comparison", "\(filter.field) can be compared with \(allowed) only.",
+            throw Refusal.queryComparison(
+                "\(filter.field) can be compared with \(allowed) only.",
                 details: ["field": filter.field, "allowed": allowed])
         }
         let columns = schema.comparedFields(field).map(\.column)
@@ -31,8 +31,7 @@ struct FilterCompiler {
         case .in:
             let values = filter.values
             guard values.count <= Self.mostValues else {
-                throw MizanError(
-                    .invalidInput, "query.unreadable-value",
+                throw Refusal.queryUnreadableValue(
                     "\(field.name) is asked for \(values.count) values; at most \(Self.mostValues) are possible at once.",
                     details: ["field": field.name, "parameter": field.name, "limit": String(Self.mostValues)])
             }

@@ -13,8 +13,7 @@ package enum Purged {
     /// Such a key is not taken again, from whatever device an old copy comes.
     package static func refuse(_ reference: RecordReference, in transaction: ReadTransaction) throws {
         guard try contains(reference, in: transaction) else { return }
-        throw MizanError(
-            .conflict, MizanError.purged,
+        throw Refusal.purged(
             "The \(reference.type) of this key was deleted for good; a new one needs another key.",
             details: ["type": reference.type, "key": String(reference.key.prefix(200))])
     }

@@ -15,8 +15,7 @@ extension RecordTable {
             guard !values.contains(.null), let other = try keyOfLive(schema.columns(of: unique), values),
                 ExactText(other) != ExactText(key)
             else { continue }
-            throw MizanError(
-                .conflict, MizanError.notUnique,
+            throw Refusal.notUnique(
                 """
                 There is another \(schema.type) with this \(unique.names.joined(separator: " and ")): \
                 “\(other.prefix(200))”.

@@ -1,4 +1,4 @@
-package import Kernel
+internal import Kernel
 
 /// Fields that no two live records of an owner have alike, together: a name, say. One of which a field is absent is like no
 /// other. The slice's step makes the index: `CREATE UNIQUE INDEX … ON table (owner, columns) WHERE deleted_at IS NULL`.
@@ -9,11 +9,6 @@ package struct UniqueFields: Sendable, Equatable {
     package init(_ names: String...) {
         self.names = names
     }
-}
-
-extension MizanError {
-    /// Why a record is not stored whose unique fields another has.
-    package static let notUnique = "record.not-unique"
 }
 
 extension AnyRecordSchema {

@@ -16,7 +16,7 @@ package struct OwnerUsage: Hashable, Sendable {
     /// The usage of an owner that exists.
     package init(of owner: Int64, in session: any DatabaseSession) throws {
         guard let row = try session.firstRow("SELECT used, quota FROM owners WHERE owner = \(owner)") else {
-            throw MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
+            throw Refusal.ownerUnknown("There is no such owner in this store.")
         }
         self.init(used: try row.integer(0), quota: try row.optionalInteger(1))
     }

@@ -10,8 +10,7 @@ extension WriteTransaction {
         let used = try usage().used
         let asked = try askedBytes()
         guard asked > 0, used + asked > quota else { return }
-        throw MizanError(
-            .storageFull, MizanError.quota,
+        throw Refusal.quota(
             """
             The account may take \(ByteCount.text(quota)) and takes \(ByteCount.text(used)): there is no room for this. Removing goes \
             on, and an admin can allow more.

@@ -8,25 +8,15 @@ package enum RecordNameError: Error, Hashable, Sendable {
     case impossibleRecordName(String)
 }
 
-extension RecordNameError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .reference(let error):
-            error.description
-        case .unreadableRecordName(let name):
-            "“\(name)” does not name a record of this app."
-        case .impossibleRecordName(let name):
-            "“\(name)” cannot be a record's name: names have 1 to 255 characters, all of them ASCII."
-        }
-    }
-}
-
 extension RecordNameError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .reference(let error): error.atBoundary
-        case .unreadableRecordName, .impossibleRecordName:
-            MizanError(.invalidInput, "quran.record-name", description)
+        case .unreadableRecordName(let name): Self.refused("“\(name)” does not name a record of this app.")
+        case .impossibleRecordName(let name):
+            Self.refused("“\(name)” cannot be a record's name: names have 1 to 255 characters, all of them ASCII.")
         }
     }
+
+    private static let refused = Refusal(.invalidInput, "quran.record-name")
 }

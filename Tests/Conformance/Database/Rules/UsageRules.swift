@@ -34,7 +34,7 @@ enum UsageRules {
                 try await probe.save("b")
                 throw Expect.Unmet(seen: "what has no room was taken")
             } catch let error as MizanError {
-                try Expect.equal(error.reason, MizanError.quota, "why it was refused")
+                try Expect.equal(error.reason, Refusal.quota.reason, "why it was refused")
             }
             try Expect.equal(try await probe.counts(), ["a": 0], "what is there")
             _ = try await probe.write { try $0.remove("a") }

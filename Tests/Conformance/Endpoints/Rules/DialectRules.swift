@@ -8,7 +8,7 @@ enum DialectRules {
             "dialects.form", "Whatever is refused under a foreign prefix is refused in the dialect's form.",
             where: { $0.dialect != nil }
         ) { fresh in
-            let errors = fresh.endpoint.allErrors + [DeclaredError(.internal, "http.internal", "A fault.")]
+            let errors = fresh.endpoint.allErrors + [Refusal(.internal, "http.internal", "A fault.")]
             for error in errors {
                 let problem = ProblemDetails(MizanError(error.code, error.reason, error.description))
                 try fresh.plan.dialect?.requireForm(of: problem)

@@ -62,7 +62,8 @@ struct HoldingSequence {
 
     /// Why a change may be refused as a whole.
     private static let expected: Set = [
-        "ledger.half-transfer", "ledger.floor", MizanError.notUnique, MizanError.purged, MizanError.brokenInvariant,
+        "ledger.half-transfer", "ledger.floor", Refusal.notUnique.reason, Refusal.purged.reason,
+        Refusal.brokenInvariant.reason,
         "import.changed-by-later", "import.already-undone", "undo.changed-since", "undo.purged",
     ]
 

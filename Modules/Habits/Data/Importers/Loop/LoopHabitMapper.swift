@@ -24,8 +24,7 @@ enum LoopHabitMapper {
 
     private static func schedule(times: Int, days: Int) throws -> Schedule {
         guard times > 0, days > 0 else {
-            throw MizanError(
-                .invalidInput, "habits.unreadable-schedule", "\(times) times in \(days) days is no schedule")
+            throw Refusal.schedule("\(times) times in \(days) days is no schedule")
         }
         if times >= days { return .daily }
         return try Schedule(typed: "times:\(times)/\(days)")

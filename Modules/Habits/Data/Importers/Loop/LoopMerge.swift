@@ -122,8 +122,7 @@ struct LoopMerge: DocumentWork {
     }
 
     private static func otherKind(_ habit: Habit) -> MizanError {
-        MizanError(
-            .invalidInput, "habits.other-kind",
+        Refusal.otherKind(
             "the habit of this name here is \(habit.goal == nil ? "done or not" : "counted"), and Loop's is the other")
     }
 

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import Glibc
+internal import HTTPKit
 internal import Kernel
 internal import Synchronization
 
@@ -48,8 +49,7 @@ final class RateLimiter: Sendable {
     private static func refuse(_ wait: UInt64?) throws(MizanError) {
         guard let wait else { return }
         let seconds = wait.wholeSeconds
-        throw MizanError(
-            .rateLimited, "http.too-many-requests",
+        throw Refusal.httpTooManyRequests(
             "These are too many requests. Try again in \(Counted.text(seconds, "second")).",
             details: ["retryAfter": String(seconds)])
     }

@@ -11,20 +11,16 @@ package enum DayWordsError: Error, Hashable, Sendable {
 extension DayWordsError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
-        case .notDay(let text):
-            MizanError(.invalidInput, "calendar.words", "\(Self.quoted(text)) is not a day. \(Self.days)")
+        case .notDay(let text): Refusal.calendarWords("\(Self.quoted(text)) is not a day. \(Self.days)")
         case .notRange(let text):
-            MizanError(
-                .invalidInput, "calendar.words",
+            Refusal.calendarWords(
                 "\(Self.quoted(text)) is neither a day nor a range of days. \(Self.days) For a range, write 2026-01, 2026, "
                     + "last week, this month, last 7 days, or 2026-01-08..2026-01-12.")
         case .severalDays(let text, let range):
-            MizanError(
-                .invalidInput, "calendar.words",
+            Refusal.calendarWords(
                 "\(Self.quoted(text)) is \(range.count) days, \(range.first) to \(range.last); one day is needed.")
         case .impossible(let text, let error):
-            MizanError(
-                error.atBoundary.code, error.atBoundary.reason,
+            error.atBoundary.kind(
                 "\(Self.quoted(text)) is no day: \(error.atBoundary.message)")
         }
     }

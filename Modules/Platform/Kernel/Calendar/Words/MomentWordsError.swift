@@ -16,28 +16,22 @@ extension MomentWordsError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .notMoment(let text):
-            invalid(
-                "calendar.moment",
+            MizanError(
+                .invalidInput, "calendar.moment",
                 "\(Self.quoted(text)) is not a moment. Write 2026-01-08T14:30:00Z, “yesterday 14:30” as your clock "
                     + "showed it, or a day: 2026-01-08, today, -3d, mon.")
         case .day(let error): error.atBoundary
         case .noSuchTime(let text):
-            invalid("calendar.no-such-time", "\(Self.quoted(text)) is no time: clocks show 00:00 to 23:59.")
+            Refusal.calendarNoSuchTime("\(Self.quoted(text)) is no time: clocks show 00:00 to 23:59.")
         case .skippedTime(let text, let zone):
-            invalid(
-                "calendar.no-such-time",
+            Refusal.calendarNoSuchTime(
                 "Clocks in \(zone) never showed \(Self.quoted(text)): they were put forward past it.")
         case .skippedDay(let day):
-            invalid("calendar.no-such-day", "\(day) was skipped where you lived then: it has no moment.")
+            Refusal.calendarNoSuchDay("\(day) was skipped where you lived then: it has no moment.")
         case .otherClocks(let text, let clock, let zone):
-            invalid(
-                "calendar.no-such-time",
+            Refusal.calendarNoSuchTime(
                 "\(Self.quoted(text)): clocks in \(zone) were not on \(PlainText.oneLine(clock.prefix(10))) then.")
         }
-    }
-
-    private func invalid(_ reason: String, _ message: String) -> MizanError {
-        MizanError(.invalidInput, reason, message)
     }
 
     private static func quoted(_ text: String) -> String { "“\(PlainText.oneLine(text.prefix(40)))”" }

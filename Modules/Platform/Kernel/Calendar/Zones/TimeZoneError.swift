@@ -24,13 +24,11 @@ extension TimeZoneError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .unknown(let id, let nearest):
-            MizanError(
-                .invalidInput, "calendar.zone-unknown",
+            Refusal.calendarZoneUnknown(
                 "There is no time zone called \(Self.quoted(id)). "
                     + (nearest.map { "Did you mean \($0)?" } ?? "Write a name such as Europe/Berlin or Asia/Riyadh."))
         case .noData(let place):
-            MizanError(
-                .unavailable, "calendar.zone-data",
+            Refusal.calendarZoneData(
                 "This system has no time zone data at \(place).", advice: "Install the package tzdata.")
         case .damaged(let id, let fault):
             MizanError(
@@ -38,8 +36,7 @@ extension TimeZoneError: BoundaryError {
                 "The system's data of the time zone \(Self.quoted(id)) is damaged: \(fault.rawValue).",
                 advice: "Install the package tzdata again.")
         case .unreadable(let id, let place, let reason):
-            MizanError(
-                .unavailable, "calendar.zone-data",
+            Refusal.calendarZoneData(
                 "The system's data of the time zone \(Self.quoted(id)) at \(place) cannot be read: \(reason).")
         }
     }

@@ -26,34 +26,24 @@ package enum ZoneListError: Error, Hashable, Sendable {
 extension ZoneListError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
-        case .empty:
-            invalid("calendar.zone-list", "The list of time zones is empty: it needs the zone that you live in.")
+        case .empty: Refusal.calendarZoneList("The list of time zones is empty: it needs the zone that you live in.")
         case .gap(let day):
-            invalid(
-                "calendar.zone-list",
+            Refusal.calendarZoneList(
                 "The list of time zones begins on \(day), so the days before have no zone: leave out the first one's day."
             )
         case .undated(let place):
-            invalid(
-                "calendar.zone-list",
+            Refusal.calendarZoneList(
                 "Time zone \(place) of the list has no day on which it begins: only the first one needs none.")
         case .disordered(let place, let from, let after):
-            invalid(
-                "calendar.zone-list",
+            Refusal.calendarZoneList(
                 "Time zone \(place) of the list begins on \(from), and the one before it on \(after): "
                     + "each must begin on a later day.")
         case .dayStart(let place, let hour):
-            invalid(
-                "calendar.day-start",
+            Refusal.calendarDayStart(
                 "Time zone \(place) of the list lets the day begin at hour \(hour): it can begin at the hours 0 to 23.")
         case .zone(let place, let error):
-            MizanError(
-                error.atBoundary.code, error.atBoundary.reason,
+            error.atBoundary.kind(
                 "Time zone \(place) of the list: \(error.atBoundary.message)", advice: error.atBoundary.advice)
         }
-    }
-
-    private func invalid(_ reason: String, _ message: String) -> MizanError {
-        MizanError(.invalidInput, reason, message)
     }
 }

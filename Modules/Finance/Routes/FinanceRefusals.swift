@@ -1,0 +1,14 @@
+internal import FinanceDomain
+internal import HTTPKit
+internal import Kernel
+
+extension [Refusal] {
+    /// The errors of an account or a category by itself.
+    static let named: [Refusal] = text + [.tooLong, .duplicateName, .color]
+    /// The errors of a transaction.
+    static let transaction: [Refusal] =
+        text + [
+            .tooLong, .amount, .amountNeeded, .rate, .date, .noAccount, .noCategory, .notAssignable, .balance,
+            .transfer, .halfTransfer,
+        ]
+}
