@@ -32,60 +32,67 @@ package struct LedgerSyncRepository: Sendable {
         if let epoch, epoch != position.epoch { throw Self.startAnew("The store was restored since.") }
         if version > position.version { throw Self.startAnew("This store has not come so far.") }
         if version > 0, version < position.floor { throw Self.startAnew("Removals from back then are forgotten.") }
-        let type = self.type(of: kind)
-        let page = try RecordChanges([type])
-            .page(since: version, at: position, limit: limit, in: reading) { $0 == type.schema.type }
-        if let damaged = page.damaged.first { throw damaged.error }
-        var changes = LedgerChanges(
-            currentServerVersion: page.reached, hasMore: !page.isAtEnd, epoch: position.epoch)
-        let live = page.items.filter { $0.fields != nil }.map(\.reference.key)
-        for (json, created) in try views(of: live, kind, in: reading) {
-            if created > version { changes.created.append(json) } else { changes.updated.append(json) }
+        let (module, limits) = (module, (version, position, limit))
+        return switch kind {
+        case .transactions:
+            try changes(FinanceModule.transactionViews, since: limits, in: reading) {
+                try module.trash($0, withUndone: true, in: reading).items.map { ($0.id.text, $0.json) }
+            }
+        case .accounts: try changes(FinanceModule.accountViews, since: limits, "finance_account", in: reading)
+        case .categories: try changes(FinanceModule.categoryViews, since: limits, "finance_category", in: reading)
         }
-        let gone = page.items.filter { $0.fields == nil }
-        changes.deleted = try tombstones(of: gone, kind, in: reading)
-        return changes
     }
 
     private static func startAnew(_ why: String) -> MizanError {
         Refusal.startAnew("These versions cannot be followed: \(why) Begin again with 0.", details: ["since": "0"])
     }
 
-    private func type(of kind: Kind) -> any RecordType {
-        switch kind {
-        case .transactions: FinanceModule.transactions.recordType
-        case .accounts: FinanceModule.accounts.recordType
-        case .categories: FinanceModule.categories.recordType
+    private typealias Limits = (version: RecordVersion, position: JournalPosition, count: Int)
+
+    /// Of a type whose removed records are shown as those that are there.
+    private func changes<Entity, View>(
+        _ views: RecordViews<Entity, View>, since limits: Limits, _ table: SQL, in reading: ReadTransaction
+    ) throws -> LedgerChanges {
+        try changes(views, since: limits, in: reading) { query in
+            let removed = try views.type(in: reading).removed(query).items
+            let keys = removed.map(\.entity.recordID.recordKey)
+            let removals = try FinanceModule.removals(table, of: keys, in: reading)
+            return zip(keys, try views(removed, removedAt: removals, in: reading).map(\.json)).map { ($0, $1) }
         }
     }
 
-    /// In the order of their versions, with the version that made each.
-    private func views(
-        of keys: [String], _ kind: Kind, in reading: ReadTransaction
-    ) throws -> [(json: JSONValue, created: RecordVersion)] {
-        switch kind {
-        case .transactions:
-            let stored = try RecordTable<TransactionRecord>(reading).find(keys).sorted { $0.version < $1.version }
-                .map { row in
-                    Stored(
-                        try TransactionMapper.toDomain(row.entity), version: row.version,
-                        createdVersion: row.createdVersion)
-                }
-            return zip(try module.views(of: stored, in: reading), stored).map { ($0.json, $1.createdVersion) }
-        case .accounts:
-            let balances = try module.balances(of: keys, in: reading)
-            return try RecordTable<AccountRecord>(reading).find(keys).sorted { $0.version < $1.version }.map { row in
-                let view = AccountViewEntity(
-                    try AccountMapper.toDomain(row.entity), version: row.version, owner: reading.owner.recordName,
-                    balance: balances[row.entity.id.text] ?? 0)
-                return (view.json, row.createdVersion)
-            }
-        case .categories:
-            return try RecordTable<CategoryRecord>(reading).find(keys).sorted { $0.version < $1.version }.map { row in
-                let view = CategoryEntity(
-                    try CategoryMapper.toDomain(row.entity), version: row.version, owner: reading.owner.recordName)
-                return (view.json, row.createdVersion)
+    /// In the order of their versions. Tombstones are whole for as long as rows are kept; of others it says what is known of them.
+    private func changes<Entity, View>(
+        _ views: RecordViews<Entity, View>, since limits: Limits, in reading: ReadTransaction,
+        removed: (RecordQuery) throws -> [(String, JSONValue)]
+    ) throws -> LedgerChanges {
+        let type = views.type.recordType
+        let page = try RecordChanges([type]).page(
+            since: limits.version, at: limits.position, limit: limits.count, in: reading
+        ) { $0 == type.schema.type }
+        if let damaged = page.damaged.first { throw damaged.error }
+        var changes = LedgerChanges(
+            currentServerVersion: page.reached, hasMore: !page.isAtEnd, epoch: limits.position.epoch)
+        let keys = page.items.filter { $0.fields != nil }.compactMap { Entity.RecordID(recordKey: $0.reference.key) }
+        let live = try views.type(in: reading).find(keys).sorted { $0.version < $1.version }
+        for (record, view) in zip(live, try views(live, in: reading)) {
+            if record.createdVersion > limits.version {
+                changes.created.append(view.json)
+            } else {
+                changes.updated.append(view.json)
             }
         }
+        let gone = page.items.filter { $0.fields == nil }
+        var found: [String: JSONValue] = [:]
+        for start in stride(from: 0, to: gone.count, by: 400) {
+            let list = gone[start...].prefix(400).map { $0.reference.key.replacing(",", with: "\\,") }
+            let query = RecordQuery(filters: [RecordQuery.Filter("id", .in, list.joined(separator: ","))])
+            for (key, json) in try removed(query) { found[key] = json }
+        }
+        changes.deleted = gone.map { item in
+            found[item.reference.key]
+                ?? .object(["id": .string(item.reference.key), "version": .integer(item.version)])
+        }
+        return changes
     }
 }

@@ -6,6 +6,6 @@ package enum LedgerColumn: String, CaseIterable, Sendable {
     case category = "Category"
     case account = "Account"
     case currency = "Currency"
-    case exchangeRate = "Exchange Rate"
+    case rate = "Exchange Rate"
     case notes = "Notes"
 }

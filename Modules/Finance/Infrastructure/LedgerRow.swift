@@ -38,7 +38,7 @@ extension LedgerColumn {
         case .category: 3
         case .account: 4
         case .currency: 5
-        case .exchangeRate: 6
+        case .rate: 6
         case .notes: 7
         }
     }

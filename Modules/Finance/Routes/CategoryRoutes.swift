@@ -10,40 +10,46 @@ internal import ModuleKit
 struct CategoryRoutes {
     let finance: FinanceModule
 
-    private static let path: PathTemplate = "/v1/finance/categories/{id}"
     private static let place = Field.id("The category's id.", "01a2b3c4-0000-7000-8000-000000000002")
     private static let type = CategoryType.allCases.map(\.rawValue)
-    private static let version: Endpoint.VersionLookup = { request, reading in
-        try FinanceModule.categories.find(request.path.identifier("id"), in: reading)?.version
-    }
-    private static let errors: [Refusal] =
+    private static let records = RecordEndpoints(
+        FinanceModule.categoryViews, as: .category, slice: FinanceModule.id, at: "/v1/finance/categories/{id}",
+        place: [place], cache: .structural, absence: .noCategory
+    ) { try $0.path.identifier("id") }
+    private static let errors =
         [Refusal].named + [.hierarchy, .hasTransactions, .noCategory]
 
-    var all: [Endpoint] { [list, groupings, create, one, edit, remove, restore, purge, merge] }
-
-    private var list: Endpoint {
-        .reading(
-            .get, "/v1/finance/categories", "The categories with how often each is used", slice: FinanceModule.id,
-            list: .ofFew, cache: .structural, answers: [.page("The categories by their names.", of: .counted)],
-            errors: [Refusal](listing: [])
-        ) { [finance] request, reading in
-            .page(try finance.categoryViews(request.list, in: reading)) { $0.json }
-        }
-    }
-
-    private var groupings: Endpoint {
-        .reading(
-            .get, "/v1/finance/groupings", "The categories at the top, with what is in them",
-            slice: FinanceModule.id, list: .ofFew, cache: .structural,
-            answers: [.page("The groupings by their names.", of: .grouping)], errors: [Refusal](listing: [])
-        ) { [finance] request, reading in
-            .page(try finance.groupings(request.list, in: reading)) { $0.json }
-        }
+    var all: [Endpoint] {
+        [
+            Self.records.list(
+                "The categories with how often each is used", "The categories by their names.",
+                of: FinanceModule.countedCategories, as: .counted),
+            Self.records.list(
+                "The categories at the top, with what is in them", "The groupings by their names.",
+                at: "/v1/finance/groupings", of: FinanceModule.groupings, as: .grouping),
+            create, Self.records.one("A category", "The category."), edit,
+            Self.records.remove(
+                "Remove a category that is not used", "The category is gone.",
+                errors: [.hasChildren, .hasTransactions]
+            ) { [finance] in try finance.removeCategory($0, in: $1) },
+            Self.records.restore(
+                "Bring a removed category back", "The category.",
+                errors: [.duplicateName, .hierarchy]
+            ) { [finance] _, id, writing in try finance.restoreCategory(id, in: writing) },
+            finance.purging(
+                "/v1/finance/categories/{id}/permanent",
+                "Delete a category of one's own for good that nothing names, in the trash neither (beta)",
+                place: Self.place,
+                errors: [.noCategory, .hasChildren, .hasTransactions]
+            ) { [finance] in try LedgerSyncRepository(finance).permanentlyDelete($0, of: .categories, in: $1) },
+            merge,
+        ]
     }
 
     private var create: Endpoint {
-        .writing(
-            .post, "/v1/finance/categories", "Add a category", slice: FinanceModule.id,
+        Self.records.create(
+            "Add a category",
+            (new: "The category. It is new.", there: "The category, which was here already under its id."),
             body: .object([
                 .required("name", .text, example: "Groceries"),
                 .optional(
@@ -51,88 +57,31 @@ struct CategoryRoutes {
                     "That of its grouping, where it is in one: no other is taken. Else expense."),
                 .color, .optional("parentId", .identifier, "The grouping that it is in."),
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
-            ]), cache: .structural,
-            answers: [
-                .created("The category. It is new.", .category),
-                .ok("The category, which was here already under its id.", .category),
-            ], errors: Self.errors + [.categoryExists, .purged]
+            ]), errors: Self.errors + [.categoryExists, .purged]
         ) { [finance] request, writing in
             let body = request.body
-            let written = try finance.addCategory(
+            return try finance.addCategory(
                 body.text("name"), type: body.optionalText("type").flatMap(CategoryType.init),
                 color: body.optionalText("color"), in: body.optional("parentId", as: UUID.self),
                 id: body.optional("id", as: UUID.self), in: writing)
-            return .stored(
-                finance.json(written, in: writing), written.change,
-                at: "/v1/finance/categories/\(written.entity.id.text)")
-        }
-    }
-
-    private var one: Endpoint {
-        .reading(
-            .get, Self.path, "A category", slice: FinanceModule.id, path: [Self.place], cache: .structural,
-            answers: [.ok("The category.", .category)], errors: [.noCategory]
-        ) { [finance] request, reading in
-            let stored = try FinanceModule.categories.require(request.path.identifier("id"), in: reading)
-            return .ok(finance.categoryView(of: stored, in: reading).json, version: stored.version)
         }
     }
 
     private var edit: Endpoint {
-        .writing(
-            .patch, Self.path, "Change a category; those in a grouping get its type and colour",
-            slice: FinanceModule.id, path: [Self.place],
+        Self.records.patch(
+            "Change a category; those in a grouping get its type and colour", "The category.",
             body: .object([
                 .optional("name", .text), .color, .optional("type", .choice(Self.type)),
                 .clearable("parentId", .identifier, "The grouping that it is in; null puts it at the top."),
-            ]), cache: .structural, idempotent: true, version: Self.version,
-            answers: [.ok("The category.", .category)], errors: Self.errors
-        ) { [finance] request, writing in
+            ]), errors: Self.errors
+        ) { [finance] request, id, writing in
             let body = request.body
             var change = CategoryChange()
             change.name = try body.optionalText("name")
             change.color = try body.optionalText("color")
             change.type = try body.optionalText("type").flatMap(CategoryType.init)
             change.parentID = try body.patch("parentId", as: UUID.self)
-            let written = try finance.changeCategory(request.path.identifier("id"), change, in: writing)
-            return .ok(finance.json(written, in: writing), version: written.version)
-        }
-    }
-
-    private var remove: Endpoint {
-        .writing(
-            .delete, Self.path, "Remove a category that is not used", slice: FinanceModule.id, path: [Self.place],
-            cache: .structural, version: Self.version, answers: [.noContent("The category is gone.")],
-            errors: [.noCategory, .hasChildren, .hasTransactions]
-        ) { [finance] request, writing in
-            try finance.removeCategory(request.path.identifier("id"), in: writing)
-            return .noContent
-        }
-    }
-
-    private var restore: Endpoint {
-        .writing(
-            .post, "/v1/finance/categories/{id}/restore", "Bring a removed category back", slice: FinanceModule.id,
-            path: [Self.place], cache: .structural, idempotent: true, answers: [.ok("The category.", .category)],
-            errors: [.noCategory, .duplicateName, .hierarchy]
-        ) { [finance] request, writing in
-            let written = try finance.restoreCategory(request.path.identifier("id"), in: writing)
-            return .ok(finance.json(written, in: writing), version: written.version)
-        }
-    }
-
-    private var purge: Endpoint {
-        .acting(
-            .delete, "/v1/finance/categories/{id}/permanent",
-            "Delete a category of one's own for good that nothing names, in the trash neither (beta)", scope: .admin,
-            path: [Self.place], answers: [.noContent("It is gone for good.")],
-            errors: [.noCategory, .hasChildren, .hasTransactions]
-        ) { [finance] request in
-            let id = try request.path.identifier("id")
-            try await finance.write(request.owner) {
-                try LedgerSyncRepository(finance).permanentlyDelete(id, of: .categories, in: $0)
-            }
-            return .noContent
+            return try finance.changeCategory(id, change, in: writing)
         }
     }
 
@@ -151,13 +100,5 @@ struct CategoryRoutes {
                 request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id")
             ).map { .ok($0.json) }
         }
-    }
-}
-
-extension FinanceModule {
-    fileprivate func json(_ written: Written<FinanceDomain.Category>, in writing: WriteTransaction) -> JSONValue {
-        categoryView(
-            of: Stored(written.entity, version: written.version, createdVersion: written.version), in: writing.view
-        ).json
     }
 }

@@ -5,37 +5,31 @@ internal import Kernel
 internal import ModuleKit
 
 extension ObjectSchema {
-    static let transaction = ObjectSchema("finance.TransactionViewEntity", TransactionViewEntity.shown)
+    /// With descriptions of what the seed does not say.
+    static let transaction = ObjectSchema(
+        "finance.TransactionViewEntity", of: TransactionViewEntity.self,
+        describing: [
+            "date": "The moment of it; midnight in UTC is a day that was entered.",
+            "day": "The day that it counts for: lists, totals and words for days go by it.",
+            "beyondApps":
+                "True where the amount is beyond ±\(Amount.limitOfApps), or the rate below 0.000001: the apps do not "
+                + "hold those.",
+            "accountName": "Follows from the account: a change of it is none of the transaction's.",
+            "accountColor": "Follows from the account.", "currencyOriginal": "Follows from the account.",
+            "categoryName": "Follows from the category: a change of it is none of the transaction's.",
+            "categoryColor": "Follows from the category.", "categoryType": "Follows from the category.",
+        ])
     static let account = ObjectSchema(
-        "finance.AccountViewEntity",
-        AccountViewEntity.fields.map { field in
-            Field(
-                field,
-                field.name == "currentBalanceCents"
-                    ? "The sum of its transactions: a change of those is none of the account's, and moves no version."
-                    : "")
-        })
-    static let category = ObjectSchema("finance.CategoryEntity", [Field](CategoryEntity.fields))
-    static let grouping = ObjectSchema("finance.GroupingEntity", [Field](GroupingEntity.fields))
-    static let counted = ObjectSchema("finance.CategoryWithCountEntity", [Field](CategoryWithCountEntity.fields))
-    static let bulk = ObjectSchema("finance.BulkUpdateResult", [Field](BulkUpdateResult.fields))
-    static let merged = ObjectSchema("finance.MergeCategoriesResult", [Field](MergeCategoriesResult.fields))
-}
-
-extension TransactionViewEntity {
-    fileprivate static let shown = fields.map { Field($0, descriptions[$0.name] ?? "") }
-
-    /// Descriptions that the seed does not give.
-    private static let descriptions = [
-        "date": "The moment of it; midnight in UTC is a day that was entered.",
-        "day": "The day that it counts for: lists, totals and words for days go by it.",
-        "beyondApps":
-            "True where the amount is beyond ±\(Amount.limitOfApps), or the rate below 0.000001: the apps do not hold those.",
-        "accountName": "Follows from the account: a change of it is none of the transaction's.",
-        "accountColor": "Follows from the account.", "currencyOriginal": "Follows from the account.",
-        "categoryName": "Follows from the category: a change of it is none of the transaction's.",
-        "categoryColor": "Follows from the category.", "categoryType": "Follows from the category.",
-    ]
+        "finance.AccountViewEntity", of: AccountViewEntity.self,
+        describing: [
+            "currentBalanceCents":
+                "The sum of its transactions: a change of those is none of the account's, and moves no version."
+        ])
+    static let category = ObjectSchema("finance.CategoryEntity", of: CategoryEntity.self)
+    static let grouping = ObjectSchema("finance.GroupingEntity", of: GroupingEntity.self)
+    static let counted = ObjectSchema("finance.CategoryWithCountEntity", of: CategoryWithCountEntity.self)
+    static let bulk = ObjectSchema("finance.BulkUpdateResult", of: BulkUpdateResult.self)
+    static let merged = ObjectSchema("finance.MergeCategoriesResult", of: MergeCategoriesResult.self)
 }
 
 extension Field {

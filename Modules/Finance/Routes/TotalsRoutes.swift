@@ -62,7 +62,7 @@ struct TotalsRoutes {
 }
 
 extension ObjectSchema {
-    fileprivate static let total = ObjectSchema("finance.CategoryTotal", [Field](CategoryTotal.fields))
+    fileprivate static let total = ObjectSchema("finance.CategoryTotal", of: CategoryTotal.self)
     fileprivate static let registerLine = ObjectSchema(
         "finance.RegisterLine",
         [

@@ -10,40 +10,43 @@ internal import ModuleKit
 struct TransactionRoutes {
     let finance: FinanceModule
 
-    private static let path: PathTemplate = "/v1/finance/transactions/{id}"
-    private static let place = Field.id("The transaction's id.", "01a2b3c4-0000-7000-8000-000000000000")
-    private static let fields = FinanceModule.listedFields
-    private static let version: Endpoint.VersionLookup = { request, reading in
-        try FinanceModule.transactions.find(request.path.identifier("id"), in: reading)?.version
-    }
+    private static let records = RecordEndpoints(
+        FinanceModule.transactionViews, as: .transaction, slice: FinanceModule.id,
+        at: "/v1/finance/transactions/{id}",
+        place: [.id("The transaction's id.", "01a2b3c4-0000-7000-8000-000000000000")],
+        absence: .noTransaction
+    ) { try $0.path.identifier("id") }
 
-    var all: [Endpoint] { [list, create, one, edit, remove, bulk, trash, emptyTrash, restore, purge] }
-
-    private var list: Endpoint {
-        .reading(
-            .get, "/v1/finance/transactions",
-            "Transactions by the days that they count for (`day`), the latest first. A day, or words for one, in `date` means what "
-                + "counts for that day; `description[contains]` looks through description and notes",
-            slice: FinanceModule.id, list: ListParameters(Self.fields),
-            answers: [.page("The transactions.", of: .transaction)], errors: [Refusal](listing: Self.fields)
-        ) { [finance] request, reading in
-            .page(try finance.transactions(request.list, in: reading), \.json)
-        }
+    var all: [Endpoint] {
+        [
+            Self.records.list(
+                "Transactions by the days that they count for (`day`), the latest first. A day, or words for one, in `date` means what "
+                    + "counts for that day; `description[contains]` looks through description and notes",
+                "The transactions.", of: FinanceModule.transactionViews, as: .transaction),
+            create, Self.records.one("A transaction", "The transaction."), edit,
+            Self.records.remove(
+                "Put a transaction into the trash, with the other leg of a transfer",
+                "The transaction is in the trash.", errors: [.halfTransfer, .balance]
+            ) { [finance] in try finance.removeTransaction($0, in: $1) },
+            bulk, trash, emptyTrash, restore,
+            // Seed 001, `permanentlyDelete`.
+            Self.records.purge(
+                "Delete a transaction of one's own for good, with the other leg of a transfer (beta)",
+                "It is gone for good.", errors: [.balance]
+            ) { [finance] in try LedgerSyncRepository(finance).permanentlyDelete($0, of: .transactions, in: $1) },
+        ]
     }
 
     private var create: Endpoint {
-        .writing(
-            .post, "/v1/finance/transactions", "Add a transaction", slice: FinanceModule.id,
+        Self.records.create(
+            "Add a transaction",
+            (new: "The transaction. It is new.", there: "The transaction, which was here already under its id."),
             body: .object([
                 .required("accountId", .identifier), .required("amountCents", .integer, example: -1_250), .rate,
                 .optional("categoryId", .identifier), .optional("description", .text), .optional("notes", .text),
                 .entered, .day,
                 .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
-            ]),
-            answers: [
-                .created("The transaction. It is new.", .transaction),
-                .ok("The transaction, which was here already under its id.", .transaction),
-            ], errors: [Refusal].transaction + [.transactionExists, .purged]
+            ]), errors: [Refusal].transaction + [.transactionExists, .purged]
         ) { [finance] request, writing in
             let body = request.body
             let draft = TransactionDraft(
@@ -52,20 +55,7 @@ struct TransactionRoutes {
                 categoryID: try body.optional("categoryId", as: UUID.self),
                 description: try body.optionalText("description"), notes: try body.optionalText("notes"),
                 date: try finance.date(in: body, writing))
-            let written = try finance.addTransaction(draft, in: writing)
-            return .stored(
-                try finance.json(written, in: writing), written.change,
-                at: "/v1/finance/transactions/\(written.entity.id.text)")
-        }
-    }
-
-    private var one: Endpoint {
-        .reading(
-            .get, Self.path, "A transaction", slice: FinanceModule.id, path: [Self.place],
-            answers: [.ok("The transaction.", .transaction)], errors: [.noTransaction]
-        ) { [finance] request, reading in
-            let view = try finance.transaction(request.path.identifier("id"), in: reading)
-            return .ok(view.json, version: view.version)
+            return try finance.addTransaction(draft, in: writing)
         }
     }
 
@@ -76,32 +66,16 @@ struct TransactionRoutes {
     ]
 
     private var edit: Endpoint {
-        .writing(
-            .patch, Self.path, "Change a transaction; of a transfer, the other leg goes along",
-            slice: FinanceModule.id, path: [Self.place],
+        Self.records.patch(
+            "Change a transaction; of a transfer, the other leg goes along", "The transaction.",
             body: .object(Self.changeFields + [.optional("amountCents", .integer), .rate, .expected]),
-            idempotent: true, version: Self.version, answers: [.ok("The transaction.", .transaction)],
             errors: [Refusal].transaction + [.noTransaction, .versionConflict]
-        ) { [finance] request, writing in
+        ) { [finance] request, id, writing in
             var change = try TransactionChange(request.body, finance, writing)
             change.amount = try request.body.optionalAmount("amountCents")
             change.rate = try request.body.optionalRate()
-            let written = try finance.changeTransaction(
-                request.path.identifier("id"), change, expecting: request.body.optionalInteger("expectedVersion"),
-                in: writing)
-            return .ok(try finance.json(written, in: writing), version: written.version)
-        }
-    }
-
-    private var remove: Endpoint {
-        .writing(
-            .delete, Self.path, "Put a transaction into the trash, with the other leg of a transfer",
-            slice: FinanceModule.id, path: [Self.place], version: Self.version,
-            answers: [.noContent("The transaction is in the trash.")],
-            errors: [.noTransaction, .halfTransfer, .balance]
-        ) { [finance] request, writing in
-            try finance.removeTransaction(request.path.identifier("id"), in: writing)
-            return .noContent
+            return try finance.changeTransaction(
+                id, change, expecting: request.body.optionalInteger("expectedVersion"), in: writing)
         }
     }
 
@@ -127,7 +101,7 @@ struct TransactionRoutes {
 
     // MARK: Trash
 
-    private static let trashFields = fields.filter { $0.name != "transferId" }
+    private static let trashFields = FinanceModule.listedFields.filter { $0.name != "transferId" }
 
     private var trash: Endpoint {
         .reading(
@@ -161,37 +135,21 @@ struct TransactionRoutes {
     }
 
     private var restore: Endpoint {
-        .writing(
-            .post, "/v1/finance/transactions/{id}/restore",
-            "Bring a transaction back out of the trash, with the other leg of a transfer", slice: FinanceModule.id,
-            path: [Self.place],
+        Self.records.restore(
+            "Bring a transaction back out of the trash, with the other leg of a transfer", "The transaction.",
             body: .object([
                 .optional(
                     "categoryId", .identifier, "Its category from now on: the one that it had may be a grouping by now."
                 )
             ]),
-            idempotent: true, answers: [.ok("The transaction.", .transaction)],
-            errors: [.noTransaction, .noAccount, .noCategory, .notAssignable, .transfer, .halfTransfer, .balance]
-        ) { [finance] request, writing in
-            let written = try finance.restoreTransaction(
-                request.path.identifier("id"), as: request.body.optional("categoryId", as: UUID.self), in: writing)
-            return .ok(try finance.json(written, in: writing), version: written.version)
+            errors: [
+                .noAccount, .noCategory, .notAssignable,
+                .transfer, .halfTransfer, .balance,
+            ]
+        ) { [finance] request, id, writing in
+            try finance.restoreTransaction(
+                id, as: request.body.optional("categoryId", as: UUID.self), in: writing)
         }
-    }
-
-    /// Seed 001, `permanentlyDelete`: of the caller's own data, by an admin who is signed in.
-    private var purge: Endpoint {
-        .writing(
-            .delete, "/v1/finance/transactions/{id}/permanent",
-            "Delete a transaction of one's own for good, with the other leg of a transfer (beta)",
-            slice: FinanceModule.id,
-            path: [Self.place], answers: [.noContent("It is gone for good.")],
-            errors: [.noTransaction, .balance]
-        ) { [finance] request, writing in
-            try LedgerSyncRepository(finance).permanentlyDelete(
-                request.path.identifier("id"), of: .transactions, in: writing)
-            return .noContent
-        }.forAdmins()
     }
 }
 
@@ -203,12 +161,5 @@ extension TransactionChange {
         description = try body.patch("description", as: String.self)
         notes = try body.patch("notes", as: String.self)
         date = try finance.date(in: body, writing)
-    }
-}
-
-extension FinanceModule {
-    func json(_ written: Written<Transaction>, in writing: WriteTransaction) throws -> JSONValue {
-        let stored = Stored(written.entity, version: written.version, createdVersion: written.version)
-        return try view(of: stored, in: writing.view).json
     }
 }

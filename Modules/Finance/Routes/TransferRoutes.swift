@@ -42,8 +42,8 @@ struct TransferRoutes {
                 description: try body.optionalText("description"), notes: try body.optionalText("notes"),
                 date: try finance.date(in: body, writing))
             let written = try finance.transfer(draft, in: writing)
-            let views = try finance.views(of: [written.out, written.into], in: writing.view)
-            let transfer = views[0].transferId?.fieldValue.json
+            let views = try FinanceModule.transactionViews([written.out, written.into], in: writing.view)
+            let transfer = views[0].transfer?.id.fieldValue.json
             return .created(.object(["transferId": transfer, "from": views[0].json, "to": views[1].json]))
         }
     }

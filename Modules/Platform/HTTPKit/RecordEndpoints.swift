@@ -12,7 +12,13 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let place: [Field]
     private let cache: CacheTier
     private let placeErrors: [Refusal]
-    private let supplement: RecordSupplement<Entity>?
+    private let absence: Refusal
+    /// The further errors of storing a record.
+    private let taken: [Refusal]
+    /// The record in an answer.
+    package let shape: ObjectSchema
+    private let show: @Sendable ([Stored<Entity>], OwnerID, ReadTransaction) throws -> [JSONValue]
+    private let showWritten: @Sendable (Written<Entity>, OwnerID, WriteTransaction) throws -> JSONValue
     private let id: @Sendable (Request) throws -> Entity.RecordID
 
     /// - Parameters:
@@ -28,50 +34,49 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         id: @escaping @Sendable (Request) throws -> Entity.RecordID
     ) {
         (self.type, self.slice, self.path, self.place, self.cache) = (type, slice, path, place, cache)
-        placeErrors = errors
-        (self.supplement, self.id) = (supplement, id)
+        (placeErrors, self.id) = (errors, id)
+        absence = type.absence.described("There is none of that name.")
+        taken = type.hasUniqueFields ? [.notUnique] : []
+        let presentation = type.presentation
+        shape = ObjectSchema(presentation.type, [Field](presentation.fields + (supplement?.fields ?? [])))
+        show = { records, owner, reading in
+            let entities = records.map(\.entity)
+            guard let supplement else { return entities.map { presentation.json($0, owner: owner) } }
+            return try presentation.json(entities, owner: owner, with: supplement, written: nil, in: reading)
+        }
+        showWritten = { written, owner, transaction in
+            guard let supplement else { return presentation.json(written.entity, owner: owner) }
+            return try presentation.json(
+                [written.entity], owner: owner, with: supplement, written: written.version, in: transaction.view)[0]
+        }
     }
 
-    private var absence: Refusal { type.absence.described("There is none of that name.") }
-
-    /// The further errors of storing a record.
-    private var taken: [Refusal] {
-        type.hasUniqueFields ? [.notUnique] : []
-    }
-
-    /// The record in an answer.
-    package var shape: ObjectSchema {
-        ObjectSchema(type.presentation.type, [Field](type.presentation.fields + (supplement?.fields ?? [])))
-    }
-
-    /// A record as answers show it: most have nothing beside their own fields.
-    private func shown(
-        _ entity: Entity, _ version: RecordVersion? = nil, to owner: OwnerID, in reading: ReadTransaction
-    ) throws -> JSONValue {
-        guard let supplement else { return type.presentation.json(entity, owner: owner) }
-        let values = try type.presentation.json(
-            [entity], owner: owner, with: supplement, written: version, in: reading)
-        return values.first ?? .null
+    /// Those of records that answers show by view entities. The slice says itself why one is not stored.
+    ///
+    /// - Parameter absence: what is said where there is none of a name.
+    package init<View: ShownEntity>(
+        _ views: RecordViews<Entity, View>, as shape: ObjectSchema, slice: String, at path: PathTemplate,
+        place: [Field], cache: CacheTier = .transactional, absence: Refusal,
+        id: @escaping @Sendable (Request) throws -> Entity.RecordID
+    ) {
+        (type, self.slice, self.path, self.place, self.cache) = (views.type, slice, path, place, cache)
+        (placeErrors, self.absence, taken) = ([], absence, [])
+        (self.shape, self.id) = (shape, id)
+        show = { records, _, reading in try views(records, in: reading).map(\.json) }
+        showWritten = { written, _, transaction in try views.written(written, in: transaction).json }
     }
 
     /// The record after a change, as it is shown.
     package func shown(
         _ written: Written<Entity>, to owner: OwnerID, in transaction: WriteTransaction
     ) throws -> JSONValue {
-        try shown(written.entity, written.version, to: owner, in: transaction.view)
+        try showWritten(written, owner, transaction)
     }
 
     package func page(
         _ page: RecordPage<Stored<Entity>>, to owner: OwnerID, in reading: ReadTransaction
     ) throws -> Response {
-        let items =
-            if let supplement {
-                try type.presentation.json(
-                    page.items.map(\.entity), owner: owner, with: supplement, written: nil, in: reading)
-            } else {
-                page.items.map { type.presentation.json($0.entity, owner: owner) }
-            }
-        return .ok(.object(["items": .array(items), "next": page.next.map(JSONValue.string)]))
+        .page(RecordPage(items: try show(page.items, owner, reading), next: page.next)) { $0 }
     }
 
     /// The record in a request: a client may send the whole of what it got, of which only these fields are needed.
@@ -90,14 +95,28 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
+    /// A list that is shown by view entities, at a path of its own unless it is that of the records.
+    package func list<View: ShownEntity>(
+        _ summary: String, _ description: String, at path: PathTemplate? = nil, of views: RecordViews<Entity, View>,
+        as shape: ObjectSchema
+    ) -> Endpoint {
+        .reading(
+            .get, path ?? self.path.collection, summary, slice: slice,
+            list: views.listed.isEmpty ? .ofFew : ListParameters(views.listed), cache: cache,
+            answers: [.page(description, of: shape)], errors: [Refusal](listing: views.listed)
+        ) { request, reading in
+            .page(try views.page(request.list, in: reading), \.json)
+        }
+        .of(type.scope)
+    }
+
     package func one(_ summary: String, _ description: String) -> Endpoint {
         .reading(
             .get, path, summary, slice: slice, path: place, cache: cache, answers: [.ok(description, shape)],
             errors: placeErrors + [absence]
         ) { [self, type, id] request, reading in
             let stored = try type.require(try id(request), in: reading)
-            return .ok(
-                try shown(stored.entity, to: request.owner, in: reading), version: stored.version)
+            return .ok(try show([stored], request.owner, reading)[0], version: stored.version)
         }
         .of(type.scope)
     }
@@ -162,12 +181,42 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .writing(
             .patch, path, summary, slice: slice, path: place, body: body, maximumBodyBytes: maximumBodyBytes,
             cache: cache, idempotent: true, version: version, answers: [.ok(description, shape)],
-            errors: placeErrors + errors + taken + [absence]
+            errors: placeErrors + errors + taken + (errors.contains(absence) ? [] : [absence])
         ) { [self, id] request, writing in
             let written = try change(request, try id(request), writing)
             return .ok(try shown(written, to: request.owner, in: writing), version: written.version)
         }
         .of(type.scope)
+    }
+
+    /// Brings one back that was removed.
+    package func restore(
+        _ summary: String, _ description: String, body: Body = .none, errors: [Refusal],
+        _ change: @escaping @Sendable (Request, Entity.RecordID, WriteTransaction) throws -> Written<Entity>
+    ) -> Endpoint {
+        .writing(
+            .post, path.part("restore"), summary, slice: slice, path: place, body: body, cache: cache,
+            idempotent: true, answers: [.ok(description, shape)], errors: [absence] + placeErrors + errors
+        ) { [self, id] request, writing in
+            let written = try change(request, try id(request), writing)
+            return .ok(try shown(written, to: request.owner, in: writing), version: written.version)
+        }
+        .of(type.scope)
+    }
+
+    /// Deletes one for good, live or removed: of their own data, by admins who are signed in.
+    package func purge(
+        _ summary: String, _ description: String, errors: [Refusal],
+        _ change: @escaping @Sendable (Entity.RecordID, WriteTransaction) throws -> Void
+    ) -> Endpoint {
+        .writing(
+            .delete, path.part("permanent"), summary, slice: slice, path: place, cache: cache,
+            answers: [.noContent(description)], errors: [absence] + placeErrors + errors
+        ) { [id] request, writing in
+            try change(try id(request), writing)
+            return .noContent
+        }
+        .of(type.scope).forAdmins()
     }
 
     private var version: Endpoint.VersionLookup {
@@ -180,6 +229,8 @@ extension PathTemplate {
     fileprivate var collection: PathTemplate {
         PathTemplate(String(text.prefix { $0 != "{" }.trimmingSuffix("/")))
     }
+
+    fileprivate func part(_ name: String) -> PathTemplate { PathTemplate("\(text)/\(name)") }
 }
 
 extension StringProtocol {

@@ -1,3 +1,4 @@
+import Changes
 import FinanceDomain
 import Foundation
 import Kernel
@@ -16,7 +17,7 @@ struct BulkAndMergeTests {
         let food = try await ledger.category("Food")
         let spent = try await ledger.spend(-100, from: cash)
         let moved = try await ledger.transfer(500, from: cash, to: bank)
-        let version = try await ledger.view(spent).version
+        let version = try await ledger.view(spent).transaction.version
         let result = try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
             change.categoryID = .set(food)
@@ -25,7 +26,7 @@ struct BulkAndMergeTests {
                 [spent, moved.out.id, spent, UUID()], expecting: [version, moved.out.version, 1, 1], change, in: $0)
         }
         #expect(result == BulkUpdateResult(successCount: 1, failureCount: 3))
-        #expect(try await ledger.view(spent).categoryId == food)
+        #expect(try await ledger.view(spent).categoryID == food)
         #expect(try await ledger.findings() == [])
     }
 
@@ -40,7 +41,7 @@ struct BulkAndMergeTests {
                 [moved.out.id, moved.into.id], expecting: [moved.out.version, moved.into.version], change, in: $0)
         }
         #expect(result == BulkUpdateResult(successCount: 2, failureCount: 0))
-        #expect(try await ledger.view(moved.into.id).day == CivilDay("2026-03-01"))
+        #expect(try await ledger.view(moved.into.id).date.day == CivilDay("2026-03-01"))
         #expect(try await ledger.findings() == [])
     }
 
@@ -67,7 +68,7 @@ struct BulkAndMergeTests {
         }
         #expect(count == 2)
         #expect(try await ledger.balance(cash) == 550)
-        #expect(try await ledger.view(moved.out.id).accountId == cash)
+        #expect(try await ledger.view(moved.out.id).accountID == cash)
         #expect(try await ledger.findings() == [])
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.restoreTransaction(thrown, in: $0)
@@ -113,9 +114,9 @@ struct BulkAndMergeTests {
             ).map { "\(try $0.text(0)) \(try $0.text(1)) \(try $0.integer(2))" }
         }
         #expect(sums == ["USD 0.0078125 100", "USD 1 100", "USD 1.25 100"])
-        let wrong = try await ledger.store.read { [module = ledger.module] reading in
-            try module.transactions(RecordQuery(limit: 1_000), in: reading).items
-                .filter { $0.accountId == dollars && $0.amountCents != $0.amountHomeCents }.count
+        let wrong = try await ledger.store.read { reading in
+            try FinanceModule.transactionViews.page(RecordQuery(limit: 1_000), in: reading).items
+                .filter { $0.accountID == dollars && $0.amount.minorUnits != $0.homeAmount }.count
         }
         #expect(wrong == 0)
         #expect(try await ledger.findings() == [])
@@ -142,7 +143,7 @@ struct BulkAndMergeTests {
         }
         #expect(told == ["USD", "USD", "EUR"])
         _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
-        #expect(try await ledger.view(#require(UUID(text: ids[2]))).amountHomeCents == -125)
+        #expect(try await ledger.view(#require(UUID(text: ids[2]))).homeAmount == -125)
     }
 
     /// The result is the same whichever of the two has the lower id.

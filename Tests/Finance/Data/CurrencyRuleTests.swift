@@ -29,7 +29,7 @@ struct CurrencyRuleTests {
             _ = try module.changeTransaction(spent, change, in: $0)
         }
         let view = try await ledger.view(spent)
-        #expect((view.amountCents, view.amountHomeCents) == (-2_000, -1_250))
+        #expect((view.amount.minorUnits, view.homeAmount) == (-2_000, -1_250))
         #expect(try await ledger.findings() == [])
     }
 
@@ -66,10 +66,10 @@ struct CurrencyRuleTests {
         // A device cannot be asked again: it is told what holds.
         let edit = RecordEdit(
             RecordReference(type: "finance.Transaction", key: spent.text), .patch(["exchangeRate": "2"]),
-            base: try await ledger.view(spent).version)
+            base: try await ledger.view(spent).transaction.version)
         _ = try await ledger.push([edit])
         let view = try await ledger.view(spent)
-        #expect(view.exchangeRate == ExchangeRate.one.value && view.amountHomeCents == -100)
+        #expect(view.rate.value == ExchangeRate.one.value && view.homeAmount == -100)
         #expect(try await ledger.findings() == [])
     }
 
@@ -109,7 +109,7 @@ struct CurrencyRuleTests {
         }
         _ = try await ledger.module.changeHome(
             to: Currency("USD"), at: ExchangeRate(typed: "2"), of: ledger.store.owner)
-        #expect(try await ledger.view(spent).amountHomeCents == -200)
+        #expect(try await ledger.view(spent).homeAmount == -200)
         #expect(try await stray(in: ledger) == nil)
         let needless = try await ledger.refusal { [module = ledger.module] in
             _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "3"), in: $0)
@@ -123,7 +123,7 @@ struct CurrencyRuleTests {
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         let gone = RecordEdit(RecordReference(type: "finance.HomeCurrency", key: "only"), .remove, base: 1)
         await #expect(throws: MizanError.self) { _ = try await ledger.push([gone]) }
-        #expect(try await ledger.view(spent).amountHomeCents == -100)
+        #expect(try await ledger.view(spent).homeAmount == -100)
         #expect(try await ledger.findings() == [])
     }
 
@@ -134,7 +134,7 @@ struct CurrencyRuleTests {
         try await ledger.pushHome("USD", after: "EUR")
         _ = try await ledger.module.changeHome(to: Currency("EUR"), at: nil, of: ledger.store.owner)
         #expect(try await stray(in: ledger) == nil)
-        #expect(try await ledger.view(spent).amountHomeCents == -100)
+        #expect(try await ledger.view(spent).homeAmount == -100)
     }
 
     /// Two that were set up apart say the same at different moments: that is nothing to decide.
@@ -167,7 +167,7 @@ struct CurrencyRuleTests {
         #expect(refused.message.contains("Yen") && refused.message.contains(odd.text))
         let home = try await ledger.store.read { try FinanceModule.home(in: $0)?.currency.code }
         #expect(home == "EUR")
-        #expect(try await ledger.view(spent).amountHomeCents == -10_000)
+        #expect(try await ledger.view(spent).homeAmount == -10_000)
         #expect(try await stray(in: ledger) == nil)
     }
 
@@ -209,7 +209,7 @@ struct CurrencyRuleTests {
         let home = try await ledger.store.read { try FinanceModule.home(in: $0)?.currency.code }
         #expect(home == next)
         #expect(try await stray(in: ledger) == (next == "CLF" ? nil : "EUR"))
-        #expect(try await ledger.view(spent).exchangeRate.description == (next == "CLF" ? "0.006123" : "0.012246"))
+        #expect(try await ledger.view(spent).rate.value.description == (next == "CLF" ? "0.006123" : "0.012246"))
     }
 
     /// Two changes later it is no more in the way.
@@ -228,7 +228,7 @@ struct CurrencyRuleTests {
             _ = try await ledger.module.changeHome(
                 to: Currency(home), at: ExchangeRate(typed: rate), of: ledger.store.owner)
         }
-        #expect(try await ledger.view(spent).exchangeRate.description == "0.006123")
+        #expect(try await ledger.view(spent).rate.value.description == "0.006123")
         #expect(try await stray(in: ledger) == "EUR")
     }
 
@@ -254,11 +254,11 @@ struct CurrencyRuleTests {
             let told = try await ledger.store.write { [module = ledger.module] in
                 try module.restoreTransaction(id, in: $0).version
             }
-            #expect(try await ledger.view(id).version == told)
+            #expect(try await ledger.view(id).transaction.version == told)
         }
-        #expect(try await ledger.view(spent).amountHomeCents == -2_000)
-        #expect(try await ledger.view(moved.into.id).amountHomeCents == 1_000)
-        #expect(try await ledger.view(moved.out.id).amountHomeCents == -1_000)
+        #expect(try await ledger.view(spent).homeAmount == -2_000)
+        #expect(try await ledger.view(moved.into.id).homeAmount == 1_000)
+        #expect(try await ledger.view(moved.out.id).homeAmount == -1_000)
         #expect(try await ledger.findings() == [])
     }
 
@@ -274,6 +274,6 @@ struct CurrencyRuleTests {
         let trash = try await ledger.store.read { [module = ledger.module] in
             try module.trash(RecordQuery(), in: $0).items
         }
-        #expect(trash.map(\.accountName) == ["Yen"] && trash.map(\.currencyOriginal) == ["JPY"])
+        #expect(trash.map(\.account?.name) == ["Yen"] && trash.map(\.account?.currency.code) == ["JPY"])
     }
 }

@@ -1,3 +1,4 @@
+import Changes
 import FinanceData
 import FinanceDomain
 import Kernel
@@ -30,7 +31,7 @@ struct DayFilterTests {
         ]
         for (from, to, count) in ranges {
             let query = RecordQuery(filters: FinanceModule.filters(from: from, to: to))
-            let found = try await ledger.store.read { try module.transactions(query, in: $0).items }
+            let found = try await ledger.store.read { try FinanceModule.transactionViews.page(query, in: $0).items }
             #expect(found.count == count, "\(from?.description ?? "") to \(to?.description ?? "")")
         }
     }
@@ -41,7 +42,9 @@ struct DayFilterTests {
         _ = try await ledger.spend(-1, from: cash, day: "9999-12-31")
         let (first, last) = (try #require(CivilDay("0001-01-01")), try #require(CivilDay("9999-12-31")))
         let query = RecordQuery(filters: FinanceModule.filters(from: first, to: last))
-        let page = try await ledger.store.read { [module = ledger.module] in try module.transactions(query, in: $0) }
+        let page = try await ledger.store.read {
+            try FinanceModule.transactionViews.page(query, in: $0)
+        }
         #expect(page.items.count == 1)
     }
 }

@@ -1,3 +1,4 @@
+import Changes
 import FinanceDomain
 import Foundation
 import Kernel
@@ -16,13 +17,13 @@ struct DefectTests {
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(-100, from: cash)
         for amount in [-200, -300] as [Int64] {
-            let version = try await ledger.view(spent).version
+            let version = try await ledger.view(spent).transaction.version
             let told = try await ledger.store.write { [module = ledger.module] in
                 var change = TransactionChange()
                 change.amount = try Amount(minorUnits: amount)
                 return try module.changeTransaction(spent, change, expecting: version, in: $0).version
             }
-            #expect(try await ledger.view(spent).version == told)
+            #expect(try await ledger.view(spent).transaction.version == told)
         }
     }
 
@@ -43,7 +44,7 @@ struct DefectTests {
         #expect(
             result
                 == MergeCategoriesResult(affectedTransactionCount: 1, mergedCategoryCount: 1, targetCategoryId: food))
-        #expect(try await ledger.view(live).categoryId == food)
+        #expect(try await ledger.view(live).categoryID == food)
         let changes = try await ledger.changes(.categories, since: before)
         #expect(changes.deleted.map { $0["id"] } == [.string(eating.text)])
         #expect(changes.deleted.first?["name"] == "Eating")
@@ -51,7 +52,7 @@ struct DefectTests {
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.restoreTransaction(thrown, in: $0)
         }
-        #expect(try await ledger.view(thrown).categoryId == food)
+        #expect(try await ledger.view(thrown).categoryID == food)
         #expect(try await ledger.findings() == [])
     }
 
@@ -108,8 +109,8 @@ struct DefectTests {
             _ = try module.changeTransaction(into, change, in: $0)
         }
         let other = try await ledger.view(out)
-        #expect(other.amountCents == -700 && other.description == "moved")
-        #expect(other.date.description == "2026-02-01T00:00:00.000Z")
+        #expect(other.amount.minorUnits == -700 && other.description == "moved")
+        #expect(other.date.instant.description == "2026-02-01T00:00:00.000Z")
         try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(out, in: $0) }
         #expect(try await ledger.balance(cash) == 0)
         #expect(try await ledger.balance(bank) == 0)
@@ -181,16 +182,16 @@ struct DefectTests {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let dollars = try await ledger.account("Cash", "USD", opening: 1_000)
-        let opening = try await ledger.store.read { [module = ledger.module] in
-            try module.transactions(RecordQuery(), in: $0).items
+        let opening = try await ledger.store.read {
+            try FinanceModule.transactionViews.page(RecordQuery(), in: $0).items
         }
-        #expect(opening.map(\.amountHomeCents) == [500])
-        #expect(opening.map(\.categoryType) == ["opening_balance"])
+        #expect(opening.map(\.homeAmount) == [500])
+        #expect(opening.map { $0.json["categoryType"] } == ["opening_balance"])
         #expect(opening.map(\.description) == ["Opening Balance"])
         #expect(try await ledger.balance(dollars) == 1_000)
         // Both are one account in two currencies.
-        let groups = try await ledger.store.read { [module = ledger.module] in
-            Set(try module.accountViews(in: $0).items.map(\.account.groupID))
+        let groups = try await ledger.store.read {
+            Set(try FinanceModule.accountViews.page(in: $0).items.map(\.account.groupID))
         }
         #expect(groups.count == 1)
         // Without a rate there is none to be made up.

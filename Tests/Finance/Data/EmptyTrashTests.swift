@@ -52,7 +52,7 @@ struct EmptyTrashTests {
         #expect(there == FinanceModule.TrashCount(transactions: 3, accounts: 1, categories: 2))
         #expect(try await empty() == 6)
         #expect(try await left().all == 0)
-        #expect(try await ledger.view(kept).amountCents == -100)
+        #expect(try await ledger.view(kept).amount.minorUnits == -100)
         #expect(try await ledger.balance(cash) == -100)
         #expect(try await ledger.findings() == [])
         #expect(try await empty() == 0)

@@ -96,7 +96,7 @@ struct GroupingRoomTests {
             let report = try await imported.take(lines)
             #expect(report.refusals == [] && report.added("transactions") == added)
         }
-        let names = try await imported.transactions().map { $0.categoryName ?? "none" }
+        let names = try await imported.transactions().map { $0.category?.name ?? "none" }
         #expect(names.sorted() == ["General", "General", "Rent", "Tea", "Tea", "c7"])
         let tops = try await imported.categories().filter { !$0.contains(": ") }
         #expect(tops == ["Food expense", "General expense", "Rent expense", "Tea expense"])

@@ -18,7 +18,7 @@ struct HomePushTests {
         #expect(refused?.advice == "Type: mizan finance home set USD --rate …")
         #expect(try await home(of: ledger) == "EUR")
         try await ledger.pushHome("EUR")
-        #expect(try await ledger.view(spent).amountHomeCents == -100)
+        #expect(try await ledger.view(spent).homeAmount == -100)
     }
 
     /// Where nothing is told in another yet, there is nothing to convert.
@@ -39,7 +39,7 @@ struct HomePushTests {
             remarks.first?.hasPrefix("1 transaction is still told in EUR (`mizan finance list --told-in EUR`).") == true
         )
         _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
-        #expect(try await ledger.view(spent).amountHomeCents == -200)
+        #expect(try await ledger.view(spent).homeAmount == -200)
         #expect(try await ledger.findings() == [])
     }
 
@@ -59,7 +59,7 @@ struct HomePushTests {
         let finance = ledger.module
         _ = try await finance.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
         _ = try await finance.changeHome(to: Currency("CHF"), at: ExchangeRate(typed: "0.9"), of: ledger.store.owner)
-        #expect(try await ledger.view(spent).amountHomeCents == -180)
+        #expect(try await ledger.view(spent).homeAmount == -180)
     }
 
     /// In the home currency itself a rate is 1: the device is told, whether or not anything else changes.
@@ -91,7 +91,7 @@ struct HomePushTests {
             Issue.record("It is stored otherwise than it was sent.")
             return
         }
-        #expect(try await ledger.view(id).amountHomeCents == -200)
+        #expect(try await ledger.view(id).homeAmount == -200)
         #expect(try await ledger.store.read { try FinanceModule.strayRemarks(in: $0) } == [])
         #expect(try await ledger.findings() == [])
     }

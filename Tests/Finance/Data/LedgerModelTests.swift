@@ -1,3 +1,4 @@
+import Changes
 import FinanceDomain
 import Foundation
 import Kernel
@@ -25,13 +26,13 @@ struct LedgerModelTests {
 
     private static func compare(_ model: LedgerModel, _ ledger: LedgerStore) async throws {
         for account in model.accounts.values { #expect(try await ledger.balance(account) == model.balance(account)) }
-        let counts = try await ledger.store.read { [module = ledger.module] in
-            try module.categoryViews(in: $0).items.map { ($0.entity.category.id, $0.transactionCount) }
+        let counts = try await ledger.store.read {
+            try FinanceModule.countedCategories.page(in: $0).items.map { ($0.entity.category.id, $0.transactionCount) }
         }
         for (category, count) in counts { #expect(count == model.count(category)) }
         let (live, trash) = try await ledger.store.read { [module = ledger.module] in
             let all = RecordQuery(limit: 1_000)
-            return (try module.transactions(all, in: $0).items, try module.trash(all, in: $0).items)
+            return (try FinanceModule.transactionViews.page(all, in: $0).items, try module.trash(all, in: $0).items)
         }
         #expect(rows(live, areLive: true) == model.rows.filter(\.value.isLive))
         #expect(rows(trash, areLive: false) == model.rows.filter { !$0.value.isLive })
@@ -41,7 +42,7 @@ struct LedgerModelTests {
     private static func rows(_ views: [TransactionViewEntity], areLive: Bool) -> [UUID: LedgerModel.Row] {
         let rows = views.map {
             let row = LedgerModel.Row(
-                account: $0.accountId, amount: $0.amountCents, category: $0.categoryId, transfer: $0.transferId,
+                account: $0.accountID, amount: $0.amount.minorUnits, category: $0.categoryID, transfer: $0.transfer?.id,
                 isLive: areLive)
             return ($0.id, row)
         }

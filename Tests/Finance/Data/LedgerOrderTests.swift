@@ -1,3 +1,4 @@
+import Changes
 import FinanceData
 import FinanceDomain
 import FoundationEssentials
@@ -38,8 +39,8 @@ struct LedgerOrderTests {
         }
 
         func list(_ query: RecordQuery) async throws -> [UUID] {
-            try await ledger.store.read { [module = ledger.module] in
-                try module.transactions(query, in: $0).items.map(\.id)
+            try await ledger.store.read {
+                try FinanceModule.transactionViews.page(query, in: $0).items.map(\.id)
             }
         }
     }

@@ -101,7 +101,7 @@ struct LedgerStore {
     }
 
     func view(_ id: UUID) async throws -> TransactionViewEntity {
-        try await store.read { [module] in try module.transaction(id, in: $0) }
+        try await store.read { try FinanceModule.transactionViews.one(id, in: $0) }
     }
 
     func balance(_ account: UUID) async throws -> Int64 {

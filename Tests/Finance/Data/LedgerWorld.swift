@@ -104,7 +104,7 @@ struct LedgerWorld {
         let size = amount()
         if isBulk {
             let category = row.transfer == nil ? model.categories.randomElement(using: &random) : nil
-            let version = try await ledger.view(one).version
+            let version = try await ledger.view(one).transaction.version
             let result = try await ledger.store.write { [module] in
                 var change = TransactionChange()
                 change.date = TransactionDate(try #require(CivilDay("2026-02-03")))
@@ -182,11 +182,11 @@ struct LedgerWorld {
         #expect(try await files.take(lines).added("transactions") == 3)
         #expect(try await files.take(lines).added("transactions") == 0)
         let new = try await files.transactions().filter { $0.description == "File \(number)" }
-        #expect(new.map(\.amountCents).sorted() == amounts.map { -$0 }.sorted())
-        for one in new.sorted(by: { $0.amountCents < $1.amountCents }) {
+        #expect(new.map(\.amount.minorUnits).sorted() == amounts.map { -$0 }.sorted())
+        for one in new.sorted(by: { $0.amount < $1.amount }) {
             model.add(
                 one.id,
-                LedgerModel.Row(account: one.accountId, amount: one.amountCents, category: one.categoryId))
+                LedgerModel.Row(account: one.accountID, amount: one.amount.minorUnits, category: one.categoryID))
         }
     }
 

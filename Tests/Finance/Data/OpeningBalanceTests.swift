@@ -108,8 +108,8 @@ struct OpeningBalanceTests {
     /// With a category it is money like any other.
     @Test func anOpeningBalanceWithACategoryIsIncome() async throws {
         let wages = try await ledger.category("Wages", .income)
-        let opening = try await ledger.store.read { [module = ledger.module] in
-            try module.transactions(RecordQuery(), in: $0).items.map(\.id)
+        let opening = try await ledger.store.read {
+            try FinanceModule.transactionViews.page(RecordQuery(), in: $0).items.map(\.id)
         }
         try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()

@@ -67,13 +67,13 @@ struct PushTests {
             return
         }
         let view = try await ledger.view(id)
-        #expect(view.amountHomeCents == -100 && view.exchangeRate == ExchangeRate.one.value)
-        #expect(view.date == view.createdAt && view.createdAt == view.updatedAt)
+        #expect(view.homeAmount == -100 && view.rate.value == ExchangeRate.one.value)
+        #expect(view.date.instant == view.createdAt && view.createdAt == view.updatedAt)
         // As HTTP shows it, with a number for the rate and what is joined, it is the record that is there.
         let again = try await ledger.push([
-            RecordEdit(reference("Transaction", id), .put(view.json), base: view.version)
+            RecordEdit(reference("Transaction", id), .put(view.json), base: view.transaction.version)
         ])
-        guard case .unchanged(view.version, _) = again[0] else {
+        guard case .unchanged(view.transaction.version, _) = again[0] else {
             Issue.record("\(again)")
             return
         }
@@ -96,8 +96,8 @@ struct PushTests {
             Issue.record("\(outcomes)")
             return
         }
-        #expect(try await ledger.view(id).date == Instant(stored))
-        #expect(try await ledger.view(id).day.description == "2026-01-08")
+        #expect(try await ledger.view(id).date.instant == Instant(stored))
+        #expect(try await ledger.view(id).date.day.description == "2026-01-08")
     }
 
     @Test func aFaultOfARecordIsToldAtOnce() async throws {
@@ -135,7 +135,7 @@ struct PushTests {
         let ledger = try await LedgerStore()
         let (giro, dollars) = (try await ledger.account("Giro"), try await ledger.account("Wise", "USD"))
         let id = try await ledger.spend(-300, from: dollars, rate: "0.9")
-        let version = try await ledger.view(id).version
+        let version = try await ledger.view(id).transaction.version
         func put(_ amount: Int64, _ rate: String?) -> RecordEdit {
             var fields: [JSONValue.Member] = [
                 .init("id", .string(id.text)), .init("accountId", .string(giro.text)),
@@ -148,8 +148,8 @@ struct PushTests {
         #expect(refused?.reason == "finance.amount-needed")
         _ = try await ledger.push([put(amount, rate)])
         let view = try await ledger.view(id)
-        #expect(view.accountId == giro && view.amountCents == amount && view.amountHomeCents == amount)
-        #expect(view.exchangeRate == ExchangeRate.one.value)
+        #expect(view.accountID == giro && view.amount.minorUnits == amount && view.homeAmount == amount)
+        #expect(view.rate.value == ExchangeRate.one.value)
         #expect(try await ledger.findings() == [])
     }
 
@@ -166,14 +166,14 @@ struct PushTests {
         ]
         _ = try await ledger.push([RecordEdit(reference("Transaction", id), .put(fields), base: 0)])
         let view = try await ledger.view(id)
-        #expect(view.amountHomeCents == 1_418)
-        #expect(view.day == CivilDay("2026-02-01"))
+        #expect(view.homeAmount == 1_418)
+        #expect(view.date.day == CivilDay("2026-02-01"))
         // A day that was entered is that day, whatever the device says.
         let edit = RecordEdit(
             reference("Transaction", id),
-            .patch(["date": "2026-01-31T00:00:00.000Z", "civilDay": "2026-01-30"]), base: view.version)
+            .patch(["date": "2026-01-31T00:00:00.000Z", "civilDay": "2026-01-30"]), base: view.transaction.version)
         _ = try await ledger.push([edit])
-        #expect(try await ledger.view(id).day == CivilDay("2026-01-31"))
+        #expect(try await ledger.view(id).date.day == CivilDay("2026-01-31"))
     }
 
     @Test func aDayThatWasFixedStays() async throws {
@@ -187,7 +187,7 @@ struct PushTests {
                     date: module.date(strict: "2026-02-01T02:00:00.000Z", in: $0)), in: $0
             ).entity.id
         }
-        #expect(try await ledger.view(id).day == CivilDay("2026-01-31"))
+        #expect(try await ledger.view(id).date.day == CivilDay("2026-01-31"))
         // Its owner has moved since; an edit of something else does not move the day.
         let moved = FinanceModule(context: ledger.store.context(zones: try OwnerZones.living(in: "Pacific/Auckland")))
         let type = try #require(moved.recordTypes.first { $0.schema.type == "finance.Transaction" })
@@ -196,7 +196,7 @@ struct PushTests {
                 RecordEdit(RecordReference(type: "finance.Transaction", key: id.text), .patch(["notes": "n"])),
                 in: transaction)
         }
-        #expect(try await ledger.view(id).day == CivilDay("2026-01-31"))
+        #expect(try await ledger.view(id).date.day == CivilDay("2026-01-31"))
         // Another moment is another day.
         try await ledger.store.write { transaction in
             _ = try type.apply(
@@ -204,7 +204,7 @@ struct PushTests {
                     RecordReference(type: "finance.Transaction", key: id.text),
                     .patch(["date": "2026-02-01T12:00:00.000Z"])), in: transaction)
         }
-        #expect(try await ledger.view(id).day == CivilDay("2026-02-02"))
+        #expect(try await ledger.view(id).date.day == CivilDay("2026-02-02"))
     }
 
     @Test func aTransferIsPushedAsAGroupAndMergesAsOne() async throws {
@@ -239,8 +239,8 @@ struct PushTests {
                 return
             }
         }
-        #expect(try await ledger.view(into).amountCents == 600)
-        #expect(try await ledger.view(into).day == CivilDay("2026-03-01"))
+        #expect(try await ledger.view(into).amount.minorUnits == 600)
+        #expect(try await ledger.view(into).date.day == CivilDay("2026-03-01"))
         #expect(try await ledger.findings() == [])
         // Another device changed the amount, too: a conflict that shows both legs.
         let third = edits(
@@ -329,7 +329,7 @@ struct PushTests {
             RecordEdit(reference("Category", latte), .put(child), base: 0),
             RecordEdit(
                 reference("Transaction", paid), .patch(["categoryId": .string(home.text)]),
-                base: try await ledger.view(paid).version),
+                base: try await ledger.view(paid).transaction.version),
         ]
         for (edit, reason) in zip(edits, ["finance.has-transactions", "finance.not-assignable"]) {
             let refused = await #expect(throws: MizanError.self) { _ = try await ledger.push([edit]) }

@@ -1,3 +1,4 @@
+import Changes
 import FinanceDomain
 import Foundation
 import Kernel
@@ -70,7 +71,10 @@ struct RefusalTests {
             var change = CategoryChange()
             change.color = "#00ff00"
             _ = try module.changeCategory(pay, change, in: writing)
-            return (try module.categoryViews(in: writing.view).items, try module.groupings(in: writing.view).items)
+            return (
+                try FinanceModule.countedCategories.page(in: writing.view).items,
+                try FinanceModule.groupings.page(in: writing.view).items
+            )
         }
         #expect(views.map(\.entity.category.type) == [.income, .income])
         #expect(Set(views.map(\.entity.category.color)) == ["#00ff00"])
@@ -114,7 +118,7 @@ struct RefusalTests {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(-100, from: cash)
-        let version = try await ledger.view(spent).version
+        let version = try await ledger.view(spent).transaction.version
         let error = try await ledger.refusal { [module = ledger.module] in
             _ = try module.changeTransaction(spent, TransactionChange(), expecting: version - 1, in: $0)
         }

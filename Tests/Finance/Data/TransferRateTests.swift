@@ -24,9 +24,9 @@ struct TransferRateTests {
             _ = try module.changeTransaction(isOut ? legs.out.id : legs.into.id, change, in: $0)
         }
         let (out, into) = (try await ledger.view(legs.out.id), try await ledger.view(legs.into.id))
-        #expect(into.exchangeRate.description == rate && into.amountCents == yen)
-        #expect(out.amountHomeCents == -home && into.amountHomeCents == home)
-        #expect(out.exchangeRate.description == "1")
+        #expect(into.rate.value.description == rate && into.amount.minorUnits == yen)
+        #expect(out.homeAmount == -home && into.homeAmount == home)
+        #expect(out.rate.value.description == "1")
         #expect(try await ledger.findings().isEmpty)
     }
 
@@ -43,7 +43,7 @@ struct TransferRateTests {
             change.notes = .set("holidays")
             _ = try module.changeTransaction(legs.out.id, change, in: $0)
         }
-        #expect(try await ledger.view(legs.into.id).exchangeRate.description == "0.006")
+        #expect(try await ledger.view(legs.into.id).rate.value.description == "0.006")
     }
 
     /// An Indonesian car, and what it is in euros.
@@ -53,7 +53,7 @@ struct TransferRateTests {
         let rupiah = try await ledger.account("Rupiah", "IDR")
         let car = try await ledger.spend(-45_000_000_000, from: rupiah, rate: "0.000052")
         let view = try await ledger.view(car)
-        #expect(view.amountHomeCents == -2_340_000 && view.isBeyondApps == true)
+        #expect(view.homeAmount == -2_340_000 && view.isBeyondApps == true)
         let small = try await ledger.spend(-1_000_000_00, from: rupiah, rate: "0.000000001")
         #expect(try await ledger.view(small).isBeyondApps == true)
         let plain = try await ledger.spend(-100, from: rupiah, rate: "0.000052")
@@ -74,8 +74,8 @@ struct TransferRateTests {
         }
         _ = try await ledger.push([edit(legs.out.id, -200_00, 16_000), edit(legs.into.id, 16_000, -200_00)])
         let (out, into) = (try await ledger.view(legs.out.id), try await ledger.view(legs.into.id))
-        #expect(into.exchangeRate.description == "0.0125" && into.amountHomeCents == 200_00)
-        #expect(out.exchangeRate.description == "1" && out.amountHomeCents == -200_00)
+        #expect(into.rate.value.description == "0.0125" && into.homeAmount == 200_00)
+        #expect(out.rate.value.description == "1" && out.homeAmount == -200_00)
         #expect(try await ledger.findings().isEmpty)
     }
 }

@@ -93,9 +93,9 @@ struct TrashedTransferTests {
         try await ledger.store.write { [module = ledger.module] in try module.removeTransaction(spent, in: $0) }
         func place() async throws -> UUID? {
             try await ledger.store.read { [module = ledger.module] reading in
-                let account = try module.trash(RecordQuery(), in: reading).items.first?.accountId
+                let account = try module.trash(RecordQuery(), in: reading).items.first?.accountID
                 let filter = RecordQuery.Filter("accountId", .equal, account?.text ?? "")
-                return try module.trash(RecordQuery(filters: [filter]), in: reading).items.first?.accountId
+                return try module.trash(RecordQuery(filters: [filter]), in: reading).items.first?.accountID
             }
         }
         #expect(try await place() == purse)
@@ -149,8 +149,8 @@ struct TrashedTransferTests {
             _ = try module.restoreTransaction(spent, in: $0)
             _ = try module.restoreTransaction(moved.out.id, in: $0)
         }
-        #expect(try await ledger.view(spent).accountId == purse)
-        #expect(try await ledger.view(spent).categoryId == treats)
+        #expect(try await ledger.view(spent).accountID == purse)
+        #expect(try await ledger.view(spent).categoryID == treats)
         #expect(try await ledger.balance(purse) == 493)
         #expect(try await ledger.balance(cash) == 0)
         #expect(try await ledger.findings() == [])

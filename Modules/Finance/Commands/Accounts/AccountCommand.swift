@@ -11,21 +11,8 @@ struct AccountCommand: ParsableCommand {
             AccountList.self, AccountAdd.self, AccountShow.self, AccountEdit.self, AccountRemove.self,
             AccountRestore.self, AccountMerge.self,
         ], defaultSubcommand: AccountList.self)
-}
-
-enum AccountOutput {
-    /// Programs have the entity, people its name, kind and balance.
-    static func listing(_ views: [AccountViewEntity]) -> TabularOutput {
-        TabularOutput(
-            columns: AccountViewEntity.fields.map { TabularOutput.Column($0.name, $0.name) },
-            rows: views.map(\.values), whenEmpty: whenEmpty)
-    }
 
     static let whenEmpty = "No accounts yet. Add one: mizan finance account add Cash --currency EUR"
-
-    static func one(
-        _ sentence: String, _ view: AccountViewEntity, on output: CommandOutput
-    ) { output.report(sentence, listing([view])) }
 }
 
 /// The arguments of verbs about one account.

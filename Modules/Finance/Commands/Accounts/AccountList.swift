@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Changes
 internal import Charts
 internal import CommandLineKit
 internal import FinanceData
@@ -15,13 +16,12 @@ struct AccountList: OwnerCommand {
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-        let finance = try context.module(FinanceModule.self)
-        let all = all
+        let (finance, all) = (try context.module(FinanceModule.self), all)
         let views = try await context.read { reading in
-            try finance.accountViews(in: reading).items.filter { all || $0.account.isVisible }
+            try FinanceModule.accountViews.page(in: reading).items.filter { all || $0.account.isVisible }
         }
         guard context.output.format == .table, !views.isEmpty else {
-            return context.output.list(AccountOutput.listing(views))
+            return context.output.list(TabularOutput(views, whenEmpty: AccountCommand.whenEmpty))
         }
         context.output.drawing(
             AccountLines(views: views, mark: finance.mark, display: context.output.display).drawn())

@@ -68,10 +68,10 @@ struct AccountAdd: OwnerCommand {
             name: name, type: type, currency: currency, color: color, opening: opening,
             rate: try finance.rate(typed: rate), openedOn: try from.map { TransactionDate(try $0.day(in: context)) })
         let id = try await context.write { try finance.addAccount(draft, in: $0).entity.id }
-        let view = try await context.accountView(id, finance)
-        AccountOutput.one(
-            "\(view.account.name) is there, with \(finance.text(view.currentBalanceCents, currency)).", view,
-            on: context.output)
+        let view = try await context.accountView(id)
+        context.output.report(
+            "\(view.account.name) is there, with \(finance.text(view.currentBalanceCents, currency)).",
+            TabularOutput([view]))
     }
 }
 
@@ -87,17 +87,16 @@ struct AccountShow: OwnerCommand {
         let finance = try context.module(FinanceModule.self)
         let name = account.name
         let view = try await context.read { reading in
-            try finance.accountView(
-                of: FinanceModule.accounts.require(Naming(in: reading).account(name).id, in: reading), in: reading)
+            try FinanceModule.accountViews.one(Naming(in: reading).account(name).id, in: reading)
         }
-        AccountOutput.one(
+        context.output.report(
             """
             \(view.account.name): \(finance.text(view.currentBalanceCents, view.account.currency))
             Kind: \(view.account.type.words)\(view.account.isVisible ? "" : ", hidden")
             Colour: \(view.account.color)
             Since: \(context.output.text(view.account.createdAt))
             Id: \(view.account.id.text)
-            """, view, on: context.output)
+            """, TabularOutput([view]))
     }
 }
 
@@ -135,8 +134,8 @@ struct AccountEdit: OwnerCommand {
             _ = try finance.changeAccount(id, changed, in: transaction)
             return id
         }
-        let view = try await context.accountView(id, finance)
-        AccountOutput.one("\(view.account.name) is stored.", view, on: context.output)
+        let view = try await context.accountView(id)
+        context.output.report("\(view.account.name) is stored.", TabularOutput([view]))
     }
 }
 
@@ -179,8 +178,8 @@ struct AccountRestore: OwnerCommand {
             _ = try finance.restoreAccount(id, in: transaction)
             return id
         }
-        let view = try await context.accountView(id, finance)
-        AccountOutput.one("\(view.account.name) is back.", view, on: context.output)
+        let view = try await context.accountView(id)
+        context.output.report("\(view.account.name) is back.", TabularOutput([view]))
     }
 }
 
@@ -202,16 +201,16 @@ struct AccountMerge: OwnerCommand {
             try Naming(in: reading).accountMerge(sources, into: into, finance, in: reading)
         }
         let moved = try await finance.change(merge.change, of: context.owner)
-        let view = try await context.accountView(merge.target, finance)
-        AccountOutput.one(
+        let view = try await context.accountView(merge.target)
+        context.output.report(
             "\(Counted.text(moved, "transaction")) moved. \(view.account.name) has "
-                + "\(finance.text(view.currentBalanceCents, view.account.currency)).", view, on: context.output)
+                + "\(finance.text(view.currentBalanceCents, view.account.currency)).", TabularOutput([view]))
     }
 }
 
 extension CommandContext {
     /// An account with its balance, which is kept when a write ends.
-    func accountView(_ id: UUID, _ finance: FinanceModule) async throws -> AccountViewEntity {
-        try await read { try finance.accountView(of: FinanceModule.accounts.require(id, in: $0), in: $0) }
+    func accountView(_ id: UUID) async throws -> AccountViewEntity {
+        try await read { try FinanceModule.accountViews.one(id, in: $0) }
     }
 }

@@ -14,22 +14,6 @@ struct CategoryCommand: ParsableCommand {
             CategoryList.self, CategoryAdd.self, CategoryEdit.self, CategoryRemove.self, CategoryRestore.self,
             CategoryMerge.self, CategoryTotals.self,
         ], defaultSubcommand: CategoryList.self)
-}
-
-enum CategoryOutput {
-    static func listing(_ views: [CategoryWithCountEntity]) -> TabularOutput {
-        TabularOutput(
-            columns: CategoryWithCountEntity.fields.map { TabularOutput.Column($0.name, $0.name) },
-            rows: views.map(\.values), whenEmpty: whenEmpty)
-    }
-
-    static func one(_ sentence: String, _ view: CategoryEntity, on output: CommandOutput) {
-        output.report(
-            sentence,
-            TabularOutput(
-                columns: CategoryEntity.fields.map { TabularOutput.Column($0.name, $0.name) }, rows: [view.values],
-                whenEmpty: ""))
-    }
 
     static let whenEmpty = "No categories yet. Add one: mizan finance category add Food"
 }
@@ -51,9 +35,11 @@ struct CategoryList: OwnerCommand {
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-        let finance = try context.module(FinanceModule.self)
-        let views = try await context.read { try finance.categoryViews(in: $0).items }
-        guard context.output.format == .table else { return context.output.list(CategoryOutput.listing(views)) }
+        _ = try context.module(FinanceModule.self)
+        let views = try await context.read { try FinanceModule.countedCategories.page(in: $0).items }
+        guard context.output.format == .table else {
+            return context.output.list(TabularOutput(views, whenEmpty: CategoryCommand.whenEmpty))
+        }
         context.output.list(
             TabularOutput(
                 columns: [
@@ -65,7 +51,7 @@ struct CategoryList: OwnerCommand {
                         .text((depth > 0 ? "– " : "") + view.entity.category.name),
                         .text(view.entity.category.type.rawValue), .integer(view.transactionCount),
                     ]
-                }, whenEmpty: CategoryOutput.whenEmpty))
+                }, whenEmpty: CategoryCommand.whenEmpty))
     }
 
     /// Each grouping with what is in it below it.
@@ -106,10 +92,9 @@ struct CategoryAdd: OwnerCommand {
             let parent = try command.grouping.map { try Naming(in: transaction.view).category($0).id }
             let written = try finance.addCategory(
                 command.name, type: command.type, color: command.color, in: parent, in: transaction)
-            return finance.categoryView(
-                of: try FinanceModule.categories.require(written.entity.id, in: transaction), in: transaction.view)
+            return try FinanceModule.categoryViews.one(written.entity.id, in: transaction.view)
         }
-        CategoryOutput.one("\(view.category.name) is there.", view, on: context.output)
+        context.output.report("\(view.category.name) is there.", TabularOutput([view]))
     }
 }
 
@@ -152,10 +137,9 @@ struct CategoryEdit: OwnerCommand {
                 change.parentID = grouping.isEmpty ? .clear : .set(try names.category(grouping).id)
             }
             _ = try finance.changeCategory(id, change, in: transaction)
-            return finance.categoryView(
-                of: try FinanceModule.categories.require(id, in: transaction), in: transaction.view)
+            return try FinanceModule.categoryViews.one(id, in: transaction.view)
         }
-        CategoryOutput.one("\(view.category.name) is stored.", view, on: context.output)
+        context.output.report("\(view.category.name) is stored.", TabularOutput([view]))
     }
 }
 
@@ -197,10 +181,9 @@ struct CategoryRestore: OwnerCommand {
         let view = try await context.write { transaction in
             let id = try name.category(in: transaction.view)
             _ = try finance.restoreCategory(id, in: transaction)
-            return finance.categoryView(
-                of: try FinanceModule.categories.require(id, in: transaction), in: transaction.view)
+            return try FinanceModule.categoryViews.one(id, in: transaction.view)
         }
-        CategoryOutput.one("\(view.category.name) is back.", view, on: context.output)
+        context.output.report("\(view.category.name) is back.", TabularOutput([view]))
     }
 }
 
@@ -225,8 +208,6 @@ struct CategoryMerge: OwnerCommand {
         context.output.report(
             "\(Counted.text(result.affectedTransactionCount, "transaction")) moved, "
                 + "\(Counted.text(result.mergedCategoryCount, "category")) gone.",
-            TabularOutput(
-                columns: MergeCategoriesResult.fields.map { TabularOutput.Column($0.name, $0.name) },
-                rows: [result.values], whenEmpty: ""))
+            TabularOutput([result]))
     }
 }

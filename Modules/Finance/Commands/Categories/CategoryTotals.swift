@@ -30,10 +30,7 @@ struct CategoryTotals: OwnerCommand {
         if let from, let to { try CategoryTotal.requireOrder(from, to) }
         let totals = try await context.read { try finance.categoryTotals(by: by, from: from, to: to, in: $0).items }
         guard context.output.format == .table else {
-            return context.output.list(
-                TabularOutput(
-                    columns: CategoryTotal.fields.map { TabularOutput.Column($0.name, $0.name) },
-                    rows: totals.map(\.values), whenEmpty: ""))
+            return context.output.list(TabularOutput(totals))
         }
         context.output.list(try Self.table(HomeTotal.all(of: totals), byMonth: by == .month, finance))
     }

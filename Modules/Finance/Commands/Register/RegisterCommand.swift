@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Changes
 internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
@@ -64,7 +65,7 @@ struct RegisterCommand: OwnerCommand {
             context.output.drawing(try page.lines(finance, context.output.display).drawn())
             if let next = page.next { StandardError.line("There are more: add --cursor \(next)") }
         } else {
-            context.output.list(TransactionOutput.listing(page.views), next: page.next)
+            context.output.list(TabularOutput(page.views), next: page.next)
         }
     }
 
@@ -87,7 +88,7 @@ struct RegisterCommand: OwnerCommand {
         }
         query.filters += FinanceModule.filters(from: from, to: to)
         guard let account else {
-            let page = try finance.transactions(query, in: reading)
+            let page = try FinanceModule.transactionViews.page(query, in: reading)
             return try shown(
                 RegisterPage(
                     account: nil, views: page.items, balances: [], next: page.next, isNarrowed: !query.filters.isEmpty),
@@ -138,7 +139,7 @@ struct RegisterPage: Sendable {
     /// No filter of records finds them out: a page may have fewer lines than were asked for.
     var withoutOpenings: RegisterPage {
         var page = self
-        let places = views.indices.filter { views[$0].categoryType != TransactionViewEntity.openingBalance }
+        let places = views.indices.filter { !views[$0].isOpeningBalance }
         page.views = places.map { views[$0] }
         page.balances = balances.isEmpty ? [] : places.map { balances[$0] }
         return page
@@ -150,10 +151,10 @@ struct RegisterPage: Sendable {
             lines: try views.indices.reversed().map { place in
                 let view = views[place]
                 return RegisterLines.Line(
-                    day: view.day, text: view.description ?? TransactionOutput.transfer(view) ?? "",
-                    category: view.categoryName ?? (view.transferId == nil ? "" : "transfer"),
-                    account: account == nil ? view.accountName ?? "" : "", amount: view.amountCents,
-                    currency: try Currency(view.currencyOriginal ?? ""),
+                    day: view.date.day, text: view.description ?? TransactionOutput.transfer(view) ?? "",
+                    category: view.category?.name ?? (view.transfer == nil ? "" : "transfer"),
+                    account: account == nil ? view.account?.name ?? "" : "", amount: view.amount.minorUnits,
+                    currency: try view.currency,
                     balance: balances.isEmpty ? nil : balances[place], name: IdentifierEnd.short(view.id))
             },
             whenEmpty: isNarrowed

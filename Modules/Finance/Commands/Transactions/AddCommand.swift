@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Changes
 internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
@@ -32,11 +33,11 @@ struct AddCommand: OwnerCommand {
                 notes: details.notes, date: day.map { TransactionDate($0) })
             return try finance.addTransaction(draft, in: transaction).entity.id
         }
-        let view = try await context.read { try finance.transaction(id, in: $0) }
-        let account = try await context.accountView(view.accountId, finance)
+        let view = try await context.read { try FinanceModule.transactionViews.one(id, in: $0) }
+        let account = try await context.accountView(view.accountID)
         let balance = finance.text(account.currentBalanceCents, account.account.currency)
         context.output.report(
-            "\(try TransactionOutput.sentence(view, finance)). Balance \(balance).", TransactionOutput.listing([view]))
+            "\(try TransactionOutput.sentence(view, finance)). Balance \(balance).", TabularOutput([view]))
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Changes
 internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
@@ -68,9 +69,7 @@ extension EditCommand {
         let head = "\(Counted.text(count - failures.count, "transaction")) changed"
         context.output.report(
             failures.isEmpty ? head + "." : head + ", \(failures.count) not:\n" + reasons.joined(separator: "\n"),
-            TabularOutput(
-                columns: BulkUpdateResult.fields.map { TabularOutput.Column($0.name, $0.name) }, rows: [result.values],
-                whenEmpty: ""))
+            TabularOutput([result]))
     }
 }
 
@@ -91,7 +90,7 @@ private struct FoundTransactions: Sendable {
     private static let mostAtOnce = 100
 
     init(_ ids: [UUID], _ finance: FinanceModule, in reading: ReadTransaction) throws {
-        try take(ids.map { try finance.transaction($0, in: reading) })
+        try take(ids.map { try FinanceModule.transactionViews.one($0, in: reading) })
     }
 
     init(_ asked: RecordQuery, _ finance: FinanceModule, in reading: ReadTransaction) throws {
@@ -100,7 +99,7 @@ private struct FoundTransactions: Sendable {
         query.filters = try asked.filters.map { try names.resolved($0) }
         query.limit = 1_000
         repeat {
-            let page = try finance.transactions(query, in: reading)
+            let page = try FinanceModule.transactionViews.page(query, in: reading)
             try take(page.items)
             query.cursor = page.next
         } while query.cursor != nil
@@ -110,7 +109,7 @@ private struct FoundTransactions: Sendable {
         if first == nil, !views.isEmpty {
             first = RegisterPage(account: nil, views: Array(views.prefix(Self.mostShown)), balances: [], next: nil)
         }
-        all += views.map { One(id: $0.id, version: $0.version, transfer: $0.transferId) }
+        all += views.map { One(id: $0.id, version: $0.transaction.version, transfer: $0.transfer?.id) }
     }
 
     /// For a write each. Both legs of a transfer are in one, where the second is known to follow the first.

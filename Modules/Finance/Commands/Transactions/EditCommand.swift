@@ -77,22 +77,22 @@ struct EditCommand: OwnerCommand {
         let (command, day) = (self, try details.day(in: context))
         let (before, after) = try await context.write { transaction in
             let id = try only.transaction(finance, in: transaction.view)
-            let before = try finance.transaction(id, in: transaction.view)
+            let before = try FinanceModule.transactionViews.one(id, in: transaction.view)
             _ = try finance.changeTransaction(
                 id, command.change(of: id, day, finance, in: transaction), in: transaction)
-            return (before, try finance.transaction(id, in: transaction.view))
+            return (before, try FinanceModule.transactionViews.one(id, in: transaction.view))
         }
         let turn = try Self.turn(from: before, to: after, finance).map { "\n" + $0 } ?? ""
         context.output.report(
-            "\(try TransactionOutput.sentence(after, finance)).\(turn)", TransactionOutput.listing([after]))
+            "\(try TransactionOutput.sentence(after, finance)).\(turn)", TabularOutput([after]))
     }
 
     /// A remark on a sign that has turned, as nobody may have meant it.
     private static func turn(
         from before: TransactionViewEntity, to after: TransactionViewEntity, _ finance: FinanceModule
     ) throws -> String? {
-        guard before.amountCents.signum() * after.amountCents.signum() < 0 else { return nil }
-        let (was, isNow) = after.amountCents > 0 ? ("out", "in") : ("in", "out")
+        guard before.amount.minorUnits.signum() * after.amount.minorUnits.signum() < 0 else { return nil }
+        let (was, isNow) = after.amount > .zero ? ("out", "in") : ("in", "out")
         return
             "\(try TransactionOutput.amount(of: before, finance)) → \(try TransactionOutput.amount(of: after, finance)): "
             + "this was money \(was), it is money \(isNow) now."

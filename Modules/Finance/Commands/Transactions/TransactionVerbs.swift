@@ -26,24 +26,22 @@ struct ShowTransactionCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let name = transaction.name
-        let (view, home) = try await context.read { reading in
-            let id = try name.transaction(finance, in: reading)
-            return (try finance.transaction(id, in: reading), try finance.homeCurrency(of: id, in: reading))
+        let view = try await context.read { reading in
+            try FinanceModule.transactionViews.one(name.transaction(finance, in: reading), in: reading)
         }
         var lines = [try TransactionOutput.sentence(view, finance)]
-        if let other = view.otherLeg {
-            lines.append(
-                "\(view.amountCents < 0 ? "To" : "From") \(other.accountName): \(finance.text(other.amountCents, other.currency))"
-            )
+        if let other = view.other, let leg = view.transfer {
+            let amount = finance.text(leg.otherAmount.minorUnits, other.currency)
+            lines.append("\(view.amount < .zero ? "To" : "From") \(other.name): \(amount)")
         }
-        if view.transferId != nil { lines.append("A leg of a transfer: what is changed here is changed there.") }
+        if view.transfer != nil { lines.append("A leg of a transfer: what is changed here is changed there.") }
         if let notes = view.notes { lines.append("Notes: \(notes)") }
-        if view.exchangeRate != ExactDecimal(1) {
-            lines.append("Exchange rate: \(view.exchangeRate)")
-            if let home { lines.append("At home: \(finance.text(view.amountHomeCents, home))") }
+        if view.rate != .one {
+            lines.append("Exchange rate: \(view.rate)")
+            lines.append("At home: \(finance.text(view.homeAmount, view.home))")
         }
         lines.append("Id: \(view.id.text)")
-        context.output.report(lines.joined(separator: "\n"), TransactionOutput.listing([view]))
+        context.output.report(lines.joined(separator: "\n"), TabularOutput([view]))
     }
 }
 
@@ -63,7 +61,7 @@ struct RemoveTransactionCommand: OwnerCommand {
         let names = names
         let removed = try await context.write { transaction in
             let ids = try names.map { try $0.transaction(finance, in: transaction.view) }.withoutRepetitions
-            let views = try ids.map { try finance.transaction($0, in: transaction.view) }
+            let views = try ids.map { try FinanceModule.transactionViews.one($0, in: transaction.view) }
             for id in ids where try FinanceModule.transactions.find(id, in: transaction) != nil {
                 try finance.removeTransaction(id, in: transaction)
             }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Changes
 internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
@@ -94,12 +95,12 @@ struct TransferCommand: OwnerCommand {
                     receivedRate: finance.rate(typed: command.receivedRate),
                     description: command.description, notes: command.notes, date: day.map { TransactionDate($0) }),
                 in: transaction)
-            return try finance.views(of: [written.out, written.into], in: transaction.view)
+            return try FinanceModule.transactionViews([written.out, written.into], in: transaction.view)
         }
         let (out, into) = (legs[0], legs[1])
         context.output.report(
-            "\(try TransactionOutput.amount(of: out, finance)) \(out.accountName ?? ""), "
-                + "\(try TransactionOutput.amount(of: into, finance)) \(into.accountName ?? "") on \(out.day) "
-                + "[\(IdentifierEnd.short(out.id))]", TransactionOutput.listing(legs))
+            "\(try TransactionOutput.amount(of: out, finance)) \(out.account?.name ?? ""), "
+                + "\(try TransactionOutput.amount(of: into, finance)) \(into.account?.name ?? "") on \(out.date.day) "
+                + "[\(IdentifierEnd.short(out.id))]", TabularOutput(legs))
     }
 }

@@ -34,7 +34,7 @@ struct TrashCommand: ParsableCommand {
                 page = try await context.read { [query] in try finance.trash(query, in: $0) }
             }
             guard context.output.format == .table else {
-                return context.output.list(TransactionOutput.listing(page.items), next: page.next)
+                return context.output.list(TabularOutput(page.items), next: page.next)
             }
             let register = RegisterPage(account: nil, views: page.items, balances: [], next: page.next)
             let lines = try register.lines(finance, context.output.display)
@@ -72,13 +72,15 @@ struct TrashCommand: ParsableCommand {
                     throw LedgerError.notAssignable(category: category).atBoundary
                         .advising("Say it with --category.")
                 }
-                return try ids.map { (try finance.transaction($0, in: transaction.view), wereThere.contains($0)) }
+                return try ids.map {
+                    (try FinanceModule.transactionViews.one($0, in: transaction.view), wereThere.contains($0))
+                }
             }
             let sentences = try found.map { view, wasThere in
                 "\(wasThere ? "Not in the trash" : "Back"): \(try TransactionOutput.sentence(view, finance))."
             }
             let views = found.map(\.0)
-            context.output.report(sentences.joined(separator: "\n"), TransactionOutput.listing(views))
+            context.output.report(sentences.joined(separator: "\n"), TabularOutput(views))
             try await HomeCurrencyCommand.Show.warnOfStrays(in: context)
         }
     }

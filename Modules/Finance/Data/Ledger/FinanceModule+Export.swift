@@ -1,3 +1,4 @@
+internal import Changes
 internal import FinanceDomain
 internal import FinanceInfrastructure
 package import FoundationEssentials
@@ -36,26 +37,25 @@ extension FinanceModule {
         query.sort = [RecordQuery.Sort("date")]
         if let account { query.filters = [RecordQuery.Filter("accountId", .equal, account.text)] }
         repeat {
-            let page = try transactions(query, in: reading)
+            let page = try Self.transactionViews.page(query, in: reading)
             for one in page.items {
-                let category = one.categoryId.flatMap { names.path($0)?.text }
-                if let id = one.categoryId, let category { file.note(id, named: category) }
+                let category = one.categoryID.flatMap { names.path($0)?.text }
+                if let id = one.categoryID, let category { file.note(id, named: category) }
                 writer.append(try Self.cells(of: one, in: category))
             }
-            file.take(&writer, count: page.items.count, legs: page.items.count { $0.transferId != nil })
+            file.take(&writer, count: page.items.count, legs: page.items.count { $0.transfer != nil })
             query.cursor = page.next
         } while query.cursor != nil
         return file
     }
 
     private static func cells(of one: TransactionViewEntity, in category: String?) throws -> [LedgerCell] {
-        let currency = try Currency(one.currencyOriginal ?? "")
-        let date = TransactionDate(stored: one.date, day: one.day)
+        let (currency, date) = (try one.currency, one.date)
         return [
             .value(date.isDay || date.isOfOpening ? date.day.description : date.description),
-            .value(AmountText.plain(one.amountCents, of: currency)), .words(one.description ?? ""),
-            .words(category ?? ""), .words(one.accountName ?? ""),
-            .value(currency.code), .value(one.exchangeRate.description), .words(one.notes ?? ""),
+            .value(AmountText.plain(one.amount.minorUnits, of: currency)), .words(one.description ?? ""),
+            .words(category ?? ""), .words(one.account?.name ?? ""),
+            .value(currency.code), .value(one.rate.description), .words(one.notes ?? ""),
         ]
     }
 }

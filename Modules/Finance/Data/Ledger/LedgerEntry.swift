@@ -43,7 +43,7 @@ struct LedgerEntry: Sendable {
             currency = try Currency(typed: row[.currency])
             let typed = try TypedAmount(row[.amount], mark: options.mark)
             amount = try options.isMarkSaid ? typed.amount(in: currency) : typed.amount(typedIn: currency)
-            let rate = row[.exchangeRate]
+            let rate = row[.rate]
             self.rate = rate.isEmpty ? nil : try ExchangeRate(typed: rate, mark: options.mark)
         } catch {
             let hint = error.readableMark.map { "; --option decimals=\($0.rawValue) reads it" } ?? ""

@@ -8,7 +8,7 @@ enum TransactionMapper: RecordMapper {
         var transaction = try Transaction(
             id: data.id, accountID: data.accountId, amount: Amount(minorUnits: data.amountCents),
             homeAmount: data.amountHomeCents, home: Currency(data.homeCurrency),
-            rate: data.exchangeRate == ExchangeRate.one.value ? .one : ExchangeRate(data.exchangeRate),
+            rate: data.rate == ExchangeRate.one.value ? .one : ExchangeRate(data.rate),
             categoryID: data.categoryId, transfer: transfer(of: data), description: data.description,
             notes: data.notes, date: date, place: data.place, createdAt: data.createdAt, updatedAt: data.updatedAt)
         transaction.hasFixedDay = isFixed
@@ -27,7 +27,7 @@ enum TransactionMapper: RecordMapper {
     static func toData(_ entity: Transaction) -> TransactionRecord {
         TransactionRecord(
             id: entity.id, accountId: entity.accountID, amountCents: entity.amount.minorUnits,
-            amountHomeCents: entity.homeAmount, homeCurrency: entity.home.code, exchangeRate: entity.rate.value,
+            amountHomeCents: entity.homeAmount, homeCurrency: entity.home.code, rate: entity.rate.value,
             categoryId: entity.categoryID, transferId: entity.transfer?.id,
             otherAccountId: entity.transfer?.otherAccountID,
             otherAmountCents: entity.transfer?.otherAmount.minorUnits, description: entity.description,

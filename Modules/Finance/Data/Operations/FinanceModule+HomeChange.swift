@@ -112,8 +112,8 @@ extension FinanceModule {
             guard let currency = try currencies.of(record.accountId) else { continue }
             do {
                 let (rate, amount) = try converted(
-                    record.exchangeRate, record.amountCents, of: currency, along: path, to: home)
-                (record.exchangeRate, record.amountHomeCents) = (rate.value, amount)
+                    record.rate, record.amountCents, of: currency, along: path, to: home)
+                (record.rate, record.amountHomeCents) = (rate.value, amount)
                 record.homeCurrency = home.code
                 records.append(record)
             } catch is MoneyError {
@@ -178,14 +178,14 @@ extension FinanceModule {
     ) throws {
         try forEachTold(in: previous, along: [step], reading) { id, error in
             guard let error, let id = UUID(text: id) else { return true }
-            let view = try self.transaction(id, in: reading)
+            let view = try Self.transactionViews.one(id, in: reading)
             let fault = error.atBoundary
             // Where the account's own currency is home, the rate is 1.
             let (field, option) =
-                view.currencyOriginal == previous.code ? ("amount", "--amount") : ("rate (or its amount)", "--rate")
+                view.account?.currency == previous ? ("amount", "--amount") : ("rate (or its amount)", "--rate")
             throw fault.kind(
-                "Nothing was changed: “\(Excerpt.of(view.description ?? "Transaction"))” of \(view.day), "
-                    + "\(Excerpt.of(view.accountName ?? "no account")) [\(id.text)], cannot be converted. "
+                "Nothing was changed: “\(Excerpt.of(view.description ?? "Transaction"))” of \(view.date.day), "
+                    + "\(Excerpt.of(view.account?.name ?? "no account")) [\(id.text)], cannot be converted. "
                     + fault.message,
                 details: ["field": "rate", "id": id.text],
                 advice: "Say another rate, or edit that transaction's \(field), and try again: "

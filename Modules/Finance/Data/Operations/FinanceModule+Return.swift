@@ -67,8 +67,8 @@ extension FinanceModule {
         else { return }
         do {
             let (rate, _) = try converted(
-                record.exchangeRate, record.amountCents, of: currency, along: path, to: home.currency)
-            (record.exchangeRate, record.homeCurrency) = (rate.value, home.currency.code)
+                record.rate, record.amountCents, of: currency, along: path, to: home.currency)
+            (record.rate, record.homeCurrency) = (rate.value, home.currency.code)
         } catch is MoneyError {
             // Nobody could keep that rate, or that amount: it stays as it is told, and `strayRemarks` names it.
         }

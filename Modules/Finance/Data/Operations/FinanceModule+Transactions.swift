@@ -153,12 +153,7 @@ extension FinanceModule {
     func require(
         _ id: UUID, expecting version: RecordVersion?, in transaction: some OwnerTransaction
     ) throws -> Stored<Transaction> {
-        let stored = try Self.transactions.require(id, in: transaction)
-        guard let version, version != stored.version else { return stored }
-        let current = try view(of: stored, in: transaction.reading).json
-        throw Refusal.versionConflict(
-            "The transaction has been changed since: it has version \(stored.version), not \(version).",
-            values: ["version": .integer(stored.version), "current": current])
+        try Self.transactionViews.require(id, expecting: version, conflict: .versionConflict, in: transaction)
     }
 }
 

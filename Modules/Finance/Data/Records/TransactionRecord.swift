@@ -11,7 +11,7 @@ package struct TransactionRecord: StoredRecord {
     package var amountHomeCents: Int64
     /// The currency that the rate leads to. Where it is not the owner's, a change of the home currency is under way.
     package var homeCurrency: String
-    package var exchangeRate: ExactDecimal
+    package var rate: ExactDecimal
     package var categoryId: UUID?
     package var transferId: UUID?
     package var otherAccountId: UUID?
@@ -34,7 +34,7 @@ package struct TransactionRecord: StoredRecord {
         Column("amountCents", \.amountCents, .filtered),
         Column("amountHomeCents", \.amountHomeCents, standard: .rule),
         Column("homeCurrency", \.homeCurrency, .filtered, standard: .rule),
-        Column("exchangeRate", \.exchangeRate, standard: .rule),
+        Column("exchangeRate", \.rate, standard: .rule),
         Column("categoryId", \.categoryId, .filtered),
         Column("transferId", \.transferId, .filtered),
         Column("otherAccountId", \.otherAccountId),
@@ -81,7 +81,7 @@ extension TransactionRecord {
         amountCents = try fields.next()
         amountHomeCents = try fields.next()
         homeCurrency = try fields.next()
-        exchangeRate = try fields.next()
+        rate = try fields.next()
         categoryId = try fields.next()
         transferId = try fields.next()
         otherAccountId = try fields.next()
@@ -101,7 +101,7 @@ extension TransactionRecord {
         fields.append(.integer(amountCents))
         fields.append(.integer(amountHomeCents))
         fields.append(.text(homeCurrency))
-        fields.append(.decimal(exchangeRate))
+        fields.append(.decimal(rate))
         fields.append(categoryId.fieldValue)
         fields.append(transferId.fieldValue)
         fields.append(otherAccountId.fieldValue)

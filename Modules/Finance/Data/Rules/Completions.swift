@@ -76,7 +76,7 @@ enum Completions {
     private static func rate(
         of sent: JSONValue, _ stored: TransactionRecord?, _ home: String?, in reading: ReadTransaction
     ) throws -> JSONValue? {
-        let former = stored.map { JSONValue.string($0.exchangeRate.description) }
+        let former = stored.map { JSONValue.string($0.rate.description) }
         if let stored, sent["accountId"] == .string(stored.accountId.text) { return former }
         guard try currency(of: sent, in: reading).map({ $0.code == home }) == true else { return nil }
         return former ?? "1"

@@ -68,12 +68,12 @@ enum Settlements {
                 if transaction.operation.undoes == nil,
                     let implied = try impliedRate(of: record, over: stored, in: transaction.reading)
                 {
-                    record.exchangeRate = implied.value
+                    record.rate = implied.value
                 }
                 if let currency = try currency(ofAccount: sent.accountId, in: transaction.reading) {
-                    if currency.code == record.homeCurrency { record.exchangeRate = ExchangeRate.one.value }
+                    if currency.code == record.homeCurrency { record.rate = ExchangeRate.one.value }
                     record.amountHomeCents = try HomeAmount.of(
-                        Amount(minorUnits: sent.amountCents), at: ExchangeRate(record.exchangeRate), from: currency,
+                        Amount(minorUnits: sent.amountCents), at: ExchangeRate(record.rate), from: currency,
                         to: Currency(record.homeCurrency), by: finance.homeAmountRule)
                 }
                 return record
@@ -108,7 +108,7 @@ enum Settlements {
         of sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
     ) throws {
         guard let stored, sent.accountId != stored.accountId, sent.amountCents == stored.amountCents,
-            sent.exchangeRate == stored.exchangeRate,
+            sent.rate == stored.rate,
             let currency = try currency(ofAccount: sent.accountId, in: transaction.reading),
             try currency != self.currency(ofAccount: stored.accountId, in: transaction.reading)
         else { return }
@@ -122,7 +122,7 @@ enum Settlements {
         of leg: TransactionRecord, over stored: TransactionRecord?, in reading: ReadTransaction
     ) throws -> ExchangeRate? {
         guard let stored, let other = leg.otherAccountId, let otherAmount = leg.otherAmountCents,
-            leg.exchangeRate == stored.exchangeRate, leg.homeCurrency == stored.homeCurrency,
+            leg.rate == stored.rate, leg.homeCurrency == stored.homeCurrency,
             leg.amountCents != stored.amountCents || otherAmount != stored.otherAmountCents,
             let currency = try currency(ofAccount: leg.accountId, in: reading),
             let otherCurrency = try self.currency(ofAccount: other, in: reading)

@@ -3,7 +3,7 @@ package import FoundationEssentials
 package import Kernel
 
 /// The sum of a category's transactions, in one currency, in one month or in a whole stretch. Transfers are no part of it.
-package struct CategoryTotal: Hashable, Sendable {
+package struct CategoryTotal: Hashable, ShownEntity {
     /// Nil where months are added up.
     package let month: CivilMonth?
     /// Nil of what has no category.
@@ -19,24 +19,13 @@ package struct CategoryTotal: Hashable, Sendable {
     package let amountHomeCents: Int64
     package let transactionCount: Int64
 
-    package static let fields = [
-        RecordField("month", .text, required: false), RecordField("categoryId", .identifier, required: false),
-        RecordField("categoryName", .text, required: false), RecordField("groupName", .text, required: false),
-        RecordField("categoryType", CategoryType.kind, required: false), RecordField("currencyCode", .text),
-        RecordField("amountCents", .integer), RecordField("homeCurrencyCode", .text),
-        RecordField("amountHomeCents", .integer), RecordField("transactionCount", .integer),
+    package static let shown: [ShownField<Self>] = [
+        ShownField("month") { $0.month?.description }, ShownField("categoryId", \.categoryId),
+        ShownField("categoryName", \.categoryName), ShownField("groupName", \.groupName),
+        ShownField("categoryType", \.categoryType), ShownField("currencyCode", \.currencyCode),
+        ShownField("amountCents", \.amountCents), ShownField("homeCurrencyCode", \.homeCurrencyCode),
+        ShownField("amountHomeCents", \.amountHomeCents), ShownField("transactionCount", \.transactionCount),
     ]
-
-    /// One for each field, in their order.
-    package var values: [FieldValue] {
-        [
-            (month?.description).fieldValue, categoryId.fieldValue, categoryName.fieldValue, groupName.fieldValue,
-            categoryType.fieldValue, .text(currencyCode), .integer(amountCents), .text(homeCurrencyCode),
-            .integer(amountHomeCents), .integer(transactionCount),
-        ]
-    }
-
-    package var json: JSONValue { .object(Self.fields, values) }
 
     /// Refuses months that end before they begin.
     package static func requireOrder(_ first: CivilMonth, _ last: CivilMonth) throws {

@@ -33,6 +33,6 @@ extension FinanceModule {
 
     /// The balance of an account, in minor units of its own currency.
     package func balance(of account: UUID, in reading: ReadTransaction) throws -> Int64 {
-        try balances(of: [account.text], in: reading)[account.text] ?? 0
+        try Self.balances(of: [account.text], in: reading)[account.text] ?? 0
     }
 }

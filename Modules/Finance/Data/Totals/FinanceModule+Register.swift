@@ -27,12 +27,12 @@ extension FinanceModule {
         let isWhole = query.filters.count == 1
         var balance = try balance(of: account, upTo: first.entity, in: reading)
         var lines: [RegisterLine] = []
-        for (place, one) in try views(of: page.items, in: reading).enumerated() {
+        for (place, one) in try Self.transactionViews(page.items, in: reading).enumerated() {
             if place > 0, !isWhole {
                 balance = try self.balance(of: account, upTo: page.items[place].entity, in: reading)
             }
             lines.append(RegisterLine(transaction: one, balanceCents: balance))
-            if isWhole { balance -= one.amountCents }
+            if isWhole { balance -= one.amount.minorUnits }
         }
         return RecordPage(items: lines, next: page.next)
     }

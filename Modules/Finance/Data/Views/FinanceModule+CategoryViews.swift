@@ -1,63 +1,60 @@
-internal import Changes
+package import Changes
 package import FinanceDomain
-package import Kernel
-package import ModuleKit
+internal import FoundationEssentials
+internal import Kernel
+internal import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// A page of the categories by their names, with how often each is used.
-    package func categoryViews(
-        _ query: RecordQuery = RecordQuery(), in reading: ReadTransaction
-    ) throws -> RecordPage<CategoryWithCountEntity> {
-        let page = try Self.categories(in: reading).list(query.sorted(byDefault: ["name"]))
+    package static let categoryViews = RecordViews<FinanceDomain.Category, CategoryEntity>(categories) {
+        categories, _ in categories.map(CategoryEntity.init)
+    }
+
+    /// The categories by their names, with how often each is used.
+    package static let countedCategories = RecordViews<FinanceDomain.Category, CategoryWithCountEntity>(categories) {
+        categories, reading in
         let counts = try counts(
             """
             SELECT category_id, CAST(SUM(transactions) AS BIGINT) FROM finance_month
             WHERE owner = \(reading.ownerKey) GROUP BY category_id
-            """, of: page.items, in: reading)
-        return page.map { stored in
-            CategoryWithCountEntity(
-                categoryView(of: stored, in: reading), transactionCount: counts[stored.entity.id.text] ?? 0)
+            """, of: categories, in: reading)
+        return categories.map {
+            CategoryWithCountEntity(CategoryEntity($0), transactionCount: counts[$0.id.text] ?? 0)
         }
     }
 
-    /// A page of the categories at the top by their names, with what is in them.
-    package func groupings(
-        _ query: RecordQuery = RecordQuery(), in reading: ReadTransaction
-    ) throws -> RecordPage<GroupingEntity> {
-        var query = query.sorted(byDefault: ["name"])
-        query.filters.append(RecordQuery.Filter("parentId", .absent, "true"))
-        let page = try Self.categories(in: reading).list(query)
+    /// The categories at the top by their names, with what is in them.
+    package static let groupings = RecordViews<FinanceDomain.Category, GroupingEntity>(
+        categories,
+        asking: { query in
+            var query = query
+            query.filters.append(RecordQuery.Filter("parentId", .absent, "true"))
+            return query
+        }
+    ) { categories, reading in
         let children = try counts(
             """
             SELECT parent_id, COUNT(*) FROM finance_category
             WHERE owner = \(reading.ownerKey) AND parent_id IS NOT NULL AND deleted_at IS NULL GROUP BY parent_id
-            """, of: page.items, in: reading)
+            """, of: categories, in: reading)
         let transactions = try counts(
             """
             SELECT COALESCE(c.parent_id, c.id), CAST(SUM(m.transactions) AS BIGINT)
             FROM finance_month m JOIN finance_category c ON c.owner = m.owner AND c.id = m.category_id
             WHERE m.owner = \(reading.ownerKey) AND c.deleted_at IS NULL GROUP BY 1
-            """, of: page.items, in: reading)
-        return page.map { stored in
-            let key = stored.entity.id.text
-            return GroupingEntity(
-                categoryView(of: stored, in: reading), childCount: children[key] ?? 0,
-                totalTransactionCount: transactions[key] ?? 0)
+            """, of: categories, in: reading)
+        return categories.map {
+            GroupingEntity(
+                CategoryEntity($0), childCount: children[$0.id.text] ?? 0,
+                totalTransactionCount: transactions[$0.id.text] ?? 0)
         }
     }
 
-    package func categoryView(
-        of stored: Stored<FinanceDomain.Category>, in reading: ReadTransaction
-    ) -> CategoryEntity {
-        CategoryEntity(stored.entity, version: stored.version, owner: reading.owner.recordName)
-    }
-
     /// A statement's counts by the ids of categories, for these alone: there may be many more than a page has.
-    private func counts(
-        _ statement: SQL, of page: [Stored<FinanceDomain.Category>], in reading: ReadTransaction
+    private static func counts(
+        _ statement: SQL, of page: [ShownRecord<FinanceDomain.Category>], in reading: ReadTransaction
     ) throws -> [String: Int64] {
-        let shown = Set(page.map(\.entity.id.text))
+        let shown = Set(page.map(\.id.text))
         var counts: [String: Int64] = [:]
         try reading.session.forEachRow(statement) { row in
             let id = try row.text(0)

@@ -1,46 +1,27 @@
 package import Kernel
 
 /// A category as apps show it (seed 001, CategoryEntity).
-package struct CategoryEntity: Hashable, Sendable {
-    package let category: Category
-    package let userId: String
-    package let version: RecordVersion
-    package let deletedAt: Instant?
+package struct CategoryEntity: Hashable, ShownEntity {
+    package let category: ShownRecord<Category>
 
-    package init(_ category: Category, version: RecordVersion, owner: String, removedAt: Instant? = nil) {
-        (self.category, self.version, userId, deletedAt) = (category, version, owner, removedAt)
-    }
+    package init(_ category: ShownRecord<Category>) { self.category = category }
 
-    private static let parent = RecordField("parentId", .identifier, required: false)
+    package static let shown: [ShownField<Self>] = shown(with: [ShownField("parentId", \.category.parentID)])
 
-    package static let fields = common(with: [parent])
-
-    package var values: [FieldValue] { common(with: [category.parentID.fieldValue]) }
-
-    package var json: JSONValue { .object(Self.fields, values) }
-
-    fileprivate static func common(with parent: [RecordField]) -> [RecordField] {
+    fileprivate static func shown(with parent: [ShownField<Self>]) -> [ShownField<Self>] {
         [
-            RecordField("id", .identifier), RecordField("userId", .text), RecordField("name", .text),
-            RecordField("color", .text), RecordField("type", CategoryType.kind),
+            ShownField("id", \.category.id), ShownField("userId", \.category.userId),
+            ShownField("name", \.category.name), ShownField("color", \.category.color),
+            ShownField("type", \.category.type),
         ] + parent + [
-            RecordField("createdAt", .instant), RecordField("updatedAt", .instant), RecordField("version", .integer),
-            RecordField("deletedAt", .instant, required: false),
-        ]
-    }
-
-    fileprivate func common(with parent: [FieldValue]) -> [FieldValue] {
-        [
-            category.id.fieldValue, .text(userId), .text(category.name), .text(category.color),
-            category.type.fieldValue,
-        ] + parent + [
-            category.createdAt.fieldValue, category.updatedAt.fieldValue, .integer(version), deletedAt.fieldValue,
+            ShownField("createdAt", \.category.createdAt), ShownField("updatedAt", \.category.updatedAt),
+            ShownField("version", \.category.version), ShownField("deletedAt", \.category.deletedAt),
         ]
     }
 }
 
 /// A category and how often it is used (seed 001, CategoryWithCountEntity).
-package struct CategoryWithCountEntity: Hashable, Sendable {
+package struct CategoryWithCountEntity: Hashable, ShownEntity {
     package let entity: CategoryEntity
     package let transactionCount: Int64
 
@@ -48,15 +29,12 @@ package struct CategoryWithCountEntity: Hashable, Sendable {
         (self.entity, self.transactionCount) = (entity, transactionCount)
     }
 
-    package static let fields = CategoryEntity.fields + [RecordField("transactionCount", .integer)]
-
-    package var values: [FieldValue] { entity.values + [.integer(transactionCount)] }
-
-    package var json: JSONValue { .object(Self.fields, values) }
+    package static let shown: [ShownField<Self>] =
+        CategoryEntity.shown.map { $0.of(\.entity) } + [ShownField("transactionCount", \.transactionCount)]
 }
 
 /// A category at the top, and what is in it (seed 001, GroupingEntity). It has no `parentId`.
-package struct GroupingEntity: Hashable, Sendable {
+package struct GroupingEntity: Hashable, ShownEntity {
     package let entity: CategoryEntity
     package let childCount: Int64
     /// The number of transactions in its categories, and its own if it has any.
@@ -66,15 +44,10 @@ package struct GroupingEntity: Hashable, Sendable {
         (self.entity, self.childCount, self.totalTransactionCount) = (entity, childCount, totalTransactionCount)
     }
 
-    package static let fields =
-        CategoryEntity.common(with: [])
-        + [RecordField("childCount", .integer), RecordField("totalTransactionCount", .integer)]
-
-    package var values: [FieldValue] {
-        entity.common(with: []) + [.integer(childCount), .integer(totalTransactionCount)]
-    }
-
-    package var json: JSONValue { .object(Self.fields, values) }
+    package static let shown: [ShownField<Self>] =
+        CategoryEntity.shown(with: []).map { $0.of(\.entity) } + [
+            ShownField("childCount", \.childCount), ShownField("totalTransactionCount", \.totalTransactionCount),
+        ]
 }
 
 extension CategoryType: FieldCodable {}

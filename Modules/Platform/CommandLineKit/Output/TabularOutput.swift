@@ -41,6 +41,12 @@ package struct TabularOutput: Sendable {
             }, rows: rows, whenEmpty: whenEmpty)
     }
 
+    /// What programs have of shown entities; people, for whom there are sentences and tables of their own, see the same.
+    package init<Entity: ShownEntity>(_ entities: [Entity], whenEmpty: String = "") {
+        self.init(
+            columns: Entity.fields.map { Column($0.name, $0.name) }, rows: entities.map(\.values), whenEmpty: whenEmpty)
+    }
+
     var json: JSONValue { .array(rows.map(object)) }
 
     func object(_ row: [FieldValue]) -> JSONValue {

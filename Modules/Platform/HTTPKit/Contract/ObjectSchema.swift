@@ -1,3 +1,5 @@
+package import Kernel
+
 /// An object that has a name of its own in the contract, such as a record: described once, referred to wherever it
 /// occurs.
 package struct ObjectSchema: Sendable, Hashable {
@@ -7,5 +9,12 @@ package struct ObjectSchema: Sendable, Hashable {
 
     package init(_ name: String, _ fields: [Field]) {
         (self.name, self.fields) = (name, fields)
+    }
+
+    /// Of what answers show, with descriptions of some fields.
+    package init<Entity: ShownEntity>(
+        _ name: String, of entity: Entity.Type, describing descriptions: [String: String] = [:]
+    ) {
+        self.init(name, Entity.fields.map { Field($0, descriptions[$0.name] ?? "") })
     }
 }

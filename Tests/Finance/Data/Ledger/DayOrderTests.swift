@@ -194,7 +194,7 @@ struct DayOrderTests {
         _ = try await ledger.push([
             RecordEdit(
                 RecordReference(type: "finance.Transaction", key: second.id.text), .put(second.json),
-                base: second.version)
+                base: second.transaction.version)
         ])
         #expect(try await register(imported) == lines(Self.rows))
     }

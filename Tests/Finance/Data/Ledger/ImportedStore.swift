@@ -63,14 +63,16 @@ struct ImportedStore {
     }
 
     func transactions() async throws -> [TransactionViewEntity] {
-        try await store.read { [finance] in try finance.transactions(RecordQuery(limit: 1_000), in: $0).items }
+        try await store.read {
+            try FinanceModule.transactionViews.page(RecordQuery(limit: 1_000), in: $0).items
+        }
     }
 
     /// By name and currency: `Cash EUR`.
     func balances() async throws -> [String: Int64] {
-        try await store.read { [finance] reading in
+        try await store.read { reading in
             Dictionary(
-                try finance.accountViews(in: reading).items.map {
+                try FinanceModule.accountViews.page(in: reading).items.map {
                     ("\($0.account.name) \($0.account.currency)", $0.currentBalanceCents)
                 }, uniquingKeysWith: +)
         }

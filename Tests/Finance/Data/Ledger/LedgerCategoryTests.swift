@@ -33,7 +33,7 @@ struct LedgerCategoryTests {
         let report = try await imported.take(["2026-01-08,\(amount),x,\(name),Cash,EUR,1,"])
         #expect(report.refusals == [])
         let view = try #require(try await imported.transactions().first)
-        let id = try #require(view.categoryId)
+        let id = try #require(view.categoryID)
         let found = try await imported.store.read { reading -> String in
             let category = try FinanceModule.categories.require(id, in: reading).entity
             let parent = try category.parentID.map { try FinanceModule.categories.require($0, in: reading).entity.name }
@@ -60,7 +60,7 @@ struct LedgerCategoryTests {
     @Test func noNameIsNoCategory() async throws {
         let imported = try await store()
         try await imported.take(["2026-01-08,1.00,x,,Cash,EUR,1,"])
-        #expect(try await imported.transactions().map(\.categoryId) == [nil])
+        #expect(try await imported.transactions().map(\.categoryID) == [nil])
     }
 
     /// An expense of one name, and a grouping of incomes: one file may have both, and in any order.

@@ -68,7 +68,7 @@ struct LedgerExportTests {
         }
         let ids = try await imported.store.read { try FinanceModule.categories.all(in: $0).map(\.id) }
         try await imported.take(["2026-01-01,-1.00,first,,Cash,EUR,1,"])
-        let account = try #require(try await imported.transactions().first?.accountId)
+        let account = try #require(try await imported.transactions().first?.accountID)
         try await imported.store.write { [finance = imported.finance] transaction in
             for id in ids {
                 guard try FinanceModule.categories.all(in: transaction).allSatisfy({ $0.parentID != id }) else {

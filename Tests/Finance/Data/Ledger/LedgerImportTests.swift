@@ -24,7 +24,7 @@ struct LedgerImportTests {
                 "Uncategorized: Salary income",
             ])
         let lunch = try #require(try await imported.transactions().first { $0.description == "Lunch" })
-        #expect(lunch.day.description == "2026-01-09" && lunch.notes == "with Amina")
+        #expect(lunch.date.day.description == "2026-01-09" && lunch.notes == "with Amina")
     }
 
     @Test func theSameFileAgainAddsNothing() async throws {
@@ -145,7 +145,7 @@ struct LedgerImportTests {
         let rows = [#"2026-01-08,"-3,50",a,,Cash,EUR,1,"#, #"2026-01-09,"-10,00",b,,Trip,USD,"0,92","#]
         let report = try await imported.take(rows, ["decimals": "comma"])
         #expect(report.refusals == [])
-        #expect(try await imported.transactions().map(\.amountHomeCents).sorted() == [-920, -350])
+        #expect(try await imported.transactions().map(\.homeAmount).sorted() == [-920, -350])
         let refused = try await imported.take([#"2026-01-10,-1.00,c,,Trip,USD,"0,92","#])
         #expect(refused.refusals.first?.hasSuffix("; --option decimals=comma reads it") == true)
     }
@@ -156,7 +156,7 @@ struct LedgerImportTests {
         let imported = try await ImportedStore()
         let report = try await imported.take(["\(stamp),-1.50,Sofa,,Giro,EUR,1,"])
         #expect(report.refusals == [] && report.added("transactions") == 1)
-        #expect(try await imported.transactions().map(\.date) == [Instant("2026-05-10T10:00:00Z")])
+        #expect(try await imported.transactions().map(\.date.instant) == [Instant("2026-05-10T10:00:00Z")])
         #expect(
             try await imported.take(["2026-05-10T10:00:00.000Z,-1.50,Sofa,,Giro,EUR,1,"]).unchanged("transactions") == 1
         )

@@ -75,12 +75,12 @@ struct RemovedRowsTests {
         }
         let report = try await imported.take(["2026-01-09,-4.50,Tea,Food,Cash,EUR,1,"])
         #expect(report.refusals == [] && report.added("accounts") == 0)
-        #expect(try await imported.transactions().map(\.accountId) == [bank.id])
+        #expect(try await imported.transactions().map(\.accountID) == [bank.id])
         try await imported.store.write { [finance = imported.finance] in
             _ = try finance.restoreAccount(cash.id, in: $0)
         }
         try await imported.take(["2026-01-10,-5.50,Tea,Food,Cash,EUR,1,"])
-        #expect(try await imported.transactions().map(\.accountId) == [cash.id, bank.id])
+        #expect(try await imported.transactions().map(\.accountID) == [cash.id, bank.id])
     }
 
     /// Records that an undone import took with them return, too.
@@ -109,7 +109,7 @@ struct RemovedRowsTests {
         }
         let report = try await imported.take(["2026-06-01,-5.00,Bread,\(name),Giro,EUR,1,"])
         #expect(report.refusals == [] && report.added("categories") == 0)
-        #expect(try await imported.transactions().map(\.categoryId) == [food, food])
+        #expect(try await imported.transactions().map(\.categoryID) == [food, food])
     }
 
     /// An account that somebody renamed goes on being the one that files name, whoever made it.
@@ -194,7 +194,7 @@ struct RemovedRowsTests {
         }
         let report = try await imported.take(["2026-06-01,-5.00,Bread,Fod:,Giro,EUR,1,"])
         #expect(report.refusals == [] && report.added("categories") == 0)
-        #expect(try await imported.transactions().map(\.categoryId) == [food, food])
+        #expect(try await imported.transactions().map(\.categoryID) == [food, food])
         let grouped = try await imported.take(["2026-07-01,-5.00,Salt,Fod: Spices,Giro,EUR,1,"])
         #expect(grouped.refusals == [] && grouped.added("categories") == 2)
         #expect(try await imported.categories() == ["Food expense", "Fod expense", "Fod: Spices expense"])

@@ -112,7 +112,7 @@ struct RegisterTests {
         #expect(lines.count == amounts.count)
         var sum: Int64 = 0
         for line in lines.reversed() {
-            sum += line.transaction.amountCents
+            sum += line.transaction.amount.minorUnits
             #expect(line.balanceCents == sum)
         }
     }

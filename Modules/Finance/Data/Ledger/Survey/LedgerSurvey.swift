@@ -8,7 +8,7 @@ internal import ModuleKit
 ///
 /// It looks at bytes, and at six of the eight columns: a million rows are passed in a fraction of the time that storing them takes.
 struct LedgerSurvey {
-    static let columns: [LedgerColumn] = [.date, .amount, .category, .account, .currency, .exchangeRate]
+    static let columns: [LedgerColumn] = [.date, .amount, .category, .account, .currency, .rate]
 
     private(set) var dates = DateEvidence()
     private(set) var marks = MarkEvidence()
@@ -39,7 +39,7 @@ struct LedgerSurvey {
         init(_ header: LedgerHeader) {
             func place(_ column: LedgerColumn) -> Int { header.place(of: column) ?? 0 }
             (date, amount, category) = (place(.date), place(.amount), place(.category))
-            (account, currency, rate) = (place(.account), place(.currency), place(.exchangeRate))
+            (account, currency, rate) = (place(.account), place(.currency), place(.rate))
         }
     }
 

@@ -1,0 +1,58 @@
+/// What answers and lists show: fields, each declared once with its value. An app's view entity is one, with what it joins of
+/// other records.
+package protocol ShownEntity: Sendable {
+    static var shown: [ShownField<Self>] { get }
+}
+
+extension ShownEntity {
+    package static var fields: [RecordField] { shown.map(\.field) }
+
+    /// One for each field, in their order.
+    package var values: [FieldValue] { Self.shown.map { $0.value(self) } }
+
+    /// Without the absent ones.
+    package var json: JSONValue {
+        .object(
+            Self.shown.compactMap { one in one.value(self).json.map { JSONValue.Member(one.field.name, $0) } })
+    }
+}
+
+package struct ShownField<Entity>: Sendable {
+    package let field: RecordField
+    package let value: @Sendable (Entity) -> FieldValue
+
+    /// A field of the value's own kind: an optional one may be absent.
+    package init<Value: FieldCodable>(_ name: String, _ value: @escaping @Sendable (Entity) -> Value) {
+        self.init(name, Value.kind) { value($0).fieldValue }
+    }
+
+    package init(_ name: String, _ kind: FieldKind, _ value: @escaping @Sendable (Entity) -> FieldValue) {
+        (field, self.value) = (RecordField(name, kind), value)
+    }
+
+    /// The field of what shows the entity as a part of it.
+    package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Entity) -> ShownField<Whole> {
+        ShownField<Whole>(field.name, field.kind) { [value] in value(part($0)) }
+    }
+}
+
+/// A record as its views begin: the entity, and what the store knows of it.
+@dynamicMemberLookup
+package struct ShownRecord<Entity: Sendable>: Sendable {
+    package let entity: Entity
+    package let version: RecordVersion
+    /// The name of its owner, as the wire has it.
+    package let userId: String
+    /// Since when it is removed; nil of one that is there.
+    package let deletedAt: Instant?
+
+    package init(_ entity: Entity, version: RecordVersion, owner: OwnerID, removedAt: Instant? = nil) {
+        (self.entity, self.version) = (entity, version)
+        (userId, deletedAt) = (owner.recordName, removedAt)
+    }
+
+    package subscript<Value>(dynamicMember member: KeyPath<Entity, Value>) -> Value { entity[keyPath: member] }
+}
+
+extension ShownRecord: Equatable where Entity: Equatable {}
+extension ShownRecord: Hashable where Entity: Hashable {}
