@@ -128,7 +128,7 @@ struct MergeInPartsTests {
         }
         let days = try await ledger.store.read { [module = ledger.module] in
             try module.register(of: target, RecordQuery(limit: 1_000), in: $0).items.map {
-                $0.transaction.day.description
+                $0.transaction.date.day.description
             }
         }
         #expect(days.suffix(3) == ["2025-07-01", "2025-06-01", "2025-05-31"])

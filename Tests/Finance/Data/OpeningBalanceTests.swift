@@ -20,7 +20,7 @@ struct OpeningBalanceTests {
         let account = account ?? giro
         return try await ledger.store.read { [module = ledger.module] in
             try module.register(of: account, RecordQuery(), in: $0).items.map {
-                ($0.transaction.day.description, $0.balanceCents)
+                ($0.transaction.date.day.description, $0.balanceCents)
             }
         }
     }

@@ -17,7 +17,7 @@ struct TransferRateTests {
         let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))
         let legs = try await ledger.transfer(100_00, from: giro, to: foreign, received: 16_000)
         let before = try await ledger.view(legs.into.id)
-        #expect(before.exchangeRate.description == "0.00625" && before.amountHomeCents == 100_00)
+        #expect(before.rate.value.description == "0.00625" && before.homeAmount == 100_00)
         try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
             change.amount = try Amount(minorUnits: amount)

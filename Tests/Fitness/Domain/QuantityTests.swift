@@ -1,4 +1,5 @@
 import FitnessDomain
+import Kernel
 import Testing
 
 /// Quantities as they are typed and shown.

@@ -1,4 +1,5 @@
 import HTTPKit
+import Kernel
 import Testing
 
 /// Each error that an endpoint declares happens, and the harness refuses those that no endpoint declares.
