@@ -79,28 +79,19 @@ struct Generator {
         let (sources, name) = (templates, slice.text)
         let plural = record.name.plural.lower
         makeOwnFiles(of: record, in: &plan)
-        let module = "\(sources.place("Data"))/\(sources.module).swift"
-        plan.insert(module, "record types", "Self.\(plural).recordType,")
-        plan.insert(module, "importers", sources.importer(record))
-        plan.insert(
-            "\(sources.place("Data"))/\(name)Migrations.swift", "steps",
-            sources.step(Self.steps(in: migrations) + 1, record))
-        plan.insert("\(sources.place("Commands"))/\(name)Command.swift", "commands", "\(record.name.text)Command.self,")
-        plan.insert(
-            "\(sources.place("Routes"))/\(name)Routes.swift", "routes", "\(record.name.text)Routes.all(module),")
+        let data = sources.place("Data") + "/"
+        plan.insert(data, "record types", "Self.\(plural).recordType,")
+        plan.insert(data, "importers", sources.importer(record))
+        plan.insert(data, "steps", sources.step(Self.steps(in: migrations) + 1, record))
+        plan.insert(sources.place("Commands") + "/", "commands", "\(record.name.text)Command.self,")
+        plan.insert(sources.place("Routes") + "/", "routes", "\(record.name.text)Routes.all(module),")
         plan.insert("Modules/\(name)/README.md", "record types", sources.readme(about: record))
-        let conformance = "\(sources.testPlace("Data"))/\(name)ConformanceTests.swift"
-        plan.insert(conformance, "samples", sources.sample(record))
-        plan.insert(conformance, "documents", sources.document(record))
-        plan.insert(
-            "\(sources.testPlace("Routes"))/\(name)EndpointTests.swift", "endpoint samples",
-            sources.endpointSamples(record))
-        let verbs = "\(sources.testPlace("Commands"))/\(name)Verbs.swift"
+        plan.insert(sources.testPlace("Data") + "/", "samples", sources.sample(record))
+        plan.insert(sources.testPlace("Routes") + "/", "endpoint samples", sources.endpointSamples(record))
+        let verbs = sources.testPlace("Commands") + "/"
         plan.insert(verbs, "verbs", "\(plural),")
         plan.insert(verbs, "reading verbs", sources.reading(record))
         plan.insert(verbs, "other verbs", "\"\(sources.command(record)) export\",")
-        plan.insert(
-            "\(sources.testPlace("Commands"))/\(name)VerbTests.swift", "exported", "\(sources.exported(record)),")
         plan.insert(
             "Tests/Fixtures/Contract/\(sources.id)/access-matrix.csv", nil, sources.matrixRows(record))
         return plan
@@ -119,6 +110,7 @@ struct Generator {
         plan.make("\(sources.testPlace("Domain"))/\(name)Tests.swift", sources.domainTests(record))
         plan.make("\(sources.testPlace("Infrastructure"))/\(name)FileTests.swift", sources.fileTests(record))
         plan.make("\(sources.testPlace("Commands"))/\(name)Cases.swift", sources.verbCases(record))
+        plan.make("\(sources.testPlace("Commands"))/\(name)ExportTests.swift", sources.exportTests(record))
         plan.insert(
             "Tests/Apps/Composition/AccessMatrix/MatrixRecords.swift", "records", sources.matrixRecord(record))
     }
@@ -139,7 +131,7 @@ struct Generator {
         }
         // Only names are asked of it: the other fields stand in its files.
         let record = try RecordSpec("\(name.text) \(Self.key(in: text)) \(field.name.text):text")
-        let (sources, slice) = (templates, slice.text)
+        let sources = templates
         let (entity, mapper) =
             (
                 "\(sources.place("Domain"))/\(name.text).swift",
@@ -158,15 +150,14 @@ struct Generator {
         plan.insert(mapper, "to domain", "\(field.name.text): data.\(field.name.text),")
         plan.insert(mapper, "to data", "\(field.name.text): entity.\(field.name.text),")
         plan.insert(
-            "\(sources.place("Data"))/\(slice)Migrations.swift", "steps",
-            sources.step(Self.steps(in: migrations) + 1, field, of: record))
+            sources.place("Data") + "/", "steps", sources.step(Self.steps(in: migrations) + 1, field, of: record))
         plan.insert(
             "\(sources.place("Commands"))/\(name.text)Command.swift", "headings", sources.heading(field))
         plan.insert(
             "\(sources.testPlace("Domain"))/\(name.text)Tests.swift", "values of \(name.text)",
             "\(field.name.text): nil,")
         plan.insert(
-            "\(sources.testPlace("Data"))/\(slice)ConformanceTests.swift", "sample of \(name.text)",
+            sources.testPlace("Data") + "/", "sample of \(name.text)",
             sources.member(field, 0))
         return plan
     }

@@ -1,6 +1,6 @@
 /// Lines that go into a file that is there, in front of the comment that marks their place. No other line is touched.
 struct Insertion: Equatable {
-    /// From the root of the repository.
+    /// From the root of the repository: a file, or with a slash at its end the folder of the one file that has the mark.
     let path: String
     /// Behind `new-module: ` in the comment; nil for the end of the file.
     let mark: String?
@@ -28,6 +28,10 @@ struct Insertion: Equatable {
         }
         before.insert(contentsOf: lines.map { $0.isEmpty ? "" : indent + $0 }, at: places[0])
         return before.joined(separator: "\n")
+    }
+
+    func isMarked(_ text: String) -> Bool {
+        mark.map { mark in text.split(separator: "\n").contains { Self.isMark(String($0), mark) } } ?? false
     }
 
     private static func isMark(_ line: String, _ mark: String) -> Bool {

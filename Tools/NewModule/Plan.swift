@@ -12,18 +12,26 @@ struct Plan: Equatable {
 
     /// The new content of each file.
     ///
-    /// - Parameter read: the text of a file that is there; nil for none.
-    func texts(_ read: (String) throws -> String?) throws -> [String: String] {
+    /// - Parameters:
+    ///   - read: the text of a file that is there; nil for none.
+    ///   - files: the files beneath a folder.
+    func texts(
+        _ read: (String) throws -> String?, files: (String) -> [String]
+    ) throws -> [String: String] {
         var texts: [String: String] = [:]
-        for (path, text) in files {
+        for (path, text) in self.files {
             guard try read(path) == nil else { throw Refusal("\(path) is there already.") }
             texts[path] = text
         }
         for insertion in insertions {
-            guard let text = try texts[insertion.path] ?? read(insertion.path) else {
-                throw Refusal("There is no \(insertion.path), into which lines go.")
+            let path =
+                try files(insertion.path).first { path in
+                    try (texts[path] ?? read(path)).map(insertion.isMarked) ?? false
+                } ?? insertion.path
+            guard let text = try texts[path] ?? read(path) else {
+                throw Refusal("\(path) has no comment “new-module: \(insertion.mark ?? "")”, which marks where lines go.")
             }
-            texts[insertion.path] = try insertion.applied(to: text)
+            texts[path] = try insertion.applied(to: text)
         }
         return texts
     }

@@ -14,24 +14,35 @@ struct Repository {
     func texts(for request: Request) throws -> [String: String] {
         var made: [String: String] = [:]
         let now = { (path: String) throws -> String? in try made[path] ?? read(path) }
+        let files = { (folder: String) in names(beneath: folder, made.keys) }
         let generator = Generator(request.slice)
         let data = generator.templates.place("Data")
-        let migrations = "\(data)/\(request.slice.text)Migrations.swift"
+        let migrations = {
+            try files(data + "/").filter { $0.contains("Migration") }.compactMap(now).joined()
+        }
         for record in request.records {
             let isThere = try now("\(data)/\(generator.templates.module).swift") != nil
             let plan =
                 isThere
-                ? generator.add(record, migrations: try now(migrations) ?? "") : generator.slice(with: record)
-            made.merge(try plan.texts(now)) { $1 }
+                ? generator.add(record, migrations: try migrations()) : generator.slice(with: record)
+            made.merge(try plan.texts(now, files: files)) { $1 }
         }
         for (name, field) in request.fields {
-            guard let record = try now("\(data)/Records/\(name.text)Record.swift"), let steps = try now(migrations)
-            else {
+            guard let record = try now("\(data)/Records/\(name.text)Record.swift") else {
                 throw Refusal("The slice “\(request.slice.text)” has no record type “\(name.text)” of its own file.")
             }
-            made.merge(try generator.add(field, to: name, record: record, migrations: steps).texts(now)) { $1 }
+            let plan = try generator.add(field, to: name, record: record, migrations: migrations())
+            made.merge(try plan.texts(now, files: files)) { $1 }
         }
         return made
+    }
+
+    /// The files beneath a folder, which ends in a slash, with those that are made.
+    private func names(beneath folder: String, _ made: some Sequence<String>) -> [String] {
+        guard folder.hasSuffix("/") else { return [] }
+        let found = (try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+        return Set(found.filter { $0.hasSuffix(".swift") }.map { folder + $0 })
+            .union(made.filter { $0.hasPrefix(folder) }).sorted()
     }
 
     func write(_ texts: [String: String]) throws {

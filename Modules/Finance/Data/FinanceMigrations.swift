@@ -35,6 +35,7 @@ enum FinanceMigrations {
         // Search folds a letter with a stroke under an accent.
         Migration("011-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
         Migration("012-merged-categories", [removedCategoryByName]),
+        // new-module: steps
     ]
 
     /// A row of a file that is a transaction which came here by another way (`BankRowRecord`).

@@ -17,9 +17,12 @@ package struct FinanceModule: Module {
             Self.accounts.recordType, Self.categories.recordType,
             Self.transactionType(of: self).recordType,
             Self.homeCurrency.recordType, Self.bankRows,
+            // new-module: record types
         ]
     }
-    package let importers: [any Importer] = []
+    package let importers: [any Importer] = [
+        // new-module: importers
+    ]
     package var invariants: [Invariant] { [TransactionRules.invariant, CategoryRules.invariant] }
     package var ties: [RecordTie] { TransactionRules.ties }
     package var derivations: [Derivation] { [LedgerTotals.derivation] }
@@ -38,7 +41,7 @@ package struct FinanceModule: Module {
     package let mark: DecimalMark
     let context: ModuleContext
     let homeAmountRule: HomeAmountRule
-    var identifiers: Identifiers { context.identifiers }
+    package var identifiers: Identifiers { context.identifiers }
     var zones: OwnerZones { context.zones }
     var clock: Clock { context.clock }
 

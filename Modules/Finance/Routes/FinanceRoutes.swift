@@ -3,11 +3,12 @@ package import HTTPKit
 
 /// The slice's endpoints, under `/v1/finance`.
 package enum FinanceRoutes {
-    package static func endpoints(_ finance: FinanceModule) -> [Endpoint] {
+    package static func endpoints(_ module: FinanceModule) -> [Endpoint] {
         [
-            AccountRoutes(finance: finance).all, CategoryRoutes(finance: finance).all,
-            TransactionRoutes(finance: finance).all, TransferRoutes(finance: finance).all,
-            ChangeRoutes(finance: finance).all, TotalsRoutes(finance: finance).all,
+            AccountRoutes(finance: module).all, CategoryRoutes(finance: module).all,
+            TransactionRoutes(finance: module).all, TransferRoutes(finance: module).all,
+            ChangeRoutes(finance: module).all, TotalsRoutes(finance: module).all,
+            // new-module: routes
         ].flatMap(\.self)
     }
 }

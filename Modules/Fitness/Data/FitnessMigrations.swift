@@ -2,7 +2,10 @@ internal import Storage
 
 /// The slice's tables. Append only: a released step is never edited.
 enum FitnessMigrations {
-    static let all = [Migration("001-entries", [entry, byDate, byType, preference, month])]
+    static let all = [
+        Migration("001-entries", [entry, byDate, byType, preference, month]),
+        // new-module: steps
+    ]
 
     private static let entry: SQL = """
         CREATE TABLE fitness_entry (

@@ -14,6 +14,7 @@ package struct FitnessModule: Module {
     package var recordTypes: [any RecordType] {
         [
             Self.entryType(EntrySettlement.make(context.zones)).recordType, Self.preferences.recordType,
+            // new-module: record types
         ]
     }
     package let importers: [any Importer]
@@ -22,7 +23,7 @@ package struct FitnessModule: Module {
     let context: ModuleContext
     /// How the progress API is spoken.
     package let facade: ProgressFacadeSettings
-    var identifiers: Identifiers { context.identifiers }
+    package var identifiers: Identifiers { context.identifiers }
     var zones: OwnerZones { context.zones }
 
     /// Refuses settings with which it would not start, before there is a store.
@@ -32,7 +33,10 @@ package struct FitnessModule: Module {
 
     package init(context: ModuleContext) throws {
         self.context = context
-        importers = [MeasurementImporter(zones: context.zones)]
+        importers = [
+            MeasurementImporter(zones: context.zones),
+            // new-module: importers
+        ]
         facade = try ProgressFacadeSettings(context.settings, context.zones.machine.database)
     }
 }

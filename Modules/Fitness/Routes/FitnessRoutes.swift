@@ -3,10 +3,11 @@ package import HTTPKit
 
 /// The slice's endpoints, under `/v1/fitness`.
 package enum FitnessRoutes {
-    package static func endpoints(_ fitness: FitnessModule) -> [Endpoint] {
+    package static func endpoints(_ module: FitnessModule) -> [Endpoint] {
         [
-            EntryRoutes(fitness: fitness).all, StatisticsRoutes(fitness: fitness).all,
-            PreferenceRoutes(fitness: fitness).all,
+            EntryRoutes(fitness: module).all, StatisticsRoutes(fitness: module).all,
+            PreferenceRoutes(fitness: module).all,
+            // new-module: routes
         ].flatMap(\.self)
     }
 }

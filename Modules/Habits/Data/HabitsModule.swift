@@ -16,17 +16,19 @@ package struct HabitsModule: Module {
         [
             Self.days.recordType, Self.counts.recordType, Self.entries.recordType, Self.habits.recordType,
             Self.activeJourneys.recordType, Self.profile.recordType,
+            // new-module: record types
         ] + Self.catalogueTypes
     }
     package var importers: [any Importer] {
         [
             AppHabitsImporter(habits: self), CatalogueImporter(), PersonImporter(habits: self),
             LoopImporter(habits: self),
+            // new-module: importers
         ]
     }
     package var invariants: [Invariant] { [CatalogueChecks.invariant, HabitLimits.invariant] }
     package var derivations: [Derivation] { [TallyRows.derivation] }
-    let identifiers: Identifiers
+    package let identifiers: Identifiers
     let propertyLists: any PropertyListReading
     let newArchives: any ArchiveWriting
     let zones: OwnerZones

@@ -8,6 +8,7 @@ enum QuranMigrations {
             [favorites, favoritesByAyah, notes, notesByAyah, progress, settings, profile]),
         Migration("002-import-moments", [importMoments]),
         Migration("003-sorts", sorts),
+        // new-module: steps
     ]
 
     private static let favorites: SQL = """

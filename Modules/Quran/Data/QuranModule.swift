@@ -16,16 +16,20 @@ package struct QuranModule: Module {
         [
             Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.settings.recordType,
             Self.profile.recordType,
+            // new-module: record types
         ]
     }
     package let importers: [any Importer]
-    let identifiers: Identifiers
+    package let identifiers: Identifiers
     let zones: OwnerZones
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers
         zones = context.zones
-        importers = [UserDefaultsImporter(propertyLists: context.propertyLists)]
+        importers = [
+            UserDefaultsImporter(propertyLists: context.propertyLists),
+            // new-module: importers
+        ]
     }
 }
 

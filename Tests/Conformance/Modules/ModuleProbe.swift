@@ -8,7 +8,8 @@ package struct ModuleProbe: Sendable {
     package let type: any Module.Type
     package let module: any Module
     package let samples: [String: RecordSample]
-    package let documents: [String: ImportDocument]
+    /// By importer. Those of one record type take its sample.
+    package private(set) var documents: [String: ImportDocument]
     package let invariants: [String: InvariantSample]
     package let facts: [String: FactSample]
     package let streams: [String: StreamSample]
@@ -39,6 +40,10 @@ package struct ModuleProbe: Sendable {
             context: ModuleContext(
                 database: place.store.database, clock: place.clock, identifiers: .system(clock: place.clock),
                 propertyLists: place.propertyLists))
+        for case let importer as RecordsImporter in module.importers {
+            let fields = samples[importer.type.schema.type]?.fields ?? .null
+            self.documents[importer.name] = .json(.object([JSONValue.Member(importer.list, .array([fields]))]))
+        }
     }
 
     /// Tries something with each record type that has a sample; another rule asks for the samples.

@@ -67,6 +67,7 @@ enum FinanceSamples {
             key: "only",
             ["currencyCode": "USD", "previousCode": "EUR", "rate": "1.25", "updatedAt": moment],
             changing: ["rate": "1.2345678901"]),
+        // new-module: samples
     ]
 
     private static func edit(_ type: String, _ key: String, _ action: RecordEdit.Action) -> RecordEdit {

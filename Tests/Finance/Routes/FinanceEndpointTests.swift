@@ -214,5 +214,6 @@ struct FinanceEndpointTests {
             items: [transaction("10"), transaction("11", -100), transaction("12", 300), transaction("13", -100)]),
         "GET /v1/finance/home-currency": EndpointSample(needs: [cash]),
         "POST /v1/finance/home-currency/change": EndpointSample(needs: [cash]),
+        // new-module: endpoint samples
     ]
 }

@@ -26,5 +26,6 @@ enum FitnessSamples {
         "fitness.MetricPreference": RecordSample(
             key: "water_liters", ["type": "water_liters", "unit": "mL", "dayRule": "latest"],
             changing: ["unit": "fl_oz_us"]),
+        // new-module: samples
     ]
 }

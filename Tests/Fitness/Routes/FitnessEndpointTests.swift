@@ -85,5 +85,6 @@ struct FitnessEndpointTests {
             ]),
         "PUT /v1/fitness/preferences/{type}": EndpointSample(
             bodies: [["unit": "lb", "dayRule": "latest"], ["unit": "st"]]),
+        // new-module: endpoint samples
     ]
 }

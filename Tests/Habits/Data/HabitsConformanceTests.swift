@@ -41,6 +41,7 @@ struct HabitsConformanceTests {
                 "userId": "550e8400-e29b-41d4-a716-446655440000", "displayName": "Maryam", "carriedXp": 100,
                 "createdAt": "2026-01-08T14:30:00.000Z", "updatedAt": "2026-01-08T14:30:00.000Z",
             ], changing: ["displayName": "Amina", "carriedXp": 200]),
+        // new-module: samples
     ]
 
     /// A catalogue of one entry of each kind; then one that others name is gone, or one is named that is not there.

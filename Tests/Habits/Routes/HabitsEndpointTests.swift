@@ -121,5 +121,6 @@ struct HabitsEndpointTests {
         journeys: EndpointSample(bodies: [.object([:]), ["sortOrder": 5]]),
         "PUT /v1/habits/profile": EndpointSample(bodies: [["displayName": "An"], ["displayName": "Anh"]]),
         "PATCH /v1/habits/profile": EndpointSample(bodies: [["displayName": "An"], ["displayName": "Anh"]]),
+        // new-module: endpoint samples
     ]
 }

@@ -5,12 +5,19 @@ package enum QuranVerbs {
     static let surahs: Line = "quran surahs"
 
     package static let table = VerbTable(
-        cases: favorites + notes + progress + settings + profiles + export,
+        cases: [
+            favorites, notes, progress, settings, profiles, export,
+            // new-module: verbs
+        ].flatMap(\.self),
         reading: [
             "quran favorite list", "quran favorite chart", "quran note list", "quran note show", "quran progress list",
             "quran progress chart", "quran setting get",
             "quran setting list", "quran profile show", "quran export",
-        ], takingAnyWord: ["quran setting set"], verbatim: ["quran setting set"], others: [surahs])
+            // new-module: reading verbs
+        ], takingAnyWord: ["quran setting set"], verbatim: ["quran setting set"], others: [
+            surahs,
+            // new-module: other verbs
+        ])
 
     private static let favorites = favoriteAdd + favoriteRemove + favoriteList + favoriteChart
     private static let notes = noteAdd + noteEdit + noteRemove + noteShow + noteList

@@ -36,6 +36,7 @@ struct QuranConformanceTests {
                 "appleUserID": "001.a", "email": "a@b.c", "givenName": "A", "familyName": "B",
                 "lastSignIn": "2026-01-08T14:30:00.000Z", "userRecord": "_r", "createdAt": "2026-01-08T14:30:00.000Z",
             ], changing: ["email": "b@b.c", "lastSignIn": "2026-02-08T14:30:00.000Z"]),
+        // new-module: samples
     ]
 
     static let export: ImportDocument = .propertyList(

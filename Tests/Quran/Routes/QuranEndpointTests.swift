@@ -67,5 +67,6 @@ struct QuranEndpointTests {
         settings: EndpointSample(bodies: [["settingValue": "1"], ["settingValue": "2"]]),
         "PUT /v1/quran/profile": EndpointSample(bodies: [["appleUserID": "1"], ["appleUserID": "2"]]),
         "PATCH /v1/quran/profile": EndpointSample(bodies: [["givenName": "An"], ["givenName": "Anh"]]),
+        // new-module: endpoint samples
     ]
 }

@@ -127,8 +127,7 @@ extension Templates {
 
     func front(_ record: RecordSpec) -> String {
         let modules = [
-            "package import Changes", "package import FoundationEssentials", "internal import Kernel",
-            "package import ModuleKit", "package import Storage", "internal import \(slice.text)Infrastructure",
+            "package import Changes", "internal import Kernel", "package import ModuleKit", "package import Storage", "internal import \(slice.text)Infrastructure",
         ]
         let imports = modules.sorted { $0.drop { $0 != " " } < $1.drop { $0 != " " } }.joined(separator: "\n")
         return """
@@ -149,10 +148,9 @@ extension Templates {
                     // new-module: importers
                 ]
 
-                /// Makes the identities of new records.
-                package let fresh: @Sendable () -> UUID
+                package let identifiers: Identifiers
 
-                package init(context: ModuleContext) { fresh = context.fresh }
+                package init(context: ModuleContext) { identifiers = context.identifiers }
             }
             """
     }
@@ -176,7 +174,8 @@ extension Templates {
             extension \(module) {
                 package static let \(plural) = EntityType(
                     \(record.name.text)Mapper.self\(order)\(admitting),
-                    absence: "\(id).no-such-\(record.name.kebab)", advice: "`mizan \(command(record)) list` shows them."
+                    absence: Refusal(.notFound, "\(id).no-such-\(record.name.kebab)"),
+                    advice: "`mizan \(command(record)) list` shows them."
                 ) { "There is no \(noun) \\($0.recordKey.prefix(80))." }
 
                 /// The list's name in a file of theirs.

@@ -107,7 +107,7 @@ extension Templates {
         return """
             records.add(
                 "Add \(one)", (new: "The \(noun). It is new.", there: "The \(noun), which was here already."),
-                examples: examples, fresh: module.fresh),
+                examples: examples, fresh: module.identifiers.fresh),
             \(show)
             """
     }

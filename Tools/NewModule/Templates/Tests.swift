@@ -85,20 +85,10 @@ extension Templates {
                 // new-module: samples
             ]
 
-            /// A file with the sample of each record type.
-            static let documents: [String: ImportDocument] = [
-                \(document(record))
-                // new-module: documents
-            ]
-
-            private static func document(_ list: String, _ type: String) -> ImportDocument {
-                .json(.object([JSONValue.Member(list, .array([samples[type]?.fields ?? .null]))]))
-            }
-
             @Test(arguments: ModuleConformance.rules)
             func \(slice.lower)Keeps(rule: ModuleRule) async throws {
                 let suite = ModuleConformance(
-                    \(slice.text)Data.\(module).self, samples: Self.samples, documents: Self.documents,
+                    \(slice.text)Data.\(module).self, samples: Self.samples, documents: [:],
                     released: try ReleasedSchemas.all(beside: "\(slice.text)/Data")
                 ) { try ModuleStore.sqlite() }
                 let failure = await suite.failure(of: rule)
@@ -106,10 +96,6 @@ extension Templates {
             }
         }
         """
-    }
-
-    func document(_ record: RecordSpec) -> String {
-        "\"\(list(record))\": document(\"\(list(record))\", \"\(type(record))\"),"
     }
 
     /// A record in two states, for the rules.

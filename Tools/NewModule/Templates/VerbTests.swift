@@ -55,26 +55,33 @@ extension Templates {
             @Test func jsonAndCSVSayTheSame() throws {
                 #expect(try \(slice.text)Verbs.table.formatFaults() == [])
             }
-
-            @Test(arguments: [
-        \(exported(record).indented(8)),
-                // new-module: exported
-            ])
-            func whatIsExportedIsImportedElsewhere(kind: String, fields: String) async throws {
-                let (here, there) = (try TypedLines(), try TypedLines())
-                _ = try await here.run(Line("\(id) \\(kind) add \\(fields)").words)
-                let file = here.directory.file("export.json")
-                try await here("\(id)", kind, "export", "--to", file)
-                try await there("import", file)
-                let rows = try await there.rows("\(id)", kind, "list")
-                #expect(rows.count == 1)
-                #expect(try await here.rows("\(id)", kind, "list") == rows)
-            }
         }
         """
     }
 
-    func exported(_ record: RecordSpec) -> String { "(\"\(record.name.kebab)\",\n\(line(words(record, 0), 4)))" }
+    func exportTests(_ record: RecordSpec) -> String {
+        """
+        import CommandSupport
+        import TestSupport
+        import Testing
+
+        struct \(record.name.text)ExportTests {
+            @Test func anExportIsImportedElsewhere() async throws {
+                let (here, there) = (try TypedLines(), try TypedLines())
+                _ = try await here.run(
+                    Line(
+        \(line("\(command(record)) add \(words(record, 0))", 16))
+                    ).words)
+                let file = here.directory.file("export.json")
+                try await here("\(id)", "\(record.name.kebab)", "export", "--to", file)
+                try await there("import", file)
+                let rows = try await there.rows("\(id)", "\(record.name.kebab)", "list")
+                #expect(rows.count == 1)
+                #expect(try await here.rows("\(id)", "\(record.name.kebab)", "list") == rows)
+            }
+        }
+        """
+    }
 
     /// A record as the verbs print it. The first identity is the owner's.
     private struct Printed {
@@ -146,7 +153,7 @@ extension Templates {
             \(text("json", before.json)),
             \(text("csv", before.csv))),
                     VerbCase(
-                        refused: "what is no field", "\(command) add nothing=1", code: 65,
+                        refused: "an unknown field", "\(command) add nothing=1", code: 65,
             \(line("mizan: “nothing=1” gives no field a value. Write FIELD=VALUE, of the fields \(record.fields.map(\.name.text).joined(separator: ", ")).", 12))),
                     VerbCase(
                         "a field changes", \(quoted("\(command) edit \(name) \(changed.name.text)=\(Sample.of(changed, 1).typed)")),
@@ -154,18 +161,18 @@ extension Templates {
             \(text("json", after.json)),
             \(text("csv", after.csv))),
                     VerbCase(
-                        refused: "nothing that should change", "\(command) edit \(name)", after: one\(record.name.text), code: 65,
+                        refused: "an edit without a field", "\(command) edit \(name)", after: one\(record.name.text), code: 65,
             \(line("mizan: Nothing is said that should change. Say what, for example: mizan \(command) add \(words(record, 0, isWhole: false))", 12))),
                     VerbCase(
-                        "one goes", "\(command) remove \(name)", after: one\(record.name.text),
+                        "one is removed", "\(command) remove \(name)", after: one\(record.name.text),
                         table: "The \(noun) is gone.\\n", json: #"{"removed": 1}"#),
                     VerbCase(
-                        "one, whole", "\(command) show \(name)", after: one\(record.name.text),
+                        "one is shown with every field", "\(command) show \(name)", after: one\(record.name.text),
             \(text("table", before.lines + "\n")),
             \(text("json", before.json)),
             \(text("csv", before.csv))),
                     VerbCase(
-                        "all of them", "\(command) list", after: one\(record.name.text),
+                        "the list has each", "\(command) list", after: one\(record.name.text),
             \(text("table", before.table + "\n")),
             \(text("json", "[" + before.json + "]")),
             \(text("csv", before.csv))),

@@ -10,6 +10,7 @@ enum HabitsMigrations {
         Migration("005-other-programs", [question, description, color, appFile]), units, ownTally,
         // Search folds a letter with a stroke under an accent.
         Migration("008-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }), ownCounts,
+        // new-module: steps
     ]
 
     private static let question: SQL = "ALTER TABLE habits_habit ADD COLUMN question TEXT"

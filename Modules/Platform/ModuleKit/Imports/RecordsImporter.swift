@@ -8,8 +8,8 @@ package struct RecordsImporter: Importer {
     package let name: String
     package let title: String
     package let options = [RemovedItems.option]
-    private let list: String
-    private let type: any RecordType
+    package let list: String
+    package let type: any RecordType
 
     /// - Parameters:
     ///   - list: the list's name in the file, which is the importer's, too.

@@ -7,7 +7,8 @@ internal import ProbeInfrastructure
 extension ProbeModule {
     package static let books = EntityType(
         BookMapper.self, order: ["author"], admitting: { try $0.requireAddress() },
-        absence: "probe.no-such-book", advice: "`mizan probe book list` shows them."
+        absence: Refusal(.notFound, "probe.no-such-book"),
+        advice: "`mizan probe book list` shows them."
     ) { "There is no book \($0.recordKey.prefix(80))." }
 
     /// The list's name in a file of theirs.

@@ -1,5 +1,4 @@
 package import Changes
-package import FoundationEssentials
 internal import Kernel
 package import ModuleKit
 internal import ProbeInfrastructure
@@ -22,8 +21,7 @@ package struct ProbeModule: Module {
         // new-module: importers
     ]
 
-    /// Makes the identities of new records.
-    package let fresh: @Sendable () -> UUID
+    package let identifiers: Identifiers
 
-    package init(context: ModuleContext) { fresh = context.fresh }
+    package init(context: ModuleContext) { identifiers = context.identifiers }
 }

@@ -23,7 +23,7 @@ extension ProbeVerbs {
                 Amal,Amal,3,open
                 """#),
         VerbCase(
-            refused: "what is no field", "probe book add nothing=1", code: 65,
+            refused: "an unknown field", "probe book add nothing=1", code: 65,
             #"""
             mizan: “nothing=1” gives no field a value. Write FIELD=VALUE, of the fields title, author, pages, state.
             """#),
@@ -38,15 +38,15 @@ extension ProbeVerbs {
                 Amal,Badr,3,open
                 """#),
         VerbCase(
-            refused: "nothing that should change", "probe book edit Amal", after: oneBook, code: 65,
+            refused: "an edit without a field", "probe book edit Amal", after: oneBook, code: 65,
             #"""
             mizan: Nothing is said that should change. Say what, for example: mizan probe book add title=Amal pages=3 state=open
             """#),
         VerbCase(
-            "one goes", "probe book remove Amal", after: oneBook,
+            "one is removed", "probe book remove Amal", after: oneBook,
             table: "The book is gone.\n", json: #"{"removed": 1}"#),
         VerbCase(
-            "one, whole", "probe book show Amal", after: oneBook,
+            "one is shown with every field", "probe book show Amal", after: oneBook,
             table: #"""
                 Title: Amal
                 Author: Amal
@@ -62,7 +62,7 @@ extension ProbeVerbs {
                 Amal,Amal,3,open
                 """#),
         VerbCase(
-            "all of them", "probe book list", after: oneBook,
+            "the list has each", "probe book list", after: oneBook,
             table: #"""
                 Title  Author  Pages  State
                 Amal   Amal        3  open

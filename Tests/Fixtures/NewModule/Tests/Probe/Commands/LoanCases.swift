@@ -23,7 +23,7 @@ extension ProbeVerbs {
                 $ID2,Amal,1.5,1.5,true,2026-01-08T14:30:00.000Z,2026-01-08,01a2b3c4-0000-7000-8000-000000000000,7,"[""red""]",calm
                 """#),
         VerbCase(
-            refused: "what is no field", "probe loan add nothing=1", code: 65,
+            refused: "an unknown field", "probe loan add nothing=1", code: 65,
             #"""
             mizan: “nothing=1” gives no field a value. Write FIELD=VALUE, of the fields id, borrower, weight, price, isDue, since, until, book, extra, labels, mood.
             """#),
@@ -38,16 +38,16 @@ extension ProbeVerbs {
                 $ID2,Badr,1.5,1.5,true,2026-01-08T14:30:00.000Z,2026-01-08,01a2b3c4-0000-7000-8000-000000000000,7,"[""red""]",calm
                 """#),
         VerbCase(
-            refused: "nothing that should change", "probe loan edit 01920000-0000-7000-8000-000000000002",
-            after: oneLoan, code: 65,
+            refused: "an edit without a field", "probe loan edit 01920000-0000-7000-8000-000000000002", after: oneLoan,
+            code: 65,
             #"""
             mizan: Nothing is said that should change. Say what, for example: mizan probe loan add borrower=Amal weight=1.5 price=1.5 isDue=true since=2026-01-08T14:30:00.000Z labels=red
             """#),
         VerbCase(
-            "one goes", "probe loan remove 01920000-0000-7000-8000-000000000002", after: oneLoan,
+            "one is removed", "probe loan remove 01920000-0000-7000-8000-000000000002", after: oneLoan,
             table: "The loan is gone.\n", json: #"{"removed": 1}"#),
         VerbCase(
-            "one, whole", "probe loan show 01920000-0000-7000-8000-000000000002", after: oneLoan,
+            "one is shown with every field", "probe loan show 01920000-0000-7000-8000-000000000002", after: oneLoan,
             table: #"""
                 Id: 01920000-0000-7000-8000-000000000002
                 Borrower: Amal
@@ -70,7 +70,7 @@ extension ProbeVerbs {
                 $ID2,Amal,1.5,1.5,true,2026-01-08T14:30:00.000Z,2026-01-08,01a2b3c4-0000-7000-8000-000000000000,7,"[""red""]",calm
                 """#),
         VerbCase(
-            "all of them", "probe loan list", after: oneLoan,
+            "the list has each", "probe loan list", after: oneLoan,
             table: #"""
                 Id                                    Borrower  Weight  Price  Is due  Since              Until       Book                                  Extra  Labels  Mood
                 01920000-0000-7000-8000-000000000002  Amal         1.5    1.5  yes     2026-01-08 14:30Z  2026-01-08  01a2b3c4-0000-7000-8000-000000000000  7      red     calm

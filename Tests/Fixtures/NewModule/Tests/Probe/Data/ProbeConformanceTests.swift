@@ -38,21 +38,10 @@ struct ProbeConformanceTests {
         // new-module: samples
     ]
 
-    /// A file with the sample of each record type.
-    static let documents: [String: ImportDocument] = [
-        "probe.books": document("probe.books", "probe.Book"),
-        "probe.loans": document("probe.loans", "probe.Loan"),
-        // new-module: documents
-    ]
-
-    private static func document(_ list: String, _ type: String) -> ImportDocument {
-        .json(.object([JSONValue.Member(list, .array([samples[type]?.fields ?? .null]))]))
-    }
-
     @Test(arguments: ModuleConformance.rules)
     func probeKeeps(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
-            ProbeData.ProbeModule.self, samples: Self.samples, documents: Self.documents,
+            ProbeData.ProbeModule.self, samples: Self.samples, documents: [:],
             released: try ReleasedSchemas.all(beside: "Probe/Data")
         ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)
