@@ -7,16 +7,17 @@ import PackageDescription
     import Darwin
 #endif
 
-// Mizan as a table: who may use whom (`mayUse`), then what exists (`slices`, `parts`). A part uses what it may, unless it
-// is said to use less; the check at the end of this file refuses more. Docs/Architecture.md draws it.
+// Mizan as a table: first the allowed dependencies (`mayUse`), then the existing parts (`slices`, `parts`). A part uses
+// everything it may, unless it is declared to use less; the check at the end of this file refuses more. Docs/Architecture.md
+// draws the table.
 
-// MARK: Packages of others
+// MARK: Third-party packages
 
-/// Each in the one version range that is accepted, with the products that are used.
+/// Each package with its only accepted version range and the products that are used.
 let packages: [(repository: String, from: Version, products: [String])] = [
-    // GRDBSQLite is SQLite's C functions, by the name GRDB has them under: reading a column through them costs no boxing.
+    // GRDBSQLite is SQLite's C API under GRDB's name for it: reading a column through it needs no boxing.
     ("groue/GRDB.swift", "7.10.0", ["GRDB", "GRDBSQLite"]),
-    // Crypto does not have scrypt, CryptoExtras does.
+    // Crypto has no scrypt; CryptoExtras has it.
     ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
     ("apple/swift-system", "1.8.0", ["SystemPackage"]),
     ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
@@ -29,13 +30,13 @@ let packages: [(repository: String, from: Version, products: [String])] = [
     ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
 ]
 
-/// Taken without their traits, which would bring more along: Foundation, for one.
+/// Used without their traits, which would add more dependencies, such as Foundation.
 let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess"]
 
-// MARK: Who may use whom (the design's table, as data)
+// MARK: Allowed dependencies (the design's table, as data)
 
-/// By part, or by layer for the parts of slices: parts, products of others, and with a `+` layers of the part's own slice
-/// (of every slice, where it is in none).
+/// By part, or by layer for parts of slices: parts, third-party products, and, with a `+`, layers of the part's own slice (of
+/// every slice if the part is in none).
 let mayUse: [String: [String]] = [
     "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [], "CIndexStore": [],
     "Markup": ["CXML2"],
@@ -47,7 +48,7 @@ let mayUse: [String: [String]] = [
     "Connectors": ["Kernel", "Storage", "Crypto"],
     "Changes": ["Kernel", "Storage"],
     "ModuleKit": ["Kernel", "Storage", "Changes", "Connectors", "Transport", "Crypto"],
-    // The rules for engines, modules and endpoints are for tests and tools: no part of a program uses them.
+    // The rules for engines, modules and endpoints serve tests and tools; no program contains them.
     "Conformance": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "HTTPKit"],
     "CommandLineKit": ["Kernel", "Changes", "ModuleKit", "ArgumentParser"],
     "HTTPKit": ["Kernel", "Changes", "ModuleKit"],
@@ -60,7 +61,7 @@ let mayUse: [String: [String]] = [
     "Data": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "+Domain", "+Infrastructure"],
     "Commands": ["Kernel", "CommandLineKit", "Charts", "ArgumentParser", "+Domain", "+Data"],
     "Routes": ["Kernel", "HTTPKit", "Charts", "+Domain", "+Data", "+Infrastructure"],
-    // Home works on all records of an owner and on the store as a whole, in parts that build on one another.
+    // Home works on all records of an owner and on the store as a whole. Its parts build on one another.
     "HomeBase": ["Kernel", "Storage", "Connectors", "Changes", "ModuleKit", "Accounts"],
     "HomeWork": ["Kernel", "Storage", "ModuleKit"],
     "HomePast": ["Kernel", "Storage", "Changes", "ModuleKit", "Accounts", "HomeBase"],
@@ -83,7 +84,7 @@ let mayUse: [String: [String]] = [
         "Kernel", "Storage", "ModuleKit", "Accounts", "HomeBase", "HomeWork", "HomePast", "HomeImports", "HomeDevices",
         "HomeRemotes", "HomePeople", "HomeTransfer", "HomeUpkeep",
     ],
-    // Home looks after the accounts.
+    // Home manages the accounts.
     "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"],
     "Composition": [
         "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
@@ -93,35 +94,35 @@ let mayUse: [String: [String]] = [
     "mizan-server": ["Composition", "HTTPServer", "CommandLineKit", "Kernel", "ArgumentParser"],
     "PlistImport": ["Kernel", "Markup"],
     "new-module": [],
-    // It leaves the promise of every slice that there is, and Composition alone knows which there are.
+    // It writes the release promise of every slice, and only Composition knows all slices.
     "schema-release": ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"],
     "TestSupport": ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"],
-    // Runs the whole command line, as tests type it.
+    // Runs the whole command line on typed words, for tests.
     "CommandSupport": [
         "Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport", "ArgumentParser",
     ],
     "tool": ["Kernel", "Storage", "Changes", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
     "GhostAudit": ["CIndexStore"], "ghost-audit": ["GhostAudit"],
-    // Its peer is curl.
+    // It is compared with curl.
     "transport-probe": ["Kernel", "Transport"],
-    // Its peer is GRDB without the store around it.
+    // It is compared with GRDB without the store around it.
     "commit-benchmark": ["Kernel", "Storage", "TestSupport", "GRDB", "GRDBSQLite"],
-    // A peer of the whole server, so it has nothing of Mizan.
+    // It is compared with the whole server, so it contains nothing of Mizan.
     "http-peer": ["Hummingbird", "GRDB", "Crypto", "Logging"],
 ]
 
-// MARK: What there is
+// MARK: Existing slices and parts
 
-/// Its parts are called by slice and layer; `QuranDomain` lies in `Modules/Quran/Domain`.
+/// A slice's parts are named by slice and layer; `QuranDomain` is in `Modules/Quran/Domain`.
 struct Slice {
     let name: String
     var layers = ["Domain", "Data", "Infrastructure", "Commands", "Routes"]
-    /// The layers that its Data is: one, or the parts of Home.
+    /// The layers that make up its Data: one, or the parts of Home.
     var data = ["Data"]
-    /// Files below its Domain that are compiled in, and those below a layer that are not Swift.
+    /// `tables` are files below its Domain that are compiled in; `exclude` lists, by layer, the files that are not Swift.
     var tables: [String] = []
     var exclude: [String: [String]] = [:]
-    /// By layer, what it may use and does not: `Tools/Checks/edges` names what is missing here.
+    /// By layer, the dependencies that it may use but does not need: `Tools/Checks/edges` names any that are missing here.
     var without: [String: [String]] = [:]
 
     var parts: [Part] {
@@ -129,14 +130,15 @@ struct Slice {
             Part(
                 name: name + layer, path: "Modules/\(name)/\(layer)", layer: (name, layer),
                 resources: layer == "Domain" ? tables.map { .embedInCode($0) } : [],
-                // The promises of releases lie beside the records.
+                // The release promises are beside the records.
                 exclude: exclude[layer, default: []] + (layer == "Data" ? ["Released"] : []),
                 without: without[layer, default: []])
         }
     }
 }
 
-/// `MIZAN_SLICE=Finance` leaves out the other slices with their traits, and the server: what `Tools/test --slice` builds.
+/// `MIZAN_SLICE=Finance` leaves out the other slices with their traits, and the server: this is the build of `Tools/test
+/// --slice`.
 let alone = Context.environment["MIZAN_SLICE"]
 
 let slices = [
@@ -158,14 +160,14 @@ let slices = [
     // new-module: slices
 ].filter { [nil, $0.name].contains(alone) }
 
-/// From the lowest to the front door.
+/// In order from the lowest part to the front door.
 let homeParts = [
     "Base", "Work", "Past", "Audits", "Imports", "Devices", "Remotes", "People", "Transfer", "Upkeep", "Door",
 ]
 
 let homeTargets = homeParts.map { "Home" + $0 }
 
-/// The slice that is always there: accounts, sync, imports, backups, the doctor.
+/// The slice that is always included: accounts, sync, imports, backups, the doctor.
 let home = Slice(
     name: "Home", layers: homeParts + ["Infrastructure", "Commands", "Routes"], data: homeParts,
     exclude: ["Base": ["Released"]],
@@ -180,17 +182,17 @@ struct Part {
 
     let name: String
     let path: String
-    /// The slice that it is a layer of, and which.
+    /// The slice that the part is a layer of, with the layer's name.
     var layer: (slice: String, name: String)?
     var kind = Kind.library
-    /// Nil: all that it may.
+    /// Nil means all that it may use.
     var uses: [String]?
     var resources: [Resource] = []
     var exclude: [String] = []
     var without: [String] = []
 
-    /// The parts that the table lets it use; nil if the table does not name it. A tool that the table does not name has the
-    /// tools' rule.
+    /// The parts that the table lets it use; nil if the table does not name the part. A tool that the table does not name
+    /// follows the rule for tools.
     var allowed: [String]? {
         let known = [layer?.name, name].compactMap { $0.flatMap { mayUse[$0] } }
         let rules = known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
@@ -214,7 +216,7 @@ func tool(_ name: String, _ path: String, uses: String...) -> Part {
     Part(name: name, path: path, kind: .executable, uses: uses.isEmpty ? nil : uses)
 }
 
-/// Files of platform parts that are not compiled: pages, and the promises of releases.
+/// Files of platform parts that are not compiled: pages, and release promises.
 let notCode = ["Storage": ["README.md", "Released"], "Changes": ["README.md"], "HTTPKit": ["README.md"]]
 
 let platform = [
@@ -227,14 +229,14 @@ let platform = [
 let systemLibraries = [
     Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     Part(name: "CCurl", path: "Modules/Platform/CCurl", kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
-    // The toolchain brings the library.
+    // The toolchain supplies the library.
     Part(name: "CIndexStore", path: "Tools/GhostAudit/CIndexStore", kind: .system(pkgConfig: nil, apt: nil)),
 ]
 
-/// Rules that tests run, in no program. Their own tests are the platform's.
+/// Rules that tests run; no program contains them. Their own tests are among the platform's.
 let conformance = Part(name: "Conformance", path: "Tests/Conformance", exclude: ["README.md"])
 
-/// The programs that a slice by itself is built and tested with.
+/// The programs that a single slice is built and tested with.
 let partsOfASlice = ["PlistImport", "Composition", "mizan", "Conformance", "TestSupport", "CommandSupport"]
 
 let programs = [
@@ -256,7 +258,7 @@ let programs = [
     Part(name: "CommandSupport", path: "Tests/CommandSupport"),
 ].filter { alone == nil || partsOfASlice.contains($0.name) }
 
-/// Compiled when somebody asks for them: neither a build of the programs nor the tests need them.
+/// Compiled only on request: neither a build of the programs nor the tests need them.
 let benchmarks = [
     tool("plist-benchmark", "Tools/Benchmarks/plist/Sources", uses: "PlistImport", "Kernel"),
     tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: "ModuleKit", "Kernel"),
@@ -275,15 +277,15 @@ let parts =
     platform + systemLibraries + (slices + [home]).flatMap(\.parts) + programs
     + (Context.environment["MIZAN_BENCHMARKS"] == "1" ? benchmarks : [])
 
-/// The parts that the tests of a part use besides it, its own uses, and the uses of all tests.
+/// The parts that the tests of a part use, besides that part, its own dependencies, and the dependencies of all tests.
 let testsUse: [String: [String]] = [
     "Charts": ["Markup"], "PlistImport": ["Markup"], "Storage": ["GRDB"],
     "CommandLineKit": ["ArgumentParser"], "HTTPServer": ["Accounts", "Logging", "ServiceLifecycle"],
     "HomeCommands": ["Composition"],
-    // The engine, which works for all slices.
+    // The engine, which serves all slices.
     "FitnessData": homeTargets + ["Transport"], "FitnessRoutes": homeTargets,
     "HomeDoor": homeTargets + ["Accounts", "Connectors", "HomeInfrastructure", "GRDB"],
-    // The tables of their verbs: together they must hold every verb of the program.
+    // The slices' tables of verbs: together they must contain every verb of the program.
     "Composition": [
         "Conformance", "HTTPServer", "CommandSupport", "FitnessDomain", "FitnessInfrastructure", "FitnessData",
         "FitnessDataTests", "ArgumentParser", "Crypto",
@@ -292,7 +294,7 @@ let testsUse: [String: [String]] = [
 
 // MARK: The package
 
-/// Composition is built with the slices that are chosen.
+/// A dependency. Composition depends only on the chosen slices, by their traits.
 func edge(_ name: String, of part: Part? = nil) -> Target.Dependency {
     if let package = packages.first(where: { $0.products.contains(name) }) {
         return .product(name: name, package: String(package.repository.split(separator: "/")[1]))
@@ -314,8 +316,8 @@ func target(_ part: Part) -> Target {
     }
 }
 
-/// `Tests` mirrors the rest: the tests of `Modules/Quran/Data` lie in `Tests/Quran/Data`. The tests of Home's parts use one
-/// another, so they are one target, named for the door, which sees all parts.
+/// `Tests` mirrors the source tree: the tests of `Modules/Quran/Data` are in `Tests/Quran/Data`. The tests of Home's parts use
+/// one another, so they form one target, named after the door, which sees all parts.
 func suite(of part: Part) -> Target {
     let path =
         part.path == "Modules/Home/Door"
@@ -332,7 +334,7 @@ func suite(of part: Part) -> Target {
         name: part.name + "Tests", dependencies: Set(uses).sorted().map { edge($0) }, path: "Tests/\(path)")
 }
 
-/// The programs that have tests of their own beside those of `Tools/Checks`.
+/// The programs that have their own tests besides those of `Tools/Checks`.
 let tested = ["PlistImport", "Composition", "GhostAudit", "new-module"]
 
 let suites =
@@ -371,17 +373,18 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// A view entity's property that an audit found goes with the next audit, and is answered until then (Docs/Testing.md).
+// A view entity's property that an audit found unused is deprecated and removed with the next audit; until then the server
+// still answers with it (Docs/Testing.md).
 for target in package.targets where parts.contains(where: { $0.layer != nil && $0.name == target.name }) {
     target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
 }
 
-// It reads a million occurrences in each run of the tests.
+// It reads a million index occurrences in each run of the tests.
 package.targets.first { $0.name == "GhostAudit" }?.swiftSettings?.append(.unsafeFlags(["-O"]))
 
 // MARK: The check
 
-/// The faults of a target's edges, as SwiftPM will see them. Conditional ones are edges, too.
+/// The faults of a target's dependencies, as SwiftPM will see them. Conditional dependencies count, too.
 func faults(of target: Target) -> [String] {
     guard let part = parts.first(where: { $0.name == target.name }), let allowed = part.allowed else {
         return ["  \(target.name): no rule says what it may use"]
@@ -404,7 +407,7 @@ let wrong = package.targets.filter { $0.type != .test }.flatMap(faults)
 if !wrong.isEmpty {
     let lines = ["Package.swift: edges that are not allowed (the table is `mayUse`):"] + wrong
     let text = lines.joined(separator: "\n") + "\n"
-    // C's `stderr` is a variable, which Swift 6 does not let a script share.
+    // C's `stderr` is a global variable, which Swift 6 does not let a script use.
     write(STDERR_FILENO, text, text.utf8.count)
     exit(1)
 }

@@ -8,14 +8,14 @@ extension Application {
         try await context.database.read { try Owners.all(in: $0) }
     }
 
-    /// The owner of that name or id, or the only one. The first one is made here.
+    /// The owner with the given name or id; without a name, the only owner. Creates the first owner if there is none.
     package func owner(named name: String?) async throws -> StoredOwner {
         var owners = try await owners()
         if owners.isEmpty { owners = [try await firstOwner()] }
         return try Self.choice(named: name, among: owners)
     }
 
-    /// The same with how the owner's days go: in one read, unless the owner is made here.
+    /// The owner and the owner's calendar, in one read, unless the owner has to be created.
     func ownerWithCalendar(named name: String?) async throws -> (owner: StoredOwner, calendar: OwnerCalendar) {
         let found = try await context.database.read { [zones = context.zones] session in
             let owners = try Owners.all(in: session)
@@ -39,7 +39,7 @@ extension Application {
     func firstOwner() async throws -> StoredOwner {
         let id = OwnerID(context.identifiers.fresh())
         try await context.database.write(.shared) { transaction in
-            // Another process may have been first.
+            // Another process may have created the first owner meanwhile.
             guard try Owners.all(in: transaction.session).isEmpty else { return }
             try Owners.create(id, name: "me", epoch: Owners.freshEpoch(), in: transaction)
         }

@@ -2,7 +2,7 @@ internal import Archives
 internal import ModuleKit
 
 extension Application {
-    /// The setup of a store by this build, for a look at the store from outside.
+    /// The setup of a store by this build, for inspecting the store from outside.
     static func setup(at path: String, clock: Clock = .system) -> StoreSetup {
         StoreSetup(path: path, clock: clock, slices: EnabledSlice.all.map(\.module)) { database in
             ModuleContext(

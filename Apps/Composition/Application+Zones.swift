@@ -7,7 +7,7 @@ internal import ModuleKit
 internal import Storage
 
 extension Application {
-    /// Home's own records of owners, beside the slices'.
+    /// Home's own record types that concern owners, in addition to the slices' types.
     package static var homeRecordTypes: [any RecordType] { HomeBase.recordTypes }
 
     static func zones(_ machine: MachineZones) -> OwnerZones {
@@ -20,8 +20,8 @@ extension Application {
         try await context.read(owner) { [zones = context.zones] in try zones.calendar(in: $0) }
     }
 
-    /// The calendar of the named owner, or of the only one, for a command about the store as a whole. The command checks
-    /// whether the name is anybody's.
+    /// The calendar of the named owner, or of the only owner, for a command about the store as a whole. Falls back to the
+    /// machine's calendar; the command itself checks whether the name belongs to an owner.
     func calendar(ofOwnerNamed name: String?) async throws -> OwnerCalendar {
         let owners = try await owners()
         let owner: StoredOwner?

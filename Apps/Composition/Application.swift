@@ -7,7 +7,7 @@ package import ModuleKit
 package import Storage
 internal import Transport
 
-/// Mizan, open: one store, the modules that are built in, and the owners.
+/// An open Mizan: one store, the modules that are built in, and the owners.
 package struct Application: Sendable {
     package let context: ModuleContext
     package let directory: StoreDirectory
@@ -19,9 +19,9 @@ package struct Application: Sendable {
     let slices: [EnabledSlice]
     private let database: SQLiteDatabase
 
-    /// Opens the store, makes it if it is not there, and brings its schema up to date. A slice that cannot be started
-    /// is left out and says so in `states`; in safe mode all are. A server says how many bytes of requests and answers it
-    /// holds at once.
+    /// Opens the store, creates it if it does not exist, and brings its schema up to date. A slice that cannot be started is
+    /// left out and listed with the reason in `states`; in safe mode all slices are. A server passes the number of bytes of
+    /// requests and answers that it holds at once.
     package static func open(
         at path: String, safeMode: Bool = false, configuration: ApplicationConfiguration = .standard,
         slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
@@ -53,35 +53,35 @@ package struct Application: Sendable {
             slices: slices, database: database)
     }
 
-    /// The front doors of Home and of the slices that run.
+    /// The running modules: Home and the slices that run.
     package var running: RunningModules { RunningModules(modules + [home], states: states) }
 
     /// The schemas of the slices that are built in.
     static let sliceMigrations = EnabledSlice.all.map { $0.module.migrationSet }
 
-    /// Returns with the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
+    /// Returns the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
     package func untilWritingStops() async -> MizanError? {
         for await reason in database.stops { return reason }
         return nil
     }
 
-    /// Why nothing is written any more, if so.
+    /// The reason why writing has stopped; nil if it has not.
     package var writingStopped: MizanError? { database.stopped }
 
     /// Ends long work, as if its owners had cancelled it.
     package func endLongWork() { home.work.cancelAll() }
 
-    /// Ends the writes that run or wait, and stores nothing of them. Later writes are done, such as those of closing. Reads end
-    /// with their tasks.
+    /// Cancels the writes that run or wait; nothing of them is stored. Later writes, such as those of closing, still run. Reads
+    /// end with their tasks.
     package func endWrites() { database.cancelWrites() }
 
-    /// Closes the store. A command that only read has nothing to close: the system frees what it held.
+    /// Closes the store. A command that only read need not call this: the system frees its resources.
     package func close() async throws {
         await context.http.close()
         try await database.close()
     }
 
-    /// After a command: what it wrote is safe, so the checkpoint that closing makes may be left to the next process.
+    /// Called after a command. Its writes are already safe, so the checkpoint of closing may be left to the next process.
     package func closeIfWritten() async {
         await context.http.close()
         do {

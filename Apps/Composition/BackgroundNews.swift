@@ -4,7 +4,7 @@ internal import HomeWork
 package import Kernel
 internal import ModuleKit
 
-/// A message of the work beside the server, as one line of a log.
+/// A message from the server's background work, as one line of a log.
 package struct BackgroundNews: Sendable {
     package let time: Instant
     package let isFailure: Bool
@@ -35,7 +35,7 @@ package struct BackgroundNews: Sendable {
 }
 
 extension BackgroundNews {
-    /// Without names and addresses of remotes, which are their owners'.
+    /// Leaves out the names and addresses of remotes, which are private to their owners.
     init(_ event: ConnectorSchedule.Event, at time: Instant) {
         self.time = time
         switch event {
@@ -55,7 +55,7 @@ extension BackgroundNews {
 }
 
 extension Application {
-    /// The server's work beside serving: its jobs, when they are due, and sync. It goes on until the task is cancelled.
+    /// The server's background work: due jobs and sync. It runs until the task is cancelled.
     package func background(tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
         let connectors = home.connectors.schedule { tell(BackgroundNews($0, at: clock.now())) }

@@ -6,7 +6,7 @@ package import ModuleKit
 package import Storage
 internal import Synchronization
 
-/// The command line's way in: parses, opens the store, runs, and turns an error into a sentence and an exit code.
+/// The entry point of the command line: parses, opens the store, runs, and turns an error into a sentence and an exit code.
 package struct CommandEntry: Sendable {
     private let environment: [String: String]
     private let clock: Clock
@@ -15,7 +15,7 @@ package struct CommandEntry: Sendable {
     private let machine: MachineZones
     private var isOfProcess = false
 
-    /// Everything that a command depends on besides its words: the environment, the time and new identities, the cost of a
+    /// Everything that a command depends on besides its arguments: the environment, the clock, new identifiers, the cost of a
     /// password's hash, and the machine's time zones.
     package init(
         environment: [String: String], clock: Clock = .system, identifiers: Identifiers? = nil,
@@ -25,7 +25,7 @@ package struct CommandEntry: Sendable {
         (self.hashCost, self.machine) = (hashCost, machine)
     }
 
-    /// With the words and the environment of this process.
+    /// Runs with the arguments and the environment of this process.
     package static func run(_ root: any ParsableCommand.Type) async -> Int32 {
         var entry = CommandEntry(environment: ProcessEnvironment.all)
         entry.isOfProcess = true
@@ -53,7 +53,7 @@ package struct CommandEntry: Sendable {
             case let verb as any StoreCommand:
                 try await JournalOperation.command(words).during { try await run(verb, of: root) }
             case let verb as any DirectoryCommand: try await run(verb)
-            // A server is one, whose requests say themselves what they are part of.
+            // The server is a standalone program; each of its requests begins its own journal operation.
             case let program as any StandaloneCommand: try await program.run(environment: environment)
             case var other: try other.run()
             }
@@ -79,7 +79,7 @@ package struct CommandEntry: Sendable {
         do {
             try await command.run(in: context)
         } catch {
-            // A command may have stored something and still have a failure to tell.
+            // A command may have stored something and still have to report a failure.
             await application.closeIfWritten()
             throw error
         }
@@ -87,7 +87,8 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    /// If there is no store, tries a command that may store nothing without one first: a store is made only for data.
+    /// If there is no store, a command that may store nothing is tried in a temporary store first: a store is created only when
+    /// there is data to store.
     private func rehearsed(
         _ command: any OwnerCommand, of root: any ParsableCommand.Type
     ) async throws -> (any OwnerCommand)? {
@@ -99,7 +100,7 @@ package struct CommandEntry: Sendable {
         _ = try configuration.checked()
         try command.requireInput()
         let place: PassingStore
-        // Where there is no room for one, the command runs as it does in a store that is there.
+        // If no temporary store can be created, the command runs as it would with an existing store.
         do { place = try PassingStore(environment: environment) } catch { return command }
         defer { withExtendedLifetime(place) {} }
         let application = try await Application.open(
@@ -128,7 +129,8 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    /// The open application of the process's command. It ends with the process: closing it first would only take time.
+    /// The open application of the process's command. It lives until the process exits, because closing it earlier would only
+    /// cost time.
     private static let kept = Mutex<Application?>(nil)
 
     private func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
@@ -140,7 +142,7 @@ package struct CommandEntry: Sendable {
     ) async throws -> (Application, ApplicationConfiguration) {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
         let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
-        // A person at a terminal wants to know of a slip of the pen, and not of every variable each time.
+        // A person at a terminal wants to hear of a misspelt variable, but not of every unknown variable at each command.
         for warning in configuration.warnings where warning.isNearMiss {
             StandardError.line("mizan: \(warning.message)")
         }
@@ -153,14 +155,14 @@ package struct CommandEntry: Sendable {
         let application = try await Application.open(
             at: path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration, clock: clock,
             identifiers: identifiers, hashCost: hashCost, machine: machine)
-        // Where there was one, this is another place than it was meant to be.
+        // A person who already has a store learns that this path is not the one meant.
         if isNew { StandardError.line("mizan: A new store was made in \(path).") }
         return (application, configuration)
     }
 
     private func run(_ command: any DirectoryCommand) async throws {
         let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
-        // Nobody's zones are known before the store is open.
+        // An owner's time zones are not known before the store is open.
         let output = self.output(
             command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine())
         try await command.run(
@@ -173,7 +175,7 @@ package struct CommandEntry: Sendable {
         return error.exitCode
     }
 
-    /// The parser's own errors are help, the version, and what is wrong with the words typed; any other is unforeseen.
+    /// The parser's own errors are help, the version, and faults in the arguments; every other error is unexpected.
     private func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
         let code = root.exitCode(for: error)
         guard code != .failure else { return report(MizanError(crossing: error)) }

@@ -4,9 +4,9 @@ internal import HomeDoor
 internal import HomeRoutes
 internal import ModuleKit
 
-/// Mizan's endpoints, as values: nothing here needs a server.
+/// Mizan's endpoints as values; they need no server.
 enum Contract {
-    /// The endpoints of Home and of these modules, and the one that describes them all, with those of foreign façades.
+    /// The endpoints of Home and of the given modules, and the endpoint that describes all endpoints, foreign façades included.
     static func endpoints(
         home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics(),
         foreign: [Endpoint] = []
@@ -26,7 +26,7 @@ enum Contract {
         return own?.module.id ?? HomeBase.id
     }
 
-    /// The endpoints of everything that is built in, without a store: they can be described but not run.
+    /// The endpoints of everything that is built in. Without a store they can be described but not run.
     static func endpointsOfThisBuild() throws -> [Endpoint] {
         let setup = Application.setup(at: "")
         let modules = try setup.modules()

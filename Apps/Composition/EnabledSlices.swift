@@ -30,23 +30,23 @@ package import ModuleKit
 
 // new-module: imports
 
-/// A slice as the composition root sees it. The only file that knows which slices are built in.
+/// A slice as the composition root sees it. This is the only file that knows which slices are built in.
 package struct EnabledSlice: Sendable {
     package let module: any Module.Type
     /// The first word that a person types: `mizan habits`, `mizan duas`.
     package let commands: [any ParsableCommand.Type]
     private let ownPaths: [PathTemplate]
-    /// The slice's endpoints, if the module is one of this slice's.
+    /// The slice's endpoints, if the module belongs to this slice.
     package let endpoints: @Sendable (any Module) -> [Endpoint]
-    /// The foreign contracts that it serves besides.
+    /// The foreign contracts that the slice also serves.
     package private(set) var facades: [ForeignFacade]
-    /// Refuses settings with which the slice would not start, before there is a store.
+    /// Refuses settings with which the slice would not start; runs before a store is created.
     let check: @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void
 
-    /// The beginnings of the slice's paths, so that a slice that does not run can answer there.
+    /// The prefixes of the slice's paths. A slice that does not run answers requests under them, too.
     package var paths: [PathTemplate] { ownPaths + facades.flatMap(\.dialect.prefixes) }
 
-    /// Without `paths`, the slice answers under its own name alone, and under the prefixes of its foreign façades.
+    /// Without `paths`, the slice answers only under its own name and under the prefixes of its foreign façades.
     package init(
         module: any Module.Type, commands: [any ParsableCommand.Type], paths: [PathTemplate]? = nil,
         facades: [ForeignFacade] = [],
@@ -58,14 +58,15 @@ package struct EnabledSlice: Sendable {
         (self.facades, self.check, self.endpoints) = (facades, check, endpoints)
     }
 
-    /// The same without what is not switched on.
+    /// The slice without the façades that are switched off.
     func serving(_ settings: ModuleSettings) -> EnabledSlice {
         var slice = self
         slice.facades.removeAll { !$0.isOn(settings) }
         return slice
     }
 
-    /// All slices that there are, whether or not they are in this build: what is set for one that is not, is no mistake.
+    /// All existing slices, whether or not they are in this build. A setting for a slice that is not in this build is not an
+    /// error.
     package static let known: Set<String> = [
         "habits", "quran", "finance", "fitness",
         // new-module: known slices

@@ -4,13 +4,13 @@ internal import HomeRoutes
 internal import Kernel
 package import ModuleKit
 
-/// A foreign contract that a slice serves: its dialect and its endpoints. The dialect is there also if the slice does not run,
-/// so that the refusal has its form. A façade that is switched off does not exist.
+/// A foreign contract that a slice serves: its dialect and its endpoints. If the slice does not run, the dialect is still
+/// known, so that the refusal has its form. A façade that is switched off does not exist.
 package struct ForeignFacade: Sendable {
     package let dialect: Dialect
     /// True if the slice's settings switch it on.
     let isOn: @Sendable (ModuleSettings) -> Bool
-    /// Its endpoints, all under its prefixes, if the module is the slice's.
+    /// The façade's endpoints, all under its prefixes, if the module belongs to the slice.
     let endpoints: @Sendable (any Module, any AccountPort) -> [Endpoint]
 
     package init(
@@ -22,8 +22,8 @@ package struct ForeignFacade: Sendable {
 }
 
 extension Contract {
-    /// The endpoints of the foreign façades of these slices that are switched on. The served contract describes them; that of the
-    /// build does not, as they are there by a setting.
+    /// The endpoints of these slices' foreign façades that are switched on. The contract that a server serves describes them;
+    /// the contract of the build does not, because they depend on a setting.
     static func foreignEndpoints(home: HomeModule, slices: [EnabledSlice], modules: [any Module]) -> [Endpoint] {
         slices.flatMap(\.facades).flatMap { facade in
             let accounts = HomeRoutes.accounts(home, for: facade.dialect)
@@ -31,8 +31,8 @@ extension Contract {
         }
     }
 
-    /// All that is served. Refused if a foreign façade has what is not under its prefixes, or a prefix holds what is
-    /// Mizan's own.
+    /// The registry of all endpoints. Throws if a foreign façade has an endpoint outside its prefixes, or if one of Mizan's own
+    /// endpoints is under such a prefix.
     static func registry(
         home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics(),
         closed: [ClosedPath] = []

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HTTPKit
 
-/// `mizan openapi`: the contract of what this build serves, as `GET /openapi.json` gives it.
+/// `mizan openapi`: the contract of everything that this build serves, as `GET /openapi.json` returns it.
 struct OpenAPICommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi", abstract: "Print the HTTP contract of this build as OpenAPI 3.1.",
@@ -18,7 +18,7 @@ struct OpenAPICommand: StandaloneCommand {
     }
 
     func run(environment: [String: String]) async throws {
-        // Endpoints that cannot be served are not described.
+        // Throws if the endpoints cannot be served, so such endpoints are never described.
         let registry = try EndpointRegistry(try Contract.endpointsOfThisBuild())
         let output = CommandOutput.standard(.json)
         let endpoints = registry.endpoints.filter { slice == nil || Contract.slice(of: $0) == slice }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A directory for a store that is thrown away. Nobody else can look into it, and it goes with all that is in it.
+/// A directory for a temporary store. Other users cannot read it, and it is deleted with everything in it.
 final class PassingStore: Sendable {
     let path: String
 
@@ -16,7 +16,7 @@ final class PassingStore: Sendable {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// A store's files lie side by side.
+    /// A store has no subdirectories, so only plain files are deleted.
     deinit {
         if let directory = opendir(path) {
             while let entry = readdir(directory) {

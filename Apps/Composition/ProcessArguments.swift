@@ -1,8 +1,8 @@
 package import Kernel
 
-/// The words behind the program's name.
+/// The arguments after the program's name.
 package enum ProcessArguments {
-    /// Each as it was typed. Swift itself would put U+FFFD for what is not UTF-8, and that would be stored.
+    /// The arguments exactly as typed. Swift itself would replace what is not UTF-8 with U+FFFD, and that would be stored.
     package static func all() throws(MizanError) -> [String] {
         var words: [String] = []
         for position in 1..<max(1, Int(CommandLine.argc)) {

@@ -1,9 +1,9 @@
 internal import Composition
 internal import HTTPServer
 
-/// The work beside the façade, which ends with it.
+/// The work beside the façade. It ends when the façade ends.
 enum BackgroundWork {
-    /// Runs the server, and beside it, once it listens, the other work; that is cancelled when the server is done.
+    /// Runs the server, and starts the other work as soon as the server listens. Cancels that work when the server is done.
     static func beside(
         _ serve: (_ onListening: @escaping @Sendable () -> Void) async throws -> Void,
         _ work: @escaping @Sendable () async -> Void

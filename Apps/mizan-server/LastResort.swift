@@ -2,10 +2,10 @@ internal import Dispatch
 internal import Glibc
 internal import HTTPServer
 
-/// Ends the process when its orderly end hangs. Nothing that was acknowledged is lost by that; but something did not give
-/// way that has to, which is a fault of Mizan's and ends with its code.
+/// Ends the process when its orderly shutdown hangs. No acknowledged write is lost by that. Something failed to stop that
+/// should have stopped, which is a fault of Mizan's, so the exit code is that of an internal fault.
 enum LastResort {
-    /// Shorter than what systemd is told to wait for (`TimeoutStopSec`), the grace included.
+    /// Shorter than the time that systemd waits (`TimeoutStopSec`), the grace period included.
     private static let patience = DispatchTimeInterval.seconds(15)
     /// sysexits.h, EX_SOFTWARE.
     private static let softwareFault: Int32 = 70

@@ -4,7 +4,7 @@ internal import Composition
 internal import HTTPServer
 internal import Kernel
 
-/// `mizan-server`: the store behind a socket, for its owner's token.
+/// `mizan-server`: serves the store on a socket, for its owner's token.
 struct ServerCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "mizan-server", abstract: "Serve the store over HTTP.",
@@ -136,7 +136,7 @@ struct ServerCommand: StandaloneCommand {
                 await application.background(tell: { BackgroundWork.tell($0, log) })
             }
         } catch {
-            // Why it ended says more than how the end went.
+            // The reason why the server ended matters more than a failure to close.
             do { try await application.close() } catch let second {
                 ServerLog.say("mizan-server: \(MizanError(crossing: second).message)")
             }
@@ -155,7 +155,7 @@ struct ServerCommand: StandaloneCommand {
         return "\(start); the token of “\(token.ownerName)” is in \(token.path)"
     }
 
-    /// On the machine's own screen or journal, and nowhere else.
+    /// Shows the link only in the machine's own terminal or journal.
     private static func show(_ offer: Facade.FirstRunOffer, at address: ListeningAddress) {
         ServerLog.say(
             """

@@ -1,9 +1,9 @@
 import Testing
 
-/// Nobody is left out of a conformance suite for want of a test that runs it.
+/// No slice is left out of a conformance suite because a test that runs it is missing.
 struct ConformanceSuiteTests {
-    /// Data without a module has none of the rules of modules to keep: Home's records are nobody's slice, and a slice that
-    /// is being built may have none yet.
+    /// Data without a module need not follow the rules of modules: Home's records belong to no slice, and a slice under
+    /// construction may have no module yet.
     @Test(arguments: [("Routes", "EndpointConformance.rules"), ("Data", "ModuleConformance.rules")])
     func everySliceRunsTheSuiteOfItsPart(part: String, suite: String) {
         let slices = Set(

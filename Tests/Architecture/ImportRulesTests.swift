@@ -2,7 +2,7 @@ import Testing
 
 /// Rules that the manifest cannot see, because they are about files rather than targets.
 struct ImportRulesTests {
-    /// The parts that alone may import a module (design, "Who may import whom").
+    /// The only parts that may import a module (design, "Who may import whom").
     @Test(arguments: [
         ("GRDB", "Modules/Platform/Storage/"), ("GRDBSQLite", "Modules/Platform/Storage/SQLite/"),
         ("Hummingbird", "Modules/Platform/HTTPServer/"), ("CXML2", "Modules/Platform/Markup/"),
@@ -10,7 +10,7 @@ struct ImportRulesTests {
         ("Subprocess", "Modules/Platform/Archives/"),
     ])
     func moduleHasOneImporter(_ module: String, _ place: String) {
-        // A benchmark's peer is the plain library.
+        // A benchmark compares with the plain library, so it imports it.
         let importers = SourceTree.production.filter { file in
             !file.path.hasPrefix("Tools/Benchmarks/")
                 && file.text.split(separator: "\n").contains { $0.hasSuffix("import \(module)") }
@@ -19,7 +19,7 @@ struct ImportRulesTests {
         #expect(importers.filter { !$0.path.hasPrefix(place) }.map(\.path) == [])
     }
 
-    /// `Tools/Checks/by-suite` runs those of Swift Testing, and would pass over others in silence.
+    /// `Tools/Checks/by-suite` runs only Swift Testing tests, and would silently skip others.
     @Test func allTestsAreOfSwiftTesting() {
         let others = SourceTree.tests.filter { file in
             file.text.split(separator: "\n").contains { $0.hasSuffix("import " + "XCTest") }

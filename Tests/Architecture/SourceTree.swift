@@ -1,12 +1,12 @@
 import Foundation
 
-/// The project's own sources, for tests that hold them against the rules of the server.
+/// The project's own sources, for tests that check them against the server's rules.
 enum SourceTree {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
     struct File: Sendable, CustomStringConvertible {
-        /// From the root: `Modules/Quran/Data/QuranModule.swift`.
+        /// The path from the root: `Modules/Quran/Data/QuranModule.swift`.
         let path: String
         let text: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The threat model names tests as its evidence: they must be there.
+/// The threat model names tests as its evidence; these tests must exist.
 struct ThreatModelTests {
     private static let document =
         (try? String(contentsOf: SourceTree.root.appending(path: "Docs/ThreatModel.md"), encoding: .utf8)) ?? ""

@@ -1,8 +1,8 @@
 internal import Kernel
 
-/// CSV as RFC 4180 has it, read strictly: each line ends with CRLF, and each row has as many fields as the header.
+/// CSV by RFC 4180, read strictly: each line ends with CRLF, and each row has as many fields as the header.
 package enum CSVReader {
-    /// As it is written down in tests: lines end with a line feed, and the last one with nothing.
+    /// Reads CSV as it is written in tests: lines end with a line feed, and the last line without one.
     package static func rows(written text: String) throws -> [[String]] { try rows(text + "\n", lineEnd: "\n") }
 
     package static func rows(_ text: String, lineEnd: String = "\r\n") throws -> [[String]] {

@@ -1,10 +1,11 @@
 internal import ArgumentParser
 internal import Kernel
 
-/// The parser's description of a program, for makers of completions: every command with its arguments, hidden ones too.
+/// The parser's description of a program, intended for completion scripts: every command with its arguments, including hidden
+/// ones.
 struct CommandDescription {
     struct Argument {
-        /// `--at`, or `<ayah>` for one that is known by its place.
+        /// `--at`, or `<ayah>` for a positional argument.
         let heading: String
         let abstract: String
     }

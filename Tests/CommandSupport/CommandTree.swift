@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import Composition
 
-/// A command that does something: a leaf of the program's tree.
+/// A command that does something: a leaf of the program's command tree.
 package struct Verb: Sendable, CustomStringConvertible {
     /// `quran`, `favorite`, `add`.
     package let path: [String]
@@ -10,7 +10,7 @@ package struct Verb: Sendable, CustomStringConvertible {
     package var description: String { path.joined(separator: " ") }
 }
 
-/// All verbs that the program has, found as the parser finds them.
+/// All verbs of the program, found as the parser finds them.
 package struct CommandTree: Sendable {
     package let root: any ParsableCommand.Type
     package let verbs: [Verb]
@@ -28,7 +28,7 @@ package struct CommandTree: Sendable {
         return children.flatMap { verbs(below: $0, at: path + [$0._commandName]) }
     }
 
-    /// The verb that a line runs; nil where the line names none.
+    /// The verb that a line runs; nil if the line names none.
     package func verb(of words: [String]) -> Verb? {
         var (command, path, rest) = (root, [String](), words[...])
         while let name = rest.first,
@@ -48,7 +48,7 @@ package struct CommandTree: Sendable {
         return verbs.filter { !run.contains($0.path) }.map(\.description)
     }
 
-    /// The gaps in the help of the verbs: a sentence for the verb, and a description for each argument and option.
+    /// The gaps in the help of the verbs. Required are a sentence for the verb and a description for each argument and option.
     package func helpFaults() throws -> [String] {
         let description = try CommandDescription(of: root)
         return try verbs.flatMap { verb in

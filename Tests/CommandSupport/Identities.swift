@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Synchronization
 
-/// Identities by number, each new one once.
+/// Numbered identities, each used once.
 final class Identities: Sendable {
     private let count: Atomic<UInt64>
 

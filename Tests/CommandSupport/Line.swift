@@ -1,4 +1,5 @@
-/// A command line as typed in a shell: words between spaces, and quotes of both kinds around what holds some.
+/// A command line as typed in a shell: words are separated by spaces, and both kinds of quotes surround words that contain
+/// spaces.
 package struct Line: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let description: String
     package let words: [String]

@@ -1,14 +1,14 @@
-/// Something that is new each time, and what stands for it.
+/// A value that differs in each run, and its replacement.
 package enum Mask: Sendable {
     /// The secret of a token.
     case secret
-    /// An identity that is drawn by lot.
+    /// A random identity.
     case identity
-    /// The cursor and the epoch of what `mizan sync` prints.
+    /// The cursor and the epoch that `mizan sync` prints.
     case cursor
-    /// A digest, which other tests compare.
+    /// A digest, which other tests check.
     case digest
-    /// The size of a file in bytes: it depends on the schema.
+    /// The size of a file in bytes, which depends on the schema.
     case size
     /// A duration in seconds.
     case seconds

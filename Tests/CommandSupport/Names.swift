@@ -1,4 +1,4 @@
-/// Values that differ from run to run, under the names by which tests know them: `$DIR`, `$TOKEN`.
+/// Values that differ from run to run, under names that tests use for them: `$DIR`, `$TOKEN`.
 struct Names: Sendable {
     private var kept: [Name] = []
 
@@ -15,18 +15,18 @@ struct Names: Sendable {
         [Name(name: "$DIR", value: directory), Name(name: "$SAMPLE", value: TypedLines.sample)] + kept
     }
 
-    /// A line with the values for the names.
+    /// A line with the names replaced by their values.
     func filled(_ words: [String], in directory: String) -> [String] {
         words.map { word in names(directory).reduce(word) { $0.replacing($1.name, with: $1.value) } }
     }
 
-    /// The printed text, with the names in place of the values.
+    /// The printed text with the values replaced by their names.
     func named(_ text: String, in directory: String) -> String {
         names(directory).reduce(text) { $0.replacing($1.value, with: $1.name) }
     }
 
-    /// Text for programs, with short names for long identities: `$OWNER` is the record name of the first owner, `$ID2` the
-    /// second identity that was given.
+    /// Machine-readable text with long identities shortened: `$OWNER` is the record name of the first owner, `$ID2` the second
+    /// identity that was assigned.
     static func shortened(_ text: String) -> String {
         text.replacing("_01920000000070008000000000000001", with: "$OWNER")
             .replacing("01920000-0000-7000-8000-00000000000", with: "$ID")

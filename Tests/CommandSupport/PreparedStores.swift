@@ -1,7 +1,7 @@
 internal import Kernel
 internal import TestSupport
 
-/// Stores in which the steps before a line have been taken: many lines have the same ones, and each gets a copy.
+/// Stores in which the steps before a line have been run. Many lines share the same steps, and each gets a copy.
 actor PreparedStores {
     static let all = PreparedStores()
 

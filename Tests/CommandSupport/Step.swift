@@ -1,19 +1,19 @@
 package import Composition
 
-/// Something that happens before the line that is looked at.
+/// Something that happens before the tested line.
 package enum Step: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     case line(Line, input: String)
-    /// Keeps a field of the JSON that a line prints under a name: `$TOKEN` in later lines, and in what they print.
+    /// Stores a field of a line's JSON output under a name: `$TOKEN` in later lines and in their output.
     case keep(String, field: String, of: Line)
-    /// Keeps the last word that a line prints on standard error: a cursor.
+    /// Stores the last word that a line prints on standard error: a cursor.
     case keepCursor(String, of: Line)
     case seconds(Int64)
-    /// Something that no command does.
+    /// An action that no command performs.
     case application(String, @Sendable (Application) async throws -> Void)
 
     package init(stringLiteral value: String) { self = .line(Line(value), input: "") }
 
-    /// Says all that there is to it: what has the same steps behind it, has the same in it.
+    /// Describes the step completely: stores with the same descriptions of their steps have the same contents.
     package var description: String {
         switch self {
         case .line(let line, let input): "\(line)<\(input)"

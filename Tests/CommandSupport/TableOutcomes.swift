@@ -1,6 +1,6 @@
 internal import CommandLineKit
 
-/// The tables that lines print and their effects on the store. Each line runs once, for questions about the line and about its
+/// The tables that lines print, and the lines' effects on the store. Each line runs once, for checks of both the line and its
 /// verb.
 actor TableOutcomes {
     static let all = TableOutcomes()

@@ -6,17 +6,17 @@ internal import Storage
 internal import Synchronization
 package import TestSupport
 
-/// Command lines as people type them, one after the other, on one store in a directory of its own. Each goes through the
-/// entry point that the program has: parser, configuration, real store, exit code.
+/// Command lines as people type them, one after the other, on one store in its own directory. Each goes through the program's
+/// real entry point: parser, configuration, store, exit code.
 ///
-/// The clock stands still, and new identities are numbered: `01920000-0000-7000-8000-000000000001` and so on, of which
-/// the first owner has the first.
+/// The clock stands still, and new identities are numbered: `01920000-0000-7000-8000-000000000001` and so on; the first owner
+/// gets the first.
 package struct TypedLines: Sendable {
     package let directory: TemporaryDirectory
     package let clock: TestClock
     private let identities: Identities
 
-    /// An export of the Quran app. This directory lies two levels below the root.
+    /// An export of the Quran app. This source directory is two levels below the root.
     package static let sample =
         #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(3).joined(separator: "/") + "/Tools/Samples/quran-userdefaults.plist"
@@ -26,18 +26,18 @@ package struct TypedLines: Sendable {
         (clock, identities) = (TestClock(), Identities())
     }
 
-    /// Another store in which the same has happened.
+    /// A different store with the same history.
     package init(copyOf other: TypedLines) async throws {
         directory = try await other.settled { try TemporaryDirectory(copyOf: other.directory) }
         (clock, identities) = (TestClock(other.clock.now), Identities(after: other.identities.given))
     }
 
-    /// Where the store is, unless a line says otherwise.
+    /// The path of the store, unless a line names another one.
     package var store: String { directory.file("store") }
 
     private var time: Clock { Clock { [clock] in clock.now } }
 
-    /// The zone that the machine says it is set to; wherever the tests run, it says none.
+    /// The time zone that the machine reports; nil on every machine that runs the tests, unless set here.
     package var zone: String?
 
     private static let tzdata = TimeZoneDatabase(.system())
@@ -48,7 +48,7 @@ package struct TypedLines: Sendable {
 
     private var fresh: Identifiers { Identifiers { [identities] in identities.next() } }
 
-    /// The server itself, for what no command does: signing in, say.
+    /// The server itself, for actions that no command performs, such as signing in.
     package func application<Result: Sendable>(_ body: (Application) async throws -> Result) async throws -> Result {
         let application = try await Application.open(
             at: store, clock: time, identifiers: fresh, hashCost: .least, machine: machine)
@@ -57,7 +57,7 @@ package struct TypedLines: Sendable {
         return result
     }
 
-    /// Runs one line to its end, with that on standard input. The printed text is also passed on as it comes.
+    /// Runs one line to completion, with the given text on standard input. The printed text is also passed on while it arrives.
     package func type(
         _ words: [String], input: String = "", told: @escaping @Sendable (String) -> Void = { _ in }
     ) async -> Printed {
@@ -75,7 +75,7 @@ package struct TypedLines: Sendable {
         return Printed(code: code, output: output.text, errors: errors.text)
     }
 
-    /// The text that a line prints, which must succeed.
+    /// The text that a line prints. The line must succeed.
     @discardableResult
     package func callAsFunction(_ words: String...) async throws -> String {
         try await run(words)
@@ -91,7 +91,7 @@ package struct TypedLines: Sendable {
         return printed.output
     }
 
-    /// The text that a refused line prints, and its exit code.
+    /// The text that a refused line prints, with its exit code.
     package func refusal(_ words: String...) async -> Printed { await type(words) }
 
     /// The rows of a list as JSON.
@@ -107,7 +107,7 @@ package struct TypedLines: Sendable {
         return directory.file(name)
     }
 
-    /// The bytes of the store, or nil if there is none. A line that changes nothing leaves them as they were.
+    /// The bytes of the store, or nil if there is none. A line that changes nothing leaves these bytes as they were.
     package func storedBytes() async throws -> [[UInt8]]? {
         try await settled {
             guard try directory.names().contains("store") else { return nil }
@@ -116,8 +116,8 @@ package struct TypedLines: Sendable {
         }
     }
 
-    /// Looks at the files. A line that only read does not wait for its connections to close, as a program ends then: a file
-    /// of theirs may be gone between its name and its bytes, and then all is looked at again.
+    /// Reads the files. A line that only read does not wait until its connections are closed, because a program would exit
+    /// then. So one of their files may disappear between the listing and the reading; all files are then read again.
     private func settled<Result>(_ look: () throws -> Result) async throws -> Result {
         for _ in 1...50 {
             do { return try look() } catch { try await Task.sleep(for: .milliseconds(10)) }
@@ -126,7 +126,7 @@ package struct TypedLines: Sendable {
     }
 }
 
-/// The printed text of a line, and its exit code.
+/// The text that a line printed, and its exit code.
 package struct Printed: Hashable, Sendable {
     package var code: Int32
     package var output: String
@@ -152,7 +152,7 @@ private final class Collected: Sendable {
     var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// Bytes that are read once.
+/// Bytes that can be read once.
 private final class Given: Sendable {
     private let rest: Mutex<[UInt8]>
 

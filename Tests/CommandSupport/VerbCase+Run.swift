@@ -3,13 +3,14 @@ internal import Kernel
 internal import TestSupport
 
 extension VerbCase {
-    /// The printed text of a run, with names for values that differ from run to run, and whether the store is unchanged.
+    /// The printed text of a run, with names for values that differ from run to run, and the information whether the store
+    /// changed.
     package struct Outcome: Sendable {
         package var printed: Printed
         package let changedTheStore: Bool
     }
 
-    /// Runs the line with other words behind its own.
+    /// Runs the line with additional words after its own.
     package func outcome(
         in format: OutputFormat, with more: [String] = [], livingIn zone: String? = nil,
         writing: (String) -> String = { $0 }
@@ -18,7 +19,7 @@ extension VerbCase {
         mizan.zone = zone
         let directory = mizan.directory.path
         let stored = try await mizan.storedBytes()
-        // Alone, the table is what is printed without being asked for.
+        // The table is the default output, so the option is left out for it.
         let asked = format == .table ? [] : ["--output", format.rawValue]
         var printed = await mizan.type(
             asked + names.filled(line.words.map(writing) + more, in: directory), input: input)
@@ -28,7 +29,7 @@ extension VerbCase {
         return Outcome(printed: printed, changedTheStore: try await mizan.storedBytes() != stored)
     }
 
-    /// That a store was made is said wherever a case begins without one, and tested by itself.
+    /// The message that a store was created appears in every case that begins without one, and has its own test.
     private static func withoutNewStore(_ errors: String) -> String {
         errors.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.hasPrefix("mizan: A new store was made in ") }.joined(separator: "\n")
@@ -41,7 +42,7 @@ extension VerbCase {
 
     private func masked(_ text: String) -> String { expected.masks.reduce(text) { $1.applied(to: $0) } }
 
-    /// The faults of the run. A verb that reads leaves the store unchanged.
+    /// The faults of the run. A reading verb must leave the store unchanged.
     func faults(reads: Bool) async throws -> [String] {
         var faults: [String] = []
         for format in OutputFormat.allCases {

@@ -1,4 +1,4 @@
-/// A line that a person types, and all that it prints in each format.
+/// A line that a person types, and its complete output in each format.
 package struct VerbCase: Sendable, CustomStringConvertible {
     package let title: String
     package let line: Line
@@ -9,7 +9,7 @@ package struct VerbCase: Sendable, CustomStringConvertible {
 
     package var description: String { "\(line): \(title)" }
 
-    /// True if it is to succeed.
+    /// True if the line should succeed.
     package var isSuccess: Bool { expected.code == 0 }
 
     struct Expectation: Sendable {
@@ -24,10 +24,10 @@ package struct VerbCase: Sendable, CustomStringConvertible {
         var file: String?
     }
 
-    /// A line that ends well.
+    /// A line that succeeds.
     ///
     /// - Parameters:
-    ///   - json: compared by value; empty, where nothing is printed.
+    ///   - json: compared by value; empty if nothing is printed.
     ///   - csv: with plain line ends; compared by fields.
     ///   - ignoring: members of JSON objects that are not compared.
     package init(
@@ -43,7 +43,7 @@ package struct VerbCase: Sendable, CustomStringConvertible {
             ignored: ignoring)
     }
 
-    /// A line that prints a file as it is, whatever the format.
+    /// A line that prints a file unchanged, whatever the format.
     package init(
         file title: String, _ line: Line, after before: [Step] = [], prints file: String, errors: String = ""
     ) {
@@ -54,8 +54,8 @@ package struct VerbCase: Sendable, CustomStringConvertible {
         expected = Expectation(errors: errors.isEmpty ? "" : errors + "\n", file: file)
     }
 
-    /// A line that is refused: nothing on standard output, a sentence on standard error, and the store as it was. Where
-    /// the words themselves are wrong (64), usage follows the sentence, and is not compared.
+    /// A line that is refused: nothing on standard output, a sentence on standard error, and an unchanged store. If the words
+    /// themselves are wrong (64), the usage follows the sentence and is not compared.
     package init(
         refused title: String, _ line: Line, after before: [Step] = [], input: String = "", code: Int32,
         _ sentence: String

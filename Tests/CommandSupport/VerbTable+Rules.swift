@@ -4,12 +4,12 @@ internal import Kernel
 // The rules for every verb of a table.
 
 extension VerbTable {
-    /// An option that there is not ends a verb with 64 before it did anything.
+    /// An unknown option ends a verb with exit code 64 before it does anything.
     package func unknownOptionFaults(of verb: Verb) async throws -> [String] {
         guard let line = line(of: verb) else { return ["\(verb): no line runs it"] }
         let outcome = try await line.outcome(in: .json, with: ["--no-such-option"])
         var faults: [String] = []
-        // A verb that takes words as they are refuses them as a value.
+        // A verb that accepts any word refuses the option as a value.
         let code: Int32 = takingAnyWord.contains(verb.description) ? 65 : 64
         if outcome.printed.code != code { faults.append("\(verb) ends with \(outcome.printed.code), not \(code)") }
         if !outcome.printed.output.isEmpty { faults.append("\(verb) prints \(outcome.printed.output)") }
@@ -17,7 +17,7 @@ extension VerbTable {
         return faults
     }
 
-    /// A moment that people are shown in UTC, where the machine is set to another zone.
+    /// Times that are shown to people in UTC although the machine is set to another zone.
     package func momentFaults() async throws -> [String] {
         var faults: [String] = []
         for one in cases where one.isSuccess && one.expected.file == nil {
@@ -29,14 +29,14 @@ extension VerbTable {
         return faults
     }
 
-    /// A number in the digits of another script, with its marks, is the number that it is in ASCII.
+    /// A number in the digits and separators of another script is read as the same number in ASCII.
     package func digitFaults() async throws -> [String] {
         var faults: [String] = []
         for one in cases where one.isSuccess && one.expected.file == nil && !verbatim.contains(verb(of: one.line)) {
             guard one.line.words.contains(where: { Self.inArabicDigits($0) != $0 }) else { continue }
             let written = try await TableOutcomes.all.outcome(of: one).printed
             let printed = try await one.outcome(in: .table, writing: Self.inArabicDigits).printed
-            // A text that looks like a number stays as it was typed.
+            // A text that only looks like a number stays as typed.
             if DecimalDigits.plain(printed.output) != DecimalDigits.plain(written.output) {
                 faults.append("\(one): \(printed.errors)\(printed.output)")
             }
@@ -44,7 +44,8 @@ extension VerbTable {
         return faults
     }
 
-    /// A number such as `5`, `75.5kg`, `2:255`, `2026-01-08` or `--limit=5` in Arabic digits; no id, which nobody types.
+    /// The word in Arabic digits if it is a number such as `5`, `75.5kg`, `2:255`, `2026-01-08` or `--limit=5`. Ids are left as
+    /// they are, because nobody types them.
     private static func inArabicDigits(_ word: String) -> String {
         guard word.wholeMatch(of: #/(--[a-z-]+=)?\d[\d.,:\/-]*[a-z%]*/#) != nil, word.utf8.count < 36 else {
             return word
@@ -52,7 +53,7 @@ extension VerbTable {
         return DecimalDigits.arabic.write(word).replacing(".", with: "\u{066B}")
     }
 
-    /// A verb that edits, and is told nothing that should change, says so and does nothing.
+    /// An edit verb without any change to make reports this and does nothing.
     package func emptyEditFaults(of verb: Verb) async throws -> [String] {
         guard verb.description.hasSuffix("edit"), let line = line(of: verb),
             case let words = line.line.words.prefix(while: { !$0.hasPrefix("--") }), words.count < line.line.words.count
@@ -76,7 +77,8 @@ extension VerbTable {
             }
     }
 
-    /// Where JSON is objects with the columns' names, it has no others, has them in their order, and holds what CSV holds.
+    /// If the JSON consists of objects with the columns as members, it has no other members, has them in column order, and
+    /// contains the values of the CSV.
     package func formatFaults() throws -> [String] {
         try cases.filter { !summarising.contains(verb(of: $0.line)) }.flatMap { one in
             try one.expected.formatFaults().map { "\(one): \($0)" }

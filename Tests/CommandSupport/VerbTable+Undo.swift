@@ -6,8 +6,8 @@ internal import Storage
 internal import TestSupport
 
 extension VerbTable {
-    /// Every line that changes something is taken back by `undo`, and that by its number: what the store holds is then what
-    /// it was before, and what it was after. Nothing, if that is so.
+    /// `undo` reverses every line that changes something, and undoing the undo by its number restores the change: the store's
+    /// contents are then as before, and as after, the line. Empty if this holds for all lines.
     package func undoFaults() async throws -> [String] {
         var faults: [String] = []
         var tried = 0
@@ -21,7 +21,7 @@ extension VerbTable {
 }
 
 extension VerbCase {
-    /// Empty if all is as it should be; nil if the line changed nothing.
+    /// Empty if the undo works; nil if the line changed nothing.
     fileprivate func undoFault() async throws -> String? {
         let prepared = try await PreparedStores.all.prepared(before)
         let (mizan, names) = (prepared.mizan, prepared.names)
@@ -31,7 +31,7 @@ extension VerbCase {
         let second = try await Contents(mizan)
         guard let owner = second.changed(since: first) else { return nil }
         let undone = await mizan.type(["undo", "--output", "json"] + owner)
-        // A purge is not taken back, and its undo takes back nothing else.
+        // A purge cannot be undone, and trying to undo it changes nothing else.
         if undone.code == 65, undone.errors.contains("deleted for good") {
             return try await Contents(mizan).digests == second.digests ? "" : "the undo of a purge changes something"
         }
@@ -44,7 +44,7 @@ extension VerbCase {
         return try await Contents(mizan).digests == second.digests ? "" : "the undo of the undo leaves another state"
     }
 
-    /// The contents of the store, of the person and for all.
+    /// The contents of the store: the owner's records and the shared data.
     private struct Contents {
         let digests: [ContentDigest]
         private let versions: [RecordVersion]
@@ -69,7 +69,7 @@ extension VerbCase {
             }
         }
 
-        /// The words that name whose data was changed; nil if nothing was.
+        /// The words that name whose data was changed; nil if none was.
         func changed(since other: Contents) -> [String]? {
             if versions[0] != other.versions[0] { return [] }
             return versions[1] != other.versions[1] ? ["--shared"] : nil

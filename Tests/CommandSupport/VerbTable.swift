@@ -1,15 +1,15 @@
-/// The verbs of a part, as they are tested. The tables are what says which are: a verb that no line runs fails.
+/// The tested verbs of a part. These tables define the set of tested verbs: a verb that no line runs is a failure.
 package struct VerbTable: Sendable {
     package let cases: [VerbCase]
     /// The verbs that change nothing in the store.
     package let reading: Set<String>
-    /// The verbs whose CSV is not the rows of their JSON.
+    /// The verbs whose CSV differs from the rows of their JSON.
     package let summarising: Set<String>
-    /// The verbs that take what looks like an option for a value.
+    /// The verbs that accept a word that looks like an option as a value.
     package let takingAnyWord: Set<String>
-    /// The verbs whose value is of another language, which has ASCII digits alone.
+    /// The verbs whose value is in another language that has only ASCII digits.
     package let verbatim: Set<String>
-    /// The lines of tests of their own, for what a table cannot hold: what has no end, or too many rows.
+    /// Lines with separate tests, because a table cannot contain their output: it has no end, or too many rows.
     package let others: [Line]
 
     package init(
@@ -35,7 +35,7 @@ package struct VerbTable: Sendable {
         try await one.faults(reads: reading.contains(verb(of: one.line)))
     }
 
-    /// Verbs that are not said to read, though no line of theirs changes anything.
+    /// Verbs that are not listed as reading, although none of their lines changes anything.
     package func verbsThatChangeNothing() async throws -> [String] {
         var unchanging: [String] = []
         let cases = Dictionary(grouping: cases.filter(\.isSuccess)) { verb(of: $0.line) }

@@ -3,10 +3,10 @@ package import ModuleKit
 internal import Storage
 
 extension EmptyStore {
-    /// An empty SQLite store in a directory of its own, gone when nobody can open it again.
+    /// An empty SQLite store in a separate directory, which is deleted when nobody can open the store again.
     package static func sqlite(clock: TestClock = TestClock()) throws -> EmptyStore {
         let directory = try TemporaryDirectory()
-        // Leases end by time that passes, whatever the clock shows.
+        // Leases end by elapsed time, whatever the clock shows.
         let start = ContinuousClock.now
         let machine = { @Sendable in
             let uptime = (ContinuousClock.now - start) / .microseconds(1)
@@ -21,7 +21,7 @@ extension EmptyStore {
 }
 
 extension ModuleStore {
-    /// A module's surroundings on an empty SQLite store.
+    /// The context of a module on an empty SQLite store.
     package static func sqlite(
         clock: TestClock = TestClock(), propertyLists: any PropertyListReading = NoPropertyLists()
     ) throws -> ModuleStore {

@@ -3,7 +3,7 @@ package import HTTPKit
 internal import Storage
 
 extension EndpointStage {
-    /// A stage on a copy of a store (`TestStore.file`), with endpoints and samples that are made for it.
+    /// A stage on a copy of a store (`TestStore.file`), with endpoints and samples created for the copy.
     package static func copy(
         of file: [UInt8], gate: (TestStore) -> EndpointStage.Gate? = { _ in nil },
         dialects: [Dialect] = [], clientKey: String? = nil,

@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// A record with a field of every kind, each also optional, a key of two parts, and columns that are never shown.
+/// A record with a field of every kind, each also as an optional one, a key of two parts, and columns that are never shown.
 package struct EveryKindRecord: StoredRecord {
     package enum Mood: String, CaseIterable, FieldCodable, Sendable { case calm, glad }
 
@@ -61,9 +61,9 @@ package struct EveryKindRecord: StoredRecord {
         return [.integer(scaled)]
     }
 
-    /// Any record, of values that are small enough to meet and large enough to matter.
+    /// A random record whose values come from sets small enough to coincide and varied enough to reveal faults.
     package init(_ random: inout SeededGenerator) {
-        // Composed, decomposed, other scripts, and what keys and filters could take for their own.
+        // Composed, decomposed, other scripts, and characters with a special meaning in keys and filters.
         let texts = ["é", "e\u{301}", "Ünïcode", "سلام", "a/b", "100%", "x,y", "\\", "_", "zz", "A", "a b"]
         func some<Value>(_ value: Value, _ random: inout SeededGenerator) -> Value? {
             Bool.random(using: &random) ? value : nil
@@ -125,7 +125,7 @@ extension EveryKindRecord.Mood {
     }
 }
 
-/// A slice of that one type.
+/// A slice with only that type.
 package struct EveryKindModule: Module {
     package static let id = "kinds"
     package static let title = "Kinds"

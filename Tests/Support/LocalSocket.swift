@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// A connection to a server of this machine, byte by byte.
+/// A connection to a server on this machine, byte by byte.
 package enum LocalSocket {
-    /// Returns the descriptor; to close it is the caller's.
+    /// Returns the descriptor, which the caller must close.
     package static func connect(port: Int, receiveBuffer: Int32? = nil) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw failure("socket") }

@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 
 extension OwnerZones {
-    /// The system's tzdata, and a machine that says nothing of where anybody lives, unless it is said.
+    /// The system's tzdata, and a machine that gives no hint where anybody lives, unless one is given.
     package static func test(
         guess: ZoneGuess? = nil, stays: @escaping @Sendable (ReadTransaction) throws -> [ZoneStay] = { _ in [] }
     ) -> OwnerZones {

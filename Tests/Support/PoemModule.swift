@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// A slice of shared data, as a catalogue is: poems that come from somewhere, read by all.
+/// A slice of shared data, like a catalogue: imported poems that everybody can read.
 package struct PoemModule: Module {
     package static let id = "poems"
     package static let title = "Poems"
@@ -30,7 +30,7 @@ package struct PoemModule: Module {
 
     package let recordTypes: [any RecordType] = [Self.poems.recordType]
     package let importers: [any Importer] = [PoemImporter()]
-    /// Brings what it begins with.
+    /// Adds the initial poems.
     package let jobs = [
         Job("poems.starter", "Brings the poems that everybody begins with.", every: nil) { run in
             let isNew = try await run.database.write(.shared) { transaction in
@@ -87,14 +87,14 @@ package enum PoemMapper: RecordMapper {
     }
 }
 
-/// Takes in a dictionary of poems by their keys.
+/// Imports a dictionary of poems by key.
 package struct PoemImporter: Importer {
     package let name = "poems.book"
     package let title = "A book of poems"
     package let recognisedBy = ["poems"]
     package let scope: RecordScope
 
-    /// A module that declares its poems as an owner's own makes a mistake.
+    /// Any other scope is a deliberate mistake: it declares the poems as an owner's own.
     package init(scope: RecordScope = .shared) {
         self.scope = scope
     }

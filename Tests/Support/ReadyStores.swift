@@ -1,7 +1,7 @@
 internal import Storage
 
-/// The files of stores with two owners, each schema made once: hundreds of tests begin with one, and to take its steps costs
-/// more than most of them do.
+/// The files of stores with two owners, each schema created once: hundreds of tests begin with such a store, and running its
+/// steps takes longer than most of these tests.
 actor ReadyStores {
     static let all = ReadyStores()
 

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// A record type with another way to merge than the one that it declares.
+/// A record type with a different kind of merge than it declares.
 package struct Remerged<Base: RecordType>: RecordType {
     private let base: Base
     package let schema: AnyRecordSchema

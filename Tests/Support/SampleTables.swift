@@ -15,7 +15,7 @@ package struct NumberedRecord: StoredRecord {
     }
 }
 
-/// A record of which an owner has one at most.
+/// A record of which an owner has at most one.
 package struct OnlyRecord: StoredRecord {
     package var text: String
 

@@ -1,13 +1,13 @@
 package import ModuleKit
 
-/// The lines of a stream, one after the other, as far as they are whole: what follows the last end of a line is none.
+/// The complete lines of a stream, one after the other; text after the last line end is dropped.
 package final class StreamedLines {
     private let stream: any ByteStream
     private var buffer: [UInt8] = []
-    /// The beginning of the next line in it.
+    /// The start of the next line in the buffer.
     private var start = 0
 
-    /// The bytes of the file that the given lines were, with their ends.
+    /// The file's bytes in the lines returned so far, including their line ends.
     package private(set) var bytesRead: Int64 = 0
 
     package init(_ stream: any ByteStream) { self.stream = stream }

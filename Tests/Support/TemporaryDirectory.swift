@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 
-/// A directory of its own for one test, gone with the value that holds it.
+/// A separate directory for one test, deleted with the value that holds it.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
@@ -12,11 +12,11 @@ package final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // A test that fails must not hide behind a directory that could not be removed.
+        // A failing test must not be hidden by a directory that could not be removed.
         do { try FileManager.default.removeItem(atPath: path) } catch {}
     }
 
-    /// A directory of its own with the same in it.
+    /// A separate directory with the same contents.
     package convenience init(copyOf other: TemporaryDirectory) throws {
         try self.init()
         for name in try other.names() {
@@ -24,8 +24,8 @@ package final class TemporaryDirectory: Sendable {
         }
     }
 
-    /// In memory, where the machine has such a place with room in it: each commit would wait for the disk, and half of the
-    /// time of all tests went by so.
+    /// In memory, if the machine has such a directory with enough space: otherwise each commit would wait for the disk, which
+    /// took half the time of all tests.
     private static let parent: String = {
         let memory = "/dev/shm"
         var room = statvfs()
@@ -59,7 +59,7 @@ package final class TemporaryDirectory: Sendable {
         }
     }
 
-    /// The names in a directory within, in order.
+    /// The names in a subdirectory, sorted.
     package func names(in name: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: file(name)).sorted()
     }

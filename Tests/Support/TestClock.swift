@@ -1,7 +1,7 @@
 package import Kernel
 internal import Synchronization
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until it is advanced.
 package final class TestClock: Sendable {
     private let moment: Mutex<Instant>
 

@@ -34,12 +34,12 @@ package final class TestMachine: Sendable {
         }
     }
 
-    /// Somebody sets the clock.
+    /// Sets the clock by hand.
     package func jump(seconds: Int64) {
         state.withLock { $0.wall = $0.wall.advanced(by: .seconds(seconds)) }
     }
 
-    /// The machine is started anew.
+    /// Restarts the machine.
     package func start() {
         state.withLock { state in
             state.boot += 1

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// A real store in a directory of its own, brought up to date, with two owners: gone with the value that holds it.
+/// A real store in a separate directory, migrated, with two owners. It is deleted with the value that holds it.
 package final class TestStore: Sendable {
     package let directory: TemporaryDirectory
     package let clock = TestClock()
@@ -15,7 +15,7 @@ package final class TestStore: Sendable {
         try self.init(copying: try await ReadyStores.all.file(sets), readers: readers)
     }
 
-    /// A copy of a store that was brought up to date once (`file`).
+    /// A copy of a store that was migrated once (`file`).
     package init(copying file: [UInt8], readers: Int = 1) throws {
         directory = try TemporaryDirectory()
         _ = try StoreDirectory(creating: directory.file("store"))
@@ -26,7 +26,7 @@ package final class TestStore: Sendable {
         other = try Self.known(Self.otherID)
     }
 
-    /// A store whose steps are taken here.
+    /// A store whose migration steps are run here.
     init(taking sets: [MigrationSet]) async throws {
         directory = try TemporaryDirectory()
         database = try Self.open(directory, readers: 1, clock: clock)
@@ -39,7 +39,7 @@ package final class TestStore: Sendable {
         }
     }
 
-    /// The file of a store with two owners and what the closure puts into it, closed, for copies of it.
+    /// The closed file of a store with two owners and the closure's data, as a template for copies.
     package static func file(
         _ sets: [MigrationSet], _ fill: (TestStore) async throws -> Void = { _ in }
     ) async throws -> [UInt8] {
@@ -56,7 +56,7 @@ package final class TestStore: Sendable {
     private static let ownerID = "11111111-1111-4111-8111-111111111111"
     private static let otherID = "22222222-2222-4222-8222-222222222222"
 
-    /// A second database on the same directory, as another process would have.
+    /// A second database on the same directory, as a second process would have.
     package func another(readers: Int = 3) throws -> SQLiteDatabase {
         try Self.open(directory, readers: readers, clock: clock)
     }
@@ -97,7 +97,7 @@ package final class TestStore: Sendable {
     }
 }
 
-/// For tests in which nothing reads a property list.
+/// For tests in which no property list is read.
 package struct NoPropertyLists: PropertyListReading {
     package init() {}
 

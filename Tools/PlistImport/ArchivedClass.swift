@@ -1,15 +1,15 @@
 internal import Kernel
 
-/// The class of an archived object, and how the plain classes of Foundation hold their value.
+/// The class of an archived object, and the form in which Foundation's plain classes store their value.
 struct ArchivedClass {
     enum Kind { case scalar, array, dictionary, nothing, other }
 
-    /// The value in place of an archive's nothing.
+    /// The value that stands for an archive's null.
     static let nothing = PropertyListValue.object(className: "NSNull")
 
     let name: String
     let kind: Kind
-    /// The class of Foundation that it is, itself or by descent.
+    /// The plain Foundation class that it is or inherits from.
     private let plain: String?
 
     private static let kinds: [String: Kind] = [
@@ -17,17 +17,17 @@ struct ArchivedClass {
         "NSSet": .array, "NSDictionary": .dictionary, "NSNull": .nothing,
     ]
 
-    /// Nil for what describes no class.
+    /// Nil if the value describes no class.
     init?(_ description: PropertyListValue) {
         guard case .string(let name)? = description["$classname"], case .array(let names)? = description["$classes"]
         else { return nil }
-        // A mutable kind names the plain one after itself.
+        // A mutable class lists its plain class after itself.
         let lineage = names.prefix(16).compactMap { name -> String? in
             if case .string(let text) = name { text } else { nil }
         }
         plain = lineage.first { Self.kinds[$0] != nil }
         kind = plain.flatMap { Self.kinds[$0] } ?? .other
-        // For messages: of bounded length, and nothing that a terminal would obey.
+        // For messages: of limited length, and without characters that control a terminal.
         var shown = String.UnicodeScalarView()
         for scalar in name.unicodeScalars.prefix(80) {
             shown.append(scalar.properties.generalCategory == .control ? " " : scalar)
@@ -35,7 +35,7 @@ struct ArchivedClass {
         self.name = String(shown)
     }
 
-    /// The value of an object that holds a single one; nil if it is not where this class keeps it.
+    /// The value of an object that contains a single value; nil if the value is not where this class stores it.
     func scalar(_ object: PropertyListValue) -> PropertyListValue? {
         let names: [String] =
             switch plain {

@@ -1,9 +1,9 @@
 /// The text of `<data>`: base64 with white space anywhere.
 ///
-/// Foundation passes over characters that are not base64's and drops a group that is not full; here both are errors,
-/// since the bytes would not be the ones that were written.
+/// Foundation skips characters that are not base64 and drops an incomplete group; here both are errors, because the bytes would
+/// differ from those that were written.
 enum Base64Text {
-    /// 0...63 for a digit, `space` for white space, `bad` for the rest; `=` is looked at apart.
+    /// 0...63 for a digit, `space` for white space, `bad` for everything else; `=` is handled separately.
     private static let bad: UInt8 = 0xFF
     private static let space: UInt8 = 0xFE
     private static let digits: [UInt8] = {
@@ -25,7 +25,7 @@ enum Base64Text {
         }
     }
 
-    /// Counted first, so that the array has its exact size.
+    /// The number of bytes, counted first so that the array has its exact size.
     private static func decodedCount(_ text: UnsafeBufferPointer<UInt8>, _ table: UnsafeBufferPointer<UInt8>) -> Int? {
         var blanks = 0
         for byte in text where FieldSpace.isSpace(byte) { blanks += 1 }
@@ -43,7 +43,7 @@ enum Base64Text {
         return characters / 4 * 3 - padding
     }
 
-    /// False at the first character that may not be where it is.
+    /// Returns false at the first character that is not allowed at its position.
     private static func decode(
         _ text: UnsafeBufferPointer<UInt8>, _ table: UnsafeBufferPointer<UInt8>,
         into target: UnsafeMutableBufferPointer<UInt8>, written: inout Int
@@ -51,7 +51,7 @@ enum Base64Text {
         var index = 0
         let whole = target.count - target.count % 3
         while true {
-            // Four digits at a time, as long as no white space is among them.
+            // Four digits at a time, as long as there is no white space among them.
             while index + 4 <= text.count, written < whole {
                 let a = table[Int(text[index])], b = table[Int(text[index + 1])]
                 let c = table[Int(text[index + 2])], d = table[Int(text[index + 3])]

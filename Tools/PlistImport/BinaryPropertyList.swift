@@ -1,12 +1,12 @@
 internal import Foundation
 internal import Kernel
 
-/// Binary property lists, read by Foundation. The bytes have passed ``BinaryPropertyListCheck`` before.
+/// Binary property lists, read by Foundation. ``BinaryPropertyListCheck`` has accepted the bytes before.
 ///
-/// The only file here that imports Foundation. Its dictionaries have no order; keys are sorted, so that the same bytes
+/// This is the only file here that imports Foundation. Its dictionaries have no order, so keys are sorted: the same bytes
 /// always give the same value.
 struct BinaryPropertyList {
-    /// As the check has seen. A text with U+FFFD may then be another than was written.
+    /// The result of the check. If true, a text with U+FFFD may differ from the text that was written.
     let hasHalfCharacters: Bool
 
     func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListValue {
@@ -19,14 +19,14 @@ struct BinaryPropertyList {
         return try value(of: object)
     }
 
-    /// Calls itself once per level; the check has seen that there are not many.
+    /// Recursive, once per level; the check has limited the number of levels.
     private func value(of object: Any) throws(PropertyListError) -> PropertyListValue {
         switch object {
         case let text as String: return isHalved(text) ? .halvedText : .string(text)
         case let flag as Bool where Self.isBoolean(object): return .boolean(flag)
         case let number as NSNumber: return Self.number(number)
         case let date as Date:
-            // A date that is no moment is the fault of its key alone.
+            // A date that is no moment affects only its own key.
             return Instant(secondsSince1970: date.timeIntervalSince1970).map { .date($0) } ?? .noDate
         case let data as Data: return .data([UInt8](data))
         case let elements as [Any]:
@@ -57,13 +57,13 @@ struct BinaryPropertyList {
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"), UInt8(ascii: "f"): .real(number.doubleValue)
         default:
-            // Foundation stores integers above Int64.max in a wider type, which compares as what it is.
+            // Foundation stores integers above Int64.max in a wider type, which compares by its true value.
             number.compare(NSNumber(value: Int64.max)) == .orderedDescending
                 ? .unsigned(number.uint64Value) : .integer(number.int64Value)
         }
     }
 
-    /// A keyed archiver's reference is of a type that Foundation does not show; as XML it says its number.
+    /// A keyed archiver's reference has a type that Foundation does not expose; its XML form contains the number.
     private static func uid(_ object: Any) throws(PropertyListError) -> PropertyListValue {
         let text: Data
         do {

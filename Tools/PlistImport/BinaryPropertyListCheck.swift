@@ -1,8 +1,8 @@
-/// Looks through a binary property list before Foundation does, so that Foundation never meets one that is damaged or
-/// made to harm: offsets that lead outside, objects that contain themselves, nesting without end, and lists that are
-/// small as bytes but grow a thousandfold when shared objects are written out.
+/// Checks a binary property list before Foundation reads it, so that Foundation never gets a damaged or malicious one: offsets
+/// that point outside, objects that contain themselves, endless nesting, and lists that are small as bytes but grow a
+/// thousandfold when shared objects are expanded.
 ///
-/// Layout: `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes, all numbers big-endian.
+/// Layout: `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes; all numbers are big-endian.
 struct BinaryPropertyListCheck {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let limits: PropertyListLimits
@@ -10,17 +10,18 @@ struct BinaryPropertyListCheck {
     private let referenceSize: Int
     private let objectCount: Int
     private let tableStart: Int
-    /// The number of values of an object when written out, and its depth; 0 while it is open or not seen.
+    /// The number of values and the depth of each object when expanded; 0 while the object is open or not visited.
     private var sizes: [Int32]
     private var heights: [Int16]
     private var isOpen: [Bool]
-    /// Bytes of text and data that an object comes to when everything it refers to is written out.
+    /// The bytes of text and data in each object when all its references are expanded.
     private var weights: [Int64]
     private var edges = 0
 
     private var hasHalfCharacters = false
 
-    /// Says whether some text holds half of a character, a surrogate without its other: Foundation puts U+FFFD for it.
+    /// Returns true if any text contains half of a character, a surrogate without its partner: Foundation replaces it with
+    /// U+FFFD.
     static func check(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) -> Bool {
         try bytes.withUnsafeBufferPointer { (buffer) throws(PropertyListError) in
             var check = try BinaryPropertyListCheck(buffer, limits: limits)
@@ -31,12 +32,12 @@ struct BinaryPropertyListCheck {
 
     private let top: Int
 
-    /// A shared object is copied for each reference to it: a file of a megabyte could come to gigabytes.
+    /// A shared object is copied for each reference to it: a file of a megabyte could grow to gigabytes.
     private var maximumWeight: Int { max(4 * bytes.count, 64 << 20) }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits) throws(PropertyListError) {
         (self.bytes, self.limits) = (bytes, limits)
-        // Magic, one object of one byte, its offset, trailer.
+        // The smallest list: magic, one object of one byte, its offset, and the trailer.
         guard bytes.count >= 8 + 1 + 1 + 32 else { throw PropertyListError(.truncated) }
         let trailer = bytes.count - 32
         offsetSize = Int(bytes[trailer + 6])
@@ -47,7 +48,7 @@ struct BinaryPropertyListCheck {
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count >= 1, top < count,
             table >= 9, table <= UInt64(trailer), count <= (UInt64(trailer) - table) / UInt64(offsetSize)
         else {
-            // The trailer is what a file loses that is cut off.
+            // A truncated file has lost its trailer.
             throw PropertyListError(.truncated, at: .byte(trailer))
         }
         guard count <= UInt64(limits.values) else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
@@ -62,7 +63,7 @@ struct BinaryPropertyListCheck {
 
     // MARK: Walk
 
-    /// An open container: where its references stand, and which comes next.
+    /// An open container: the position of its references, and the next one to visit.
     private struct Frame {
         let object: Int
         let references: Int
@@ -113,7 +114,7 @@ struct BinaryPropertyListCheck {
         weights[frame.object] = frame.weight
     }
 
-    /// Checks an object. A container is given back to be walked; of anything else nothing more needs to be known.
+    /// Checks an object. A container is returned so that its contents can be visited; for other objects this check is complete.
     private mutating func open(_ object: Int) throws(PropertyListError) -> Frame? {
         let offset = Self.number(bytes, tableStart + object * offsetSize, offsetSize)
         guard offset >= 8, offset < UInt64(tableStart) else {
@@ -126,7 +127,7 @@ struct BinaryPropertyListCheck {
         case 0x10...0x13, 0x22, 0x23, 0x33: try need(1 << Int(marker & 0x0F), from: start + 1)
         case 0x14:
             try need(16, from: start + 1)
-            // Sixteen bytes are how integers above Int64.max are written; more than UInt64 is none of ours.
+            // Integers above Int64.max are written with sixteen bytes; values above UInt64 are not supported.
             guard Self.number(bytes, start + 1, 8) == 0 else {
                 throw PropertyListError(.badValue(kind: "integer"), at: .byte(start))
             }
@@ -156,7 +157,7 @@ struct BinaryPropertyListCheck {
     }
 
     private mutating func checkKeys(_ start: Int, _ count: Int) throws(PropertyListError) {
-        // Dictionaries that share their bytes could make this long; it counts as walking does.
+        // This could take long if dictionaries share their bytes, so it counts like visiting.
         edges += count
         guard edges <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
         var seen: Set<String> = []
@@ -181,7 +182,7 @@ struct BinaryPropertyListCheck {
 
     // MARK: Bytes
 
-    /// The count that follows a marker, and where the contents begin: in the marker itself, or an integer behind it.
+    /// The count for a marker, and the start of the contents. The count is in the marker itself, or in an integer after it.
     private func length(_ start: Int) throws(PropertyListError) -> (count: Int, contents: Int) {
         let small = Int(bytes[start] & 0x0F)
         if small < 15 { return (small, start + 1) }
@@ -195,7 +196,7 @@ struct BinaryPropertyListCheck {
         return (Int(count), start + 2 + width)
     }
 
-    /// Compared as Foundation does, which keeps one of two keys that are the same text in other bytes.
+    /// Names are compared as in Foundation, which keeps only one of two keys with the same text in different bytes.
     private func name(_ start: Int, _ count: Int, isWide: Bool) -> String {
         guard isWide else {
             return String(String.UnicodeScalarView(bytes[start..<start + count].map { Unicode.Scalar($0) }))

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Memory that grows at the end and is given back from the end.
+/// Memory that grows at the end and is released from the end.
 ///
-/// `realloc` moves large blocks by remapping their pages and leaves the unused part untouched, so growth costs neither
-/// a copy nor resident memory, unlike an `Array`'s. A caller that copies the contents out does it from the tail and hands
-/// back what was copied, so that never two copies are resident. Both are what keeps the peak near the result's size.
+/// `realloc` moves large blocks by remapping their pages and leaves the unused part untouched, so, unlike an `Array`'s, its
+/// growth costs neither a copy nor resident memory. A caller that copies the contents out does so from the tail and releases
+/// what it has copied, so that two copies are never resident. Both keep the peak near the size of the result.
 struct ByteBuffer: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer
     private(set) var capacity: Int
@@ -29,7 +29,7 @@ struct ByteBuffer: ~Copyable {
 
     private static func resize(_ old: UnsafeMutableRawPointer?, to count: Int) -> UnsafeMutableRawPointer {
         guard let new = realloc(old, count) else {
-            // As every allocation of Swift's own: without memory there is no way on.
+            // Like every allocation in Swift: without memory the program cannot continue.
             fatalError("out of memory")
         }
         return new

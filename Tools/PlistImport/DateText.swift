@@ -2,13 +2,13 @@ internal import Kernel
 
 /// The text of `<date>`: `YYYY-MM-DDThh:mm:ssZ` and nothing else, not even a fraction (habits §2.3).
 ///
-/// The year may be negative or longer than four digits. A day, hour or second that does not exist is refused; CPython
-/// refuses it too, Foundation would roll it over into another day.
+/// The year may be negative or have more than four digits. A day, hour or second that does not exist is refused. CPython
+/// refuses it too; Foundation would turn it into a different day.
 enum DateText {
     static func instant(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
         let isNegative = bytes.first == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
-        // Behind the year there are always sixteen bytes: -MM-DDThh:mm:ssZ.
+        // After the year there are always sixteen bytes: -MM-DDThh:mm:ssZ.
         let rest = bytes.count - 16
         guard rest - start >= 4, rest - start <= 6,
             bytes[rest] == UInt8(ascii: "-"), bytes[rest + 3] == UInt8(ascii: "-"),

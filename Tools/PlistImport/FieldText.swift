@@ -22,15 +22,15 @@ struct FieldText: ~Copyable {
         count += piece.count
     }
 
-    /// Empties it; what one long value needed is not kept for the short ones after it.
+    /// Empties the buffer; memory that one long value needed is not kept for the short values after it.
     mutating func clear() {
         count = 0
         if storage.capacity > Self.keptCapacity { storage.shrink(to: 4096) }
     }
 
-    /// The text as a string; it is empty afterwards.
+    /// The text as a string; the buffer is empty afterwards.
     ///
-    /// A long text is moved slice by slice from the tail, and its memory given back as it goes.
+    /// A long text is moved slice by slice from the tail, and its memory is released on the way.
     mutating func takeString() -> String {
         defer { clear() }
         guard count > Self.keptCapacity else { return String(decoding: bytes, as: UTF8.self) }

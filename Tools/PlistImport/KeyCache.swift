@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// Lets equal texts share one string. Its size is bounded: a new text takes the place of an old one with the same hash.
+/// Lets equal texts share one string. Its size is limited: a new text replaces an old one with the same hash.
 ///
-/// Only texts too long for a string without memory of its own (15 bytes) and short enough to be repeated are kept.
+/// Only texts are stored that are too long for a string without its own memory (15 bytes) and short enough to be likely to
+/// recur.
 struct KeyCache {
     private static let slots = 1024
     private var strings = [String](repeating: "", count: slots)
@@ -22,7 +23,8 @@ struct KeyCache {
         return string
     }
 
-    /// The first and the last eight bytes and the length: enough for a cache, where a collision costs little.
+    /// The slot is a hash of the first and the last eight bytes and the length: good enough for a cache, where a collision
+    /// costs little.
     private static func slot(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
         let raw = UnsafeRawPointer(start)
         let first = raw.loadUnaligned(as: UInt64.self)

@@ -1,10 +1,10 @@
 package import Kernel
 
-/// Opens what Foundation's NSKeyedArchiver wrote: a property list of objects that refer to each other by number.
+/// Opens archives of Foundation's NSKeyedArchiver: property lists of objects that refer to each other by number.
 ///
-/// The plain classes of Foundation become the values that they hold. An object of another class becomes one that says
-/// its class, so that what stands around it can be read. An object that is referred to several times is counted each
-/// time, as ``BinaryPropertyListCheck`` does it: small archives could otherwise come to gigabytes.
+/// The plain classes of Foundation become the values that they contain. An object of a different class becomes a value that
+/// names the class, so that the values around it can be read. An object with several references is counted each time, as in
+/// ``BinaryPropertyListCheck``: small archives could otherwise grow to gigabytes.
 package struct KeyedArchive {
     private let objects: [PropertyListValue]
     private let limits: PropertyListLimits
@@ -13,7 +13,7 @@ package struct KeyedArchive {
     private var isOpen: [Bool]
     private var classes: [Int: ArchivedClass] = [:]
 
-    /// A value, and what it comes to when everything it refers to is written out.
+    /// A value, and its size when all its references are expanded.
     private struct Made {
         let value: PropertyListValue
         var size = 1
@@ -21,7 +21,7 @@ package struct KeyedArchive {
         var weight = 0
     }
 
-    /// The archived value, if the property list is an archive; else the property list unchanged.
+    /// The archived value, if the property list is an archive; otherwise the property list unchanged.
     package static func opened(
         _ list: PropertyListValue, limits: PropertyListLimits = PropertyListLimits()
     ) throws(PropertyListError) -> PropertyListValue {
@@ -30,8 +30,8 @@ package struct KeyedArchive {
             throw damaged("it has no objects, or does not say which is the first")
         }
         var archive = KeyedArchive(objects, limits)
-        // `archivedData(withRootObject:)` writes one object, which it calls root. A single object is the archived value,
-        // whatever its name.
+        // `archivedData(withRootObject:)` writes one object, named root. A single object is the archived value, whatever its
+        // name.
         if top.count == 1 { return try archive.part(top[0].value, depth: 0).value }
         return try archive.dictionary(keys: top.map(\.key), values: top.map(\.value), depth: 0).value
     }
@@ -101,7 +101,7 @@ package struct KeyedArchive {
         return Made(value: .object(className: archived.name))
     }
 
-    /// Looked at once for each class: every object of it refers to it.
+    /// Reads each class only once, because every object of the class refers to it.
     private mutating func archivedClass(_ reference: PropertyListValue?) throws(PropertyListError) -> ArchivedClass {
         guard case .uid(let number)? = reference, number < UInt64(objects.count) else {
             throw Self.damaged("an object has no class")
@@ -140,7 +140,7 @@ package struct KeyedArchive {
             try add(one, to: &sum)
             entries.append(.init(key: key, value: one.value))
         }
-        // Foundation archives a dictionary in no order; the same archive is always read alike.
+        // Foundation archives dictionaries in no particular order; sorting makes the result the same each time.
         entries.sort { $0.key < $1.key }
         return Made(value: .dictionary(entries), size: sum.size, height: sum.height, weight: sum.weight)
     }

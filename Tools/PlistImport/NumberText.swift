@@ -4,8 +4,8 @@ internal import Kernel
 enum NumberText {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// White space, a sign, white space, and digits, decimal or after `0x`; nothing behind them.
-    /// From -2^63 to 2^64-1. Leading zeros are decimal.
+    /// White space, a sign, white space, and digits, decimal or after `0x`, with nothing after them. From -2^63 to 2^64-1. A
+    /// number with leading zeros is decimal.
     static func integer(_ bytes: Bytes) -> PropertyListValue? {
         var index = skipSpace(bytes, from: 0)
         var isNegative = false
@@ -69,7 +69,7 @@ enum NumberText {
         return value
     }
 
-    /// White space in front, then a decimal number or `nan`, `inf`, `infinity` in any case; nothing behind.
+    /// Optional white space, then a decimal number or `nan`, `inf`, `infinity` in any case, with nothing after it.
     static func real(_ bytes: Bytes) -> Double? {
         let start = skipSpace(bytes, from: 0)
         var index = start
@@ -91,10 +91,10 @@ enum NumberText {
 
     private struct ScannedNumber { let exact: Double? }
 
-    /// A number's grammar: digits with at most one point among them, and an exponent.
+    /// Parses a number: digits with at most one point among them, and an exponent.
     ///
-    /// `exact` is set when the digits and the power of ten are both exact as doubles: then one multiplication or
-    /// division rounds once, and so correctly (Clinger). The rest is the standard library's to read.
+    /// `exact` is set if the digits and the power of ten are both exact as doubles: one multiplication or division then rounds
+    /// only once, and so correctly (Clinger). The standard library reads all other numbers.
     private static func scan(_ bytes: Bytes) -> ScannedNumber? {
         var mantissa: UInt64 = 0
         var digits = 0
@@ -126,7 +126,7 @@ enum NumberText {
         return ScannedNumber(exact: scale < 0 ? whole / powersOfTen[-scale] : whole * powersOfTen[scale])
     }
 
-    /// Clamped: what matters is only whether it is small.
+    /// Clamped, because only its being small matters.
     private static func exponent(_ bytes: Bytes, from start: Int) -> Int? {
         var index = start
         var isNegative = false

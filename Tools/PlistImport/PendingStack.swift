@@ -1,6 +1,6 @@
-/// The values of containers that are not finished yet, those of the innermost at the end.
+/// The values of unfinished containers, with those of the innermost container at the end.
 ///
-/// A finished container takes its part off the end in one go, so every array is made once, with its exact size.
+/// A finished container removes its values from the end in one step, so every array is created once, with its exact size.
 struct PendingStack<Element>: ~Copyable {
     private var storage = ByteBuffer(capacity: 64 * MemoryLayout<Element>.stride)
     private(set) var count = 0
@@ -25,12 +25,12 @@ struct PendingStack<Element>: ~Copyable {
         return (elements + count).move()
     }
 
-    /// The elements from an index on, without taking them; valid until the next change.
+    /// The elements from an index on, which stay on the stack; valid until the next change.
     func tail(from start: Int) -> UnsafeBufferPointer<Element> {
         UnsafeBufferPointer(start: elements + start, count: count - start)
     }
 
-    /// Gives back memory that popped elements leave behind. Called from time to time while a large part is taken off.
+    /// Releases memory of popped elements. Called at intervals while a large part is removed.
     mutating func giveBack() {
         let needed = count * MemoryLayout<Element>.stride
         if storage.capacity > needed + 1 << 20 { storage.shrink(to: needed) }

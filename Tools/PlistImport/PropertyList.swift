@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A property list that was read, and the format it was in.
+/// A property list that was read, and its format.
 package struct PropertyList: Equatable, Sendable {
     package let value: PropertyListValue
     package let format: PropertyListFormat
@@ -15,15 +15,15 @@ package enum PropertyListFormat: String, Equatable, Sendable, CaseIterable {
     case binary
 }
 
-/// The limits of a property list. A larger one is refused, and the limit named, before it costs memory.
+/// The limits of a property list. A larger one is refused before it costs memory, and the error names the limit.
 package struct PropertyListLimits: Equatable, Sendable {
     /// Bytes of the whole property list.
     package var totalBytes: Int
-    /// Bytes of a binary property list: it is held in memory while it is read, an XML one is not.
+    /// Bytes of a binary property list, which is in memory while it is read, unlike an XML one.
     package var binaryBytes: Int
     /// Bytes of one string, key or number, and characters of one piece of base64.
     package var fieldBytes: Int
-    /// Arrays and dictionaries within each other. 512 is where Foundation stops too.
+    /// The nesting depth of arrays and dictionaries. Foundation's limit is also 512.
     package var depth: Int
     /// Values of all kinds, containers included.
     package var values: Int

@@ -1,11 +1,11 @@
 internal import Kernel
 internal import Markup
 
-/// Turns the elements and texts of an XML property list into values, and refuses what the format does not know.
+/// Turns the elements and texts of an XML property list into values, and refuses anything that the format does not allow.
 ///
-/// Nothing here calls itself: nesting costs an entry in `frames`, not stack. It is a value and not a class because the
-/// compiler then knows that nobody else touches it: a class pays for a check at every field of every event, which was
-/// a quarter of the whole reading time.
+/// Nothing here is recursive: nesting costs an entry in `frames`, not stack. It is a value and not a class, so the compiler
+/// knows that nobody else accesses it: a class needs a check at every field of every event, which took a quarter of the whole
+/// reading time.
 struct PropertyListBuilder: ~Copyable {
     private(set) var root: PropertyListValue?
     private(set) var problem: PropertyListError.Problem?
@@ -21,7 +21,7 @@ struct PropertyListBuilder: ~Copyable {
     private var hasPlist = false
     private var valueCount = 0
 
-    /// An open array or dictionary, and where its part of the pending values and keys begins.
+    /// An open array or dictionary, and the start of its part of the pending values and keys.
     private struct Frame {
         let isDictionary: Bool
         let valueStart: Int
@@ -61,7 +61,7 @@ struct PropertyListBuilder: ~Copyable {
             self.leaf = nil
             return finish(leaf)
         }
-        // An open element that is no container is <plist>.
+        // An open element that is not a container is <plist>.
         guard let frame = frames.last else { return root == nil ? refuse(.noValue) : .proceed }
         if frame.isDictionary && hasOpenKey(frame) { return refuse(.missingValue) }
         frames.removeLast()
@@ -99,7 +99,7 @@ struct PropertyListBuilder: ~Copyable {
         keys.count - frame.keyStart > values.count - frame.valueStart
     }
 
-    /// Refuses and says false where no value may stand.
+    /// Refuses and returns false where no value is allowed.
     private mutating func isPlaceForValue() -> Bool {
         valueCount += 1
         guard valueCount <= limits.values else { return allow(.tooManyValues(limit: limits.values)) }
@@ -146,7 +146,7 @@ struct PropertyListBuilder: ~Copyable {
     }
 
     private mutating func takeText() -> String {
-        // A short text may be a repeated one.
+        // A short text is likely to recur.
         guard text.count > 64 else {
             defer { text.clear() }
             return cache.string(text.bytes)
@@ -164,7 +164,7 @@ struct PropertyListBuilder: ~Copyable {
         if total == 1, let uid = uid(frame) { return uid }
         let entries = [PropertyListValue.Entry](unsafeUninitializedCapacity: total) { target, initialized in
             guard let first = target.baseAddress else { return }
-            // From the end, so that what is moved can be given back on the way.
+            // From the end, so that the memory of moved elements can be released on the way.
             for index in stride(from: total - 1, through: 0, by: -1) {
                 (first + index).initialize(to: PropertyListValue.Entry(key: keys.pop(), value: values.pop()))
                 if index & 0x3FFF == 0x3FFF {
@@ -177,7 +177,7 @@ struct PropertyListBuilder: ~Copyable {
         return .dictionary(entries)
     }
 
-    /// A dictionary of `CF$UID` and an integer alone is how a keyed archiver's reference looks in XML.
+    /// A dictionary with only `CF$UID` and an integer is the XML form of a keyed archiver's reference.
     private mutating func uid(_ frame: Frame) -> PropertyListValue? {
         guard keys.tail(from: frame.keyStart).first == "CF$UID" else { return nil }
         let number: UInt64
@@ -193,7 +193,7 @@ struct PropertyListBuilder: ~Copyable {
 
     // MARK: Where
 
-    /// The way to what is being read: `habits[3].title`.
+    /// The path to the value that is being read: `habits[3].title`.
     var keyPath: String? {
         let allKeys = keys.tail(from: 0)
         var steps: [PropertyListPath.Step] = []

@@ -16,7 +16,7 @@ enum PropertyListElement: UInt8 {
             case UInt8(ascii: "r"): name == "real" ? .real : nil
             case UInt8(ascii: "a"): name == "array" ? .array : nil
             case UInt8(ascii: "p"): name == "plist" ? .plist : nil
-            // A name of one letter ends in a zero byte, so the second may be looked at, but not yet the third.
+            // A name of one letter ends in a zero byte, so the second byte may be read here, but not yet the third.
             case UInt8(ascii: "d") where name.bytes[1] != 0:
                 switch name.bytes[2] {
                 case UInt8(ascii: "c"): name == "dict" ? .dict : nil

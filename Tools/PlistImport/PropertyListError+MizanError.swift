@@ -45,7 +45,7 @@ extension PropertyListError.Problem {
         }
     }
 
-    /// The reason behind `plist.`: stable, for programs.
+    /// The reason after the prefix `plist.`; it never changes, so programs can rely on it.
     package var slug: String {
         switch self {
         case .noSuchFile: "no-such-file"

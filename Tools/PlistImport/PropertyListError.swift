@@ -1,12 +1,13 @@
 internal import Markup
 
-/// Why a property list cannot be read, and where. Never quotes a value: property lists hold private things.
+/// The reason that a property list cannot be read, and the place. It never quotes a value, because property lists contain
+/// private data.
 package struct PropertyListError: Error, Equatable, Sendable {
     package let problem: Problem
     package let place: Place?
-    /// The keys and indices that lead there: `habits[3].title`. Nil at the root or where it is not known.
+    /// The keys and indices on the path to the fault: `habits[3].title`. Nil at the root or if the path is unknown.
     package let keyPath: String?
-    /// The file, when a file was read.
+    /// The file, if a file was read.
     package let file: String?
 
     /// A line of XML, counted from 1, or a byte of a binary property list, counted from 0.
@@ -64,7 +65,7 @@ extension PropertyListError {
         case tooLarge(limit: Int)
     }
 
-    /// The reader's problem as one of a property list.
+    /// Converts the XML reader's problem to one of a property list.
     init(_ error: MarkupError, keyPath: String?) {
         let problem: Problem =
             switch error.problem {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A file that is read once from start to end, piece by piece, and remembers what it was when it was opened.
+/// A file that is read once from start to end, piece by piece. It remembers the file's state from when it was opened.
 final class PropertyListFile {
     private static let pieceBytes = 256 * 1024
 
@@ -59,7 +59,7 @@ final class PropertyListFile {
         return bytes
     }
 
-    /// Hands over the next piece; false at the end.
+    /// Passes the next piece to the closure; returns false at the end.
     func forEachPiece(
         _ body: (UnsafeRawBufferPointer) throws(PropertyListError) -> Void
     ) throws(PropertyListError) -> Bool {

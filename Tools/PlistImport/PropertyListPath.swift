@@ -1,11 +1,11 @@
-/// The way from the root of a property list to a value, as people read it.
+/// The path from the root of a property list to a value, in readable form.
 enum PropertyListPath {
     enum Step: Equatable {
         case key(String)
         case index(Int)
     }
 
-    /// `habits[3].title`. Long keys are cut, and of a long way only both ends are told. Nil for the root.
+    /// `habits[3].title`. Long keys are shortened, and only both ends of a long path are shown. Nil for the root.
     static func text(_ steps: [Step]) -> String? {
         if steps.isEmpty { return nil }
         guard steps.count > 16 else { return joined(steps[...]) }

@@ -1,9 +1,9 @@
-/// Reads property lists, XML and binary, and says which it was. The kind is found by content, never by name.
+/// Reads XML and binary property lists, and reports which format it was. The format is recognised by content, never by name.
 ///
 ///     let list = try PropertyListReader().read(contentsOf: path)
 ///
-/// XML is streamed: the file is never in memory as a whole. Where Foundation and CPython disagree on what is allowed,
-/// the stricter verdict holds, but comments inside text are dropped (habits §2.3).
+/// XML is streamed: the file is never in memory as a whole. If Foundation and CPython disagree on what is allowed, the stricter
+/// rule applies, except that comments inside text are dropped (habits §2.3).
 package struct PropertyListReader: Sendable {
     package let limits: PropertyListLimits
 
@@ -11,8 +11,8 @@ package struct PropertyListReader: Sendable {
         self.limits = limits
     }
 
-    /// Reads a file. A file that changes meanwhile is refused: half of the old one and half of the new one would be
-    /// a property list that nobody wrote.
+    /// Reads a file. A file that changes meanwhile is refused: half of the old version and half of the new one would form a
+    /// property list that nobody wrote.
     package func read(contentsOf path: String) throws(PropertyListError) -> PropertyList {
         do throws(PropertyListError) {
             let file = try PropertyListFile(path)
@@ -21,7 +21,7 @@ package struct PropertyListReader: Sendable {
                 try file.checkUnchanged()
                 return list
             } catch {
-                // A change explains any other error.
+                // If the file has changed, this explains any other error.
                 try file.checkUnchanged()
                 throw error
             }
@@ -30,7 +30,7 @@ package struct PropertyListReader: Sendable {
         }
     }
 
-    /// Reads a property list that is in memory, such as one inside another's data.
+    /// Reads a property list from memory, such as one inside the data of another.
     package func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyList {
         guard bytes.count <= limits.totalBytes else { throw PropertyListError(.tooLarge(limit: limits.totalBytes)) }
         switch try PropertyListSniffer.format(of: bytes) {

@@ -1,5 +1,5 @@
-/// Finds out what a file is by its first bytes. A binary property list is often called `.xml`, and a picture can be
-/// called anything.
+/// Recognises the kind of a file by its first bytes. A binary property list is often named `.xml`, and a picture can have any
+/// name.
 enum PropertyListSniffer {
     static func format(of head: [UInt8]) throws(PropertyListError) -> PropertyListFormat {
         if head.isEmpty { throw PropertyListError(.empty) }
@@ -12,18 +12,18 @@ enum PropertyListSniffer {
         throw PropertyListError(.notAPropertyList(looksLike: guess(head)))
     }
 
-    /// `<` comes first, behind a byte order mark and white space. Zero bytes are UTF-16's and UTF-32's.
+    /// `<` comes first, possibly after a byte order mark and white space. Zero bytes indicate UTF-16 or UTF-32.
     private static func looksLikeMarkup(_ head: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
         let mark = marks.first { head.starts(with: $0) } ?? []
         let isWide = !mark.isEmpty && mark[0] != 0xEF
         let rest = head.dropFirst(mark.count).drop { isSpace($0) || (isWide && $0 == 0) }
         guard rest.first == UInt8(ascii: "<") else { return false }
-        // Without a mark, zero bytes are no text.
+        // Without a byte order mark, zero bytes mean that the file is not text.
         return isWide || rest.dropFirst().first != 0
     }
 
-    /// The kind of file in words, if it is one that people hand in by mistake.
+    /// The kind of file in words, if people often supply such a file by mistake.
     private static func guess(_ head: [UInt8]) -> String? {
         let known: [(start: [UInt8], name: String)] = [
             ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),

@@ -12,7 +12,7 @@ final class XMLPropertyList {
         builder = Handler(PropertyListBuilder(limits: limits))
         totalLimit = limits.totalBytes
         do throws(MarkupError) {
-            // Besides the containers: <plist> around them and a scalar inside them.
+            // Two levels in addition to the containers: <plist> around them and a scalar inside them.
             reader = try MarkupReader(handler: builder, maximumDepth: limits.depth + 2)
         } catch {
             throw PropertyListError(error, keyPath: nil)
@@ -38,10 +38,10 @@ final class XMLPropertyList {
         return PropertyListError(error, keyPath: builder.state.keyPath)
     }
 
-    /// The handler of the reader's events. It only passes them on.
+    /// The handler of the reader's events, which only passes them on.
     private final class Handler: MarkupHandler {
-        /// Unchecked: the events of one document come one after the other, from inside `feed` and `finish`, and no
-        /// event causes another.
+        /// Unchecked: the events of one document occur one after the other, inside `feed` and `finish`, and no event causes
+        /// another.
         @exclusivity(unchecked)
         var state: PropertyListBuilder
 

@@ -6,21 +6,21 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Mizan's HTTP façade: its endpoints, and its callers.
+/// Mizan's HTTP façade: its endpoints, and the authentication of its callers.
 package struct Facade: Sendable {
     package let registry: EndpointRegistry
     package let executor: EndpointExecutor
-    /// Looks a token up at each request.
+    /// Looks up the token of each request.
     package let authentication: Authentication
     /// The server's counts, which `/metrics` shows.
     package let requests: RequestMetrics
-    /// The number of people with data here.
+    /// The number of owners in the store.
     package let owners: Int
-    /// The machine's token; nil if there is none that opens anything.
+    /// The machine's token; nil if there is no valid token.
     package let token: MachineToken?
-    /// Remarks on that token, and on users who may read the store's files.
+    /// Remarks on the machine's token, and on users who may read the store's files.
     package let remarks: [String]
-    /// How the first account is made, while there is none. Holds a secret.
+    /// The way to create the first account; nil once there is an account. Holds a secret.
     package let firstRun: FirstRunOffer?
 
     package struct MachineToken: Sendable {
@@ -31,16 +31,16 @@ package struct Facade: Sendable {
     package struct FirstRunOffer: Sendable {
         package let path: String
         package let expiresAt: Instant
-        /// The owners whose data the first account can take over by their name, if there are several.
+        /// The owners whose data the first account can take over by choosing their name, if there are several.
         package let names: [String]
     }
 }
 
 extension Application {
-    /// The endpoints of the modules that are running. The owner who is named has the machine's token, which is made if
-    /// there is none; where that is nobody, or unclear, the store is served all the same.
+    /// The endpoints of the running modules. The named owner has the machine's token, which is created if it does not exist. If
+    /// the name fits no owner, or it is unclear which owner is meant, the store is served all the same.
     ///
-    /// Two endpoints that would answer the same request are refused here.
+    /// Throws if two endpoints would answer the same request.
     package func facade(tokenOfOwnerNamed name: String?) async throws -> Facade {
         let requests = RequestMetrics()
         let registry = try Contract.registry(
@@ -71,7 +71,7 @@ extension Application {
         return Facade.MachineToken(ownerName: owner.name, path: file.path)
     }
 
-    /// A disk that is full must not keep the store from being read: then there is no link until the next start.
+    /// A full disk must not stop the store from being read: in that case there is no first-run link until the next start.
     private func firstRunOffer(_ owners: [StoredOwner]) async throws -> Facade.FirstRunOffer? {
         do {
             return try await home.access.firstRun.offer().map {

@@ -3,25 +3,26 @@ internal import HomePeople
 internal import Kernel
 internal import Storage
 
-/// The start's plan for the file `owner-token`. Serving needs no owner: a doubt is reported here, and does not stop the server.
+/// The plan for the file `owner-token` at the start of the server. Serving needs no owner: a doubt is reported and does not
+/// stop the server.
 struct OwnerTokenPlan {
     let action: Action
     /// A remark, as a sentence.
     var remark: String?
 
     enum Action: Equatable {
-        /// The file is there, for an owner who is here. It names one by id, so renaming changes nothing.
+        /// The file exists and its owner is in the store. The file names the owner by id, so renaming changes nothing.
         case keep(StoredOwner)
         case make(StoredOwner)
-        /// Nobody has data here yet: the first owner is made, and the token with it.
+        /// There is no owner yet: the first owner is created, and the token with it.
         case makeForTheFirst
-        /// The file is there, and its owner is not: it opens nothing.
+        /// The file exists, but its owner is not in the store: the token opens nothing.
         case leaveStrange
-        /// There is no file, and several for whom it could be.
+        /// There is no file, and there are several owners whom it could be for.
         case none
     }
 
-    /// For the owners of a store, the token that is beside it, if any, and the name that was set.
+    /// The plan for the owners of a store, the token beside it, if any, and the owner's name from the settings.
     init(owners: [StoredOwner], in file: OwnerTokenFile, wanted name: String?) throws(MizanError) {
         do throws(MizanError) {
             self.init(owners: owners, token: try file.load(), file: file.path, wanted: name)

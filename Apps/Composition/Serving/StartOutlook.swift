@@ -4,16 +4,16 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The outcome of a start of the server, found without doing any of it.
+/// A forecast of a start of the server; nothing of the start is carried out.
 package struct StartOutlook: Sendable {
-    /// A sentence for each thing that was looked at.
+    /// One sentence for each thing that was checked.
     package private(set) var lines: [String] = []
-    /// The error with which a start would end, if it would: the first one that it meets.
+    /// The first error that a start would meet and fail with; nil if it would succeed.
     package private(set) var refusal: MizanError?
     /// The slices that would not run.
     private var without: [String] = []
 
-    /// Looks at a data directory. `listening` takes the address for a moment.
+    /// Examines a data directory. `listening` binds the address for a moment.
     package init(
         at path: String, _ configuration: ApplicationConfiguration, machine: MachineZones = .system(),
         listening: (ApplicationConfiguration) throws -> Void
@@ -48,7 +48,7 @@ package struct StartOutlook: Sendable {
         return "A start would serve" + (without.isEmpty ? "." : ", without \(without.joined(separator: ", ")).")
     }
 
-    /// A slice that does not start with what is set for it is left out alone.
+    /// A slice that does not start with its settings is left out; the others run.
     private mutating func settings(_ configuration: ApplicationConfiguration, _ zones: TimeZoneDatabase) {
         for slice in EnabledSlice.all {
             do { try slice.check(configuration.settings(of: slice.module), zones) } catch {
@@ -63,7 +63,7 @@ package struct StartOutlook: Sendable {
             lines += try look()
         } catch {
             let error = MizanError(crossing: error)
-            // One cause is said once, wherever it is met.
+            // A cause is reported once, even if several checks meet it.
             if refusal?.message == error.message { return }
             lines.append("In the way: \(error.message)")
             refusal = refusal ?? error
@@ -76,7 +76,7 @@ package struct StartOutlook: Sendable {
         return directory.exposure.map { [$0] } ?? []
     }
 
-    /// In the order in which a start takes them.
+    /// Checks the locks in the order in which a start acquires them.
     private static func locks(_ path: String) throws -> [String] {
         let directory = try StoreDirectory(existing: path)
         if let refusal = try ServerLock.refusal(directory) { throw refusal }
@@ -88,7 +88,7 @@ package struct StartOutlook: Sendable {
         let file = path + "/mizan.sqlite"
         var (steps, lines) = (try pendingSteps(HomeBase.schema, file), [String]())
         for set in isSafeMode ? [] : Application.sliceMigrations {
-            // A slice that is not as it should be is left out alone.
+            // A slice whose schema is faulty is left out; the others run.
             do { steps += try pendingSteps(HomeBase.schema + [set], file).filter { !steps.contains($0) } } catch {
                 let error = MizanError(crossing: error)
                 if error.isOfTheStore { throw error }
@@ -109,7 +109,7 @@ package struct StartOutlook: Sendable {
         let directory = try StoreDirectory(existing: path)
         let file = OwnerTokenFile(in: directory)
         let owners = try StoreInspection.reading(directory.database) { session in
-            // A store that was made and never begun has no tables.
+            // A store that was created and never used has no tables.
             try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'owners'") == nil
                 ? [] : try Owners.all(in: session)
         }

@@ -1,7 +1,7 @@
 package import HomeUpkeep
 
 extension ApplicationConfiguration {
-    /// How often the server backs up, and how many it keeps.
+    /// The interval of the server's backups, and the number of backups to keep.
     package var backups: BackupPlan {
         BackupPlan(interval: self[ApplicationSettings.backupEvery], keep: self[ApplicationSettings.backupKeep])
     }

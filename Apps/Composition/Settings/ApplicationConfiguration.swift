@@ -2,37 +2,37 @@ package import Kernel
 package import ModuleKit
 internal import Transport
 
-/// Every setting with its value and where that came from: a flag, the environment, `config.json`, or the default.
+/// Every setting with its value and the origin of the value: a flag, the environment, `config.json`, or the default.
 package struct ApplicationConfiguration: Sendable {
     package struct Entry: Sendable {
         package let setting: Setting
-        /// Nil where nobody gave one that is allowed.
+        /// Nil if no source gave an allowed value.
         package let value: SettingValue?
         package let origin: SettingOrigin
     }
 
     package let entries: [Entry]
-    /// The file that was looked for; nil if the data directory is not known.
+    /// The path of `config.json`; nil if the data directory is not known.
     package let file: String?
     package let fileExists: Bool
     /// Settings in the file for slices that are not in this build.
     let unknownModuleSettings: [SettingDocument.UnknownModuleSetting]
-    /// All that is wrong, so that everything can be mended at once.
+    /// All problems, so that everything can be fixed at once.
     package let problems: [SettingProblem]
-    /// Variables that look as if they were Mizan's and are not.
+    /// Variables that look like Mizan's but are not.
     package let warnings: [Warning]
 
     package struct Warning: Hashable, Sendable {
         package let message: String
-        /// True if it looks like a slip of the pen.
+        /// True if the name looks like a misspelling.
         package let isNearMiss: Bool
     }
 
     private let values: [String: SettingValue]
 
-    /// Reads all sources. Nothing is made, and nothing thrown: what is wrong is in `problems`.
+    /// Reads all sources. Creates nothing and throws nothing: faults are listed in `problems`.
     ///
-    /// - Parameter flags: what was given on the command line, by key; a list's values one by one.
+    /// - Parameter flags: the values from the command line, by key; the values of a list are separate elements.
     package static func read(
         flags: [String: [String]], environment: [String: String], table: SettingsTable = .ofThisBuild
     ) -> ApplicationConfiguration {
@@ -70,7 +70,7 @@ package struct ApplicationConfiguration: Sendable {
         return ApplicationConfiguration(read, further: read.outgoing.problems)
     }
 
-    /// How requests go out.
+    /// The configuration of outgoing requests.
     var transport: TransportConfiguration { outgoing.transport }
 
     private var outgoing: OutgoingSettings {
@@ -86,7 +86,7 @@ package struct ApplicationConfiguration: Sendable {
             warnings: read.warnings)
     }
 
-    /// The configuration if nobody sets anything.
+    /// The configuration when nothing is set.
     package static let standard = ApplicationConfiguration(
         entries: [], file: nil, fileExists: false, unknownModuleSettings: [], problems: [], warnings: [])
 
@@ -102,7 +102,7 @@ package struct ApplicationConfiguration: Sendable {
             entries.compactMap { entry in entry.value.map { (entry.setting.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
-    /// Itself, if all of it can hold.
+    /// Returns itself if it has no problems.
     package func checked() throws(MizanError) -> ApplicationConfiguration {
         if let error = SettingProblem.error(problems) { throw error }
         return self
@@ -112,15 +112,15 @@ package struct ApplicationConfiguration: Sendable {
         key.value(values[key.setting.key])
     }
 
-    /// The owner that the command line or the environment names. A line in a file that was written once does not decide
-    /// whose password is set, or whose name is changed.
+    /// The owner whom the command line or the environment names. An old line in the file must not decide whose password is set,
+    /// or whose name is changed.
     var ownerNamedOutsideTheFile: String? {
         guard let entry = entries.first(where: { $0.setting == ApplicationSettings.owner.setting }) else { return nil }
         if case .file = entry.origin { return nil }
         return self[ApplicationSettings.owner]
     }
 
-    /// A module's own part, by its own keys.
+    /// A module's own settings, by its own keys.
     package func settings(of module: any Module.Type) -> ModuleSettings {
         let group = SettingsTable.group(of: module.id) + "."
         var own: [String: SettingValue] = [:]

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The server's settings, one declaration each. Docs/Configuration.md shows the same table, and a test compares.
+/// The server's settings, one declaration each. Docs/Configuration.md shows the same table; a test compares the two.
 package enum ApplicationSettings {
     package static let data = SettingKey<String?>.text(
         "data", longest: 4_096, otherwise: "~/.local/share/mizan", flag: "--data", isForFile: false,

@@ -1,13 +1,13 @@
 package import CommandLineKit
 package import Kernel
 
-/// A configuration as people and programs are shown it. A secret's value is not.
+/// A configuration as people and programs see it. The value of a secret is left out.
 package struct ConfigExplanation {
     private let configuration: ApplicationConfiguration
     private let entries: [ApplicationConfiguration.Entry]
     private let isAboutOne: Bool
 
-    /// About one setting, a group of them, or all. Throws if there is none of that name.
+    /// Explains one setting, a group of settings, or all. Throws if there is no setting or group with that name.
     package init(_ configuration: ApplicationConfiguration, about key: String? = nil) throws(MizanError) {
         self.configuration = configuration
         isAboutOne = configuration.entries.contains { $0.setting.key == key }
@@ -22,7 +22,7 @@ package struct ConfigExplanation {
             "There is no setting “\(key.prefix(80))”\(nearest.map { "; did you mean \($0)?" } ?? ".")")
     }
 
-    /// Shows it, says what is wrong, and throws that if there is anything.
+    /// Shows the settings, reports the problems, and throws the error for them if there are any.
     package func show(on output: CommandOutput) throws(MizanError) {
         if output.format == .json {
             output.json(json)

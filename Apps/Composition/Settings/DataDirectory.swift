@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Where the store is: the flag, `MIZAN_DATA`, `$XDG_DATA_HOME/mizan`, `~/.local/share/mizan`.
+/// The store's directory: the flag, `MIZAN_DATA`, `$XDG_DATA_HOME/mizan`, `~/.local/share/mizan`.
 package struct DataDirectory: Hashable, Sendable {
     package let path: String
     package let origin: SettingOrigin
@@ -11,9 +11,10 @@ package struct DataDirectory: Hashable, Sendable {
 
     package static func find(flag: String?, environment: [String: String]) throws(MizanError) -> DataDirectory {
         if let flag { return try DataDirectory(named: flag, .flag("--data")) }
-        // Empty is refused here, unlike elsewhere: a script whose own variable is missing would work on another store.
+        // An empty value is refused here, unlike elsewhere: a script whose own variable is missing would work on the wrong
+        // store.
         if let named = environment["MIZAN_DATA"] { return try DataDirectory(named: named, .variable("MIZAN_DATA")) }
-        // The XDG base directory specification: what is empty or relative counts as not set.
+        // As the XDG base directory specification requires, an empty or relative path counts as not set.
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
             return DataDirectory(path: data + "/mizan", origin: .variable("XDG_DATA_HOME"))
         }

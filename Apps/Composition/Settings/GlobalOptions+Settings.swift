@@ -14,7 +14,7 @@ extension GlobalOptions {
 }
 
 extension ArgumentHelp {
-    /// The help of the option that sets something: what it is, what else sets it, and what holds otherwise.
+    /// The help of an option for a setting: its purpose, the other ways to set it, and the default.
     package static func setting<Value>(_ key: SettingKey<Value>, _ valueName: String? = nil) -> ArgumentHelp {
         let setting = key.setting
         let others = [setting.variable] + (setting.isForFile ? ["\(setting.key) in config.json"] : [])

@@ -5,7 +5,7 @@ struct OuterSources {
     let flags: [String: [String]]
     let environment: [String: String]
 
-    /// The value that counts. Every one that was given must be allowed, also where another overrides it.
+    /// The value from the first source. Every given value must be allowed, even if another one overrides it.
     func values(of setting: Setting, problems: inout [SettingProblem]) -> (SettingValue, SettingOrigin)? {
         var found: (SettingValue, SettingOrigin)?
         for (text, origin) in given(setting) {
@@ -19,7 +19,7 @@ struct OuterSources {
         return found
     }
 
-    /// The flag first. A variable that is empty is one that is not set.
+    /// The given values, the flag's first. An empty variable counts as not set.
     private func given(_ setting: Setting) -> [(String, SettingOrigin)] {
         var given: [(String, SettingOrigin)] = []
         if let texts = flags[setting.key], !texts.isEmpty {
@@ -29,7 +29,7 @@ struct OuterSources {
         return given
     }
 
-    /// The environment belongs to others, too: what is unknown in it is told, and not refused.
+    /// Other programs use the environment, too, so an unknown variable is reported and not refused.
     func warnings(_ table: SettingsTable) -> [ApplicationConfiguration.Warning] {
         let names = environment.keys.filter { $0.hasPrefix(Setting.variablePrefix) }
         guard !names.isEmpty else { return [] }

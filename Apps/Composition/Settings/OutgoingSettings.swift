@@ -1,10 +1,10 @@
 internal import Kernel
 internal import Transport
 
-/// How requests go out, as it was set.
+/// The settings of outgoing requests.
 struct OutgoingSettings {
     private(set) var transport = TransportConfiguration()
-    /// Values that are allowed as texts and impossible by their meaning.
+    /// Values that are allowed texts but have an impossible meaning.
     private(set) var problems: [SettingProblem] = []
 
     init(allowed: [String], caFile: String?, proxy: String?) {
@@ -22,7 +22,7 @@ struct OutgoingSettings {
         transport.caFile = caFile
         guard let proxy else { return }
         transport.proxy = ProxyAddress(proxy)
-        // It may hold a password, so it is not repeated.
+        // The value may hold a password, so the message does not repeat it.
         if transport.proxy == nil {
             refuse(
                 ApplicationSettings.proxy.setting,

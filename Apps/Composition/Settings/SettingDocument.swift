@@ -96,7 +96,7 @@ struct SettingDocument {
         problems.append(SettingProblem(reason, "\(path), line \(line): \(message)\(end)", key: key))
     }
 
-    /// `"http.port"` as it is to be written.
+    /// `"http.port"` as nested JSON, which is how it has to be written.
     private static func nesting(_ name: String) -> String {
         let names = name.split(separator: ".").map { "{\"\($0.prefix(40))\": " }
         return
@@ -107,7 +107,7 @@ struct SettingDocument {
         switch json {
         case .array, .object: json.kind
         case .string(let text): "“\(text.prefix(40))”"
-        // As it is no whole number: -0.0 is not 0, nor 8080.0 the 8080 that is allowed.
+        // Written in full, because it is not a whole number: -0.0 is not 0, and 8080.0 is not the allowed 8080.
         case .number(let number): number.description
         default: String(JSONWriter.text(json).prefix(40))
         }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Kernel
 
-/// `config.json` in the data directory, as bytes: absent, or a plain file that nobody but its owner may change.
+/// `config.json` in the data directory, as bytes: absent, or a plain file that only its owner may change.
 ///
-/// Anyone who may write it opens the server to the network, so it is held to what a private key is. A link is followed, as
-/// those make them who keep their files elsewhere; what it leads to is held to the same.
+/// Anyone who may write the file can open the server to the network, so its permissions are checked like a private key's. A
+/// link is followed, because some people keep their files elsewhere; its target is checked in the same way.
 struct SettingFile: Sendable {
     static let name = "config.json"
     static let longest = 64 * 1_024
@@ -12,7 +12,7 @@ struct SettingFile: Sendable {
     let path: String
     /// Nil if there is no file.
     let bytes: [UInt8]?
-    /// Others may read it, so it is no place for secrets.
+    /// True if other users may read the file, so that it is no place for secrets.
     let isReadableByOthers: Bool
 
     static func read(in directory: String) throws(MizanError) -> SettingFile {
@@ -36,7 +36,7 @@ struct SettingFile: Sendable {
         guard information.st_mode & S_IFMT == S_IFREG else {
             throw refused("file", "\(path) is \(kind(information.st_mode)); a file is needed.")
         }
-        // The system's own files are root's: a configuration that is handed in from outside.
+        // A configuration that the system provides from outside belongs to root.
         guard information.st_uid == geteuid() || information.st_uid == 0 else {
             throw refused("file-foreign", "\(path) belongs to another user, who could change what Mizan does.")
         }
@@ -51,7 +51,7 @@ struct SettingFile: Sendable {
     }
 
     private static func contents(of descriptor: Int32, _ path: String) throws(MizanError) -> [UInt8] {
-        // One byte more than there may be shows a file that grows.
+        // Reading one byte more than allowed detects a file that grows.
         var bytes = [UInt8](repeating: 0, count: longest + 1)
         let count: Int
         do throws(SystemError) {
@@ -63,7 +63,7 @@ struct SettingFile: Sendable {
         return Array(bytes[..<count])
     }
 
-    /// A file that was to be there must not pass for one that is not.
+    /// A dangling link must not pass for an absent file.
     private static func refuseDanglingLink(_ path: String) throws(MizanError) {
         var information = stat()
         guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK else { return }

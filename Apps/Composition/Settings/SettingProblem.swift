@@ -1,8 +1,8 @@
 internal import Kernel
 
-/// Something in the configuration that cannot hold.
+/// A fault in the configuration.
 package struct SettingProblem: Hashable, Sendable {
-    /// The setting, if it is about one.
+    /// The setting that the problem is about, if any.
     package let key: String?
     /// Begins with `configuration.`, which fixes the exit code.
     package let reason: String
@@ -19,14 +19,14 @@ package struct SettingProblem: Hashable, Sendable {
         self.key = key
     }
 
-    /// A value that is not allowed. A secret's is not repeated.
+    /// A problem with a value that is not allowed. The value of a secret is not repeated.
     init(_ setting: Setting, of value: String, in place: String) {
         let given = setting.isSecret ? "is not allowed" : "is \(value)"
         self.init(
             "value", "\(place) \(given). Allowed is \(setting.kind.allowed).", key: setting.key)
     }
 
-    /// All at once, so that nobody mends them one by one.
+    /// One error for all problems, so that nobody has to fix them one by one.
     static func error(_ problems: [SettingProblem]) -> MizanError? {
         guard let first = problems.first else { return nil }
         guard problems.count > 1 else { return MizanError(.invalidInput, first.reason, first.message) }

@@ -8,7 +8,7 @@ package struct SettingsTable: Sendable {
     private let groups: Set<String>
     private let absentSlices: Set<String>
 
-    /// `known` are the slices that there are, in this build or another.
+    /// `known` lists the slices that exist, in this build or another.
     package init(
         modules: [any Module.Type] = EnabledSlice.all.map(\.module), known: Set<String> = EnabledSlice.known
     ) {
@@ -29,10 +29,10 @@ package struct SettingsTable: Sendable {
 
     package subscript(key: String) -> Setting? { byKey[key] }
 
-    /// True if settings lie under this name.
+    /// True if there are settings under this name.
     func isGroup(_ key: String) -> Bool { groups.contains(key) }
 
-    /// True if the key is, or lies under, the part of a slice that exists and is not in this build.
+    /// True if the key is in the part of an existing slice that is not in this build, or is that part.
     func isOfAbsentSlice(_ key: String) -> Bool {
         let names = key.split(separator: ".", omittingEmptySubsequences: false)
         return names.count >= 2 && names[0] == Self.modules && absentSlices.contains(String(names[1]))
@@ -48,7 +48,7 @@ package struct SettingsTable: Sendable {
         return "there is no setting “\(key.prefix(80))”" + (nearest.map { "; did you mean \($0)?" } ?? "")
     }
 
-    /// The groups that hold a key: `modules` and `modules.quran` for `modules.quran.limit`.
+    /// The groups that contain a key: `modules` and `modules.quran` for `modules.quran.limit`.
     private static func groups(above key: String) -> [String] {
         let names = key.split(separator: ".")
         return (1..<max(1, names.count)).map { names.prefix($0).joined(separator: ".") }

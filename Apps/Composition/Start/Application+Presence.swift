@@ -3,13 +3,13 @@ package import Kernel
 package import Storage
 
 extension Application {
-    /// Keeps other servers from a store, for as long as the value is there; taken before anything is opened.
+    /// Locks a store against other servers for the lifetime of the returned value. Acquired before anything is opened.
     package static func lockForServing(at path: String) throws(MizanError) -> ServerLock {
         try ServerLock(StoreDirectory(creating: path))
     }
 
-    /// Throws if there is no store in a directory, and makes neither. Opening reports anything else in its place.
-    /// - Parameter firstStep: a command that makes one, for beginners.
+    /// Throws if a directory has no store; creates neither of them. Opening the store reports every other fault.
+    /// - Parameter firstStep: a command that creates a store, for beginners.
     static func requireStore(at path: String, firstStep: @autoclosure () -> String?) throws(MizanError) {
         guard !StoreDirectory.holdsStore(path) else { return }
         var information = stat()

@@ -2,7 +2,7 @@ package import Kernel
 internal import ModuleKit
 
 extension Application {
-    /// Why the parts that do not run do not, a sentence each for the administrator.
+    /// The reasons why some parts do not run, one sentence each, for the administrator.
     package var refusals: [MizanError] { states.compactMap(\.refusal) }
 
     /// True if a built-in slice does not run.

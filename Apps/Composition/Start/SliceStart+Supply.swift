@@ -3,8 +3,8 @@ internal import ModuleKit
 internal import Storage
 
 extension SliceStart {
-    /// Brings what the modules come with into the shared data, where the store lacks it; where it lacks nothing, this is
-    /// one read, which also tells the clock what the store last saw. A module whose part cannot be brought is left out.
+    /// Adds the modules' supplied data to the shared data if the store lacks it. If nothing is missing, this is one read, which
+    /// also gives the clock the last time that the store saw. A module whose data cannot be added is left out.
     func supplied(
         _ loaded: (modules: [any Module], states: [ModuleStatus]), clock: TrustedClock
     ) async throws -> (modules: [any Module], states: [ModuleStatus]) {
@@ -16,7 +16,7 @@ extension SliceStart {
             do {
                 return try supplies.allSatisfy { try $0.supply.isThere(try ReadTransaction(.shared, on: view)) }
             } catch {
-                // The fault is assigned below.
+                // The loop below finds out which slice is at fault.
                 _ = try Self.blamed(error)
                 return false
             }
@@ -26,7 +26,7 @@ extension SliceStart {
         for (id, supply) in supplies {
             do {
                 try await database.write(.shared, within: TransactionBudget.everything) { transaction in
-                    // Another process may have been first.
+                    // Another process may have added the data meanwhile.
                     guard try !supply.isThere(transaction.reading) else { return }
                     transaction.begin(JournalOperation(action: "supply \(id)", origin: .mizan))
                     try supply.bring(transaction)

@@ -3,15 +3,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Starts the slices. A slice that fails degrades alone: the others run, and its data stays as it is.
+/// Starts the slices. A slice that fails is left out: the other slices run, and its data stays as it is.
 struct SliceStart {
     let database: any Database
     let slices: [EnabledSlice]
 
     /// Brings every schema up to date, and returns the failures of slices.
     ///
-    /// If there is nothing to do, this is one read. Only when that fails is it done part by part: the platform's and Home's own
-    /// steps must succeed, and an error of the store itself ends the start, whichever part met it.
+    /// If there is nothing to do, this is one read. Only if that fails are the steps run part by part: the steps of the
+    /// platform and of Home must succeed, and an error of the store itself ends the start, whichever part met it.
     func migrate() async throws -> [String: MizanError] {
         let sets = slices.map { $0.module.migrationSet }
         do {
@@ -33,12 +33,12 @@ struct SliceStart {
         return failures
     }
 
-    /// For `--safe-mode`: the slices' schemas are left as they are.
+    /// For `--safe-mode`: leaves the slices' schemas as they are.
     func migrateHomeAlone() async throws {
         try await database.migrate(HomeBase.schema)
     }
 
-    /// Makes the modules whose schema is up to date; returns them and the state of all.
+    /// Creates the modules whose schema is up to date; returns them and the states of all slices.
     func load(
         _ context: ModuleContext, _ configuration: ApplicationConfiguration, failures: [String: MizanError]
     ) throws -> (modules: [any Module], states: [ModuleStatus]) {
@@ -56,7 +56,7 @@ struct SliceStart {
         return (modules, states)
     }
 
-    /// The error as the slice's; thrown on if it is the store's.
+    /// The error, attributed to the slice; rethrown if it is an error of the store.
     static func blamed(_ error: any Error) throws -> MizanError {
         let error = MizanError(crossing: error)
         if error.isOfTheStore { throw error }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import CommandLineKit
 
-/// `mizan finance …`, with the command that takes in files, which is not this slice's.
+/// `mizan finance …`, with the command that imports files, which does not belong to this slice.
 package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(

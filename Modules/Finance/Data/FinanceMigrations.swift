@@ -21,9 +21,9 @@ enum FinanceMigrations {
             "005-lookups",
             [categoryByGrouping, categoryByName, removedAccountByName, mergeByTarget, byOtherAccount]),
         Migration("006-trash", [byRemoval, removedByGrouping]),
-        // Opening balances have sums of their own.
+        // Opening balances have separate sums.
         Migration("007-openings", [], filling: { try LedgerTotals.rebuild($0) }),
-        // Search folds more letters and passes over more punctuation.
+        // Search folds more letters and ignores more punctuation.
         Migration("008-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
         Migration("009-bank-rows", [bankRow, bankRowByTransaction, enteredByHand]),
         Migration(
@@ -32,13 +32,13 @@ enum FinanceMigrations {
                 place, dayPlace, "DROP INDEX finance_transaction_by_day", "DROP INDEX finance_transaction_by_account",
                 "DROP INDEX finance_transaction_by_category", byDayAndPlace, byAccountAndPlace, byCategoryAndPlace,
             ]),
-        // Search folds a letter with a stroke under an accent.
+        // Search also folds an accented letter that has a stroke.
         Migration("011-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
         Migration("012-merged-categories", [removedCategoryByName]),
         // new-module: steps
     ]
 
-    /// A row of a file that is a transaction which came here by another way (`BankRowRecord`).
+    /// A row of a file whose transaction reached the ledger in another way (`BankRowRecord`).
     private static let bankRow: SQL = """
         CREATE TABLE finance_bank_row (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -59,15 +59,15 @@ enum FinanceMigrations {
         WHERE deleted_at IS NULL
         """
 
-    /// Entries that a row of a file may match. Rows of files have ids of version 8, and are not in it: an import does not write
-    /// to it.
+    /// Index of the entries that a row of a file may match. It leaves out rows of files, whose ids have version 8, so an import
+    /// does not write to it.
     private static let enteredByHand: SQL = """
         CREATE INDEX finance_transaction_by_hand ON finance_transaction (owner, account_id, amount_cents, civil_day)
         WHERE deleted_at IS NULL AND SUBSTR(id, 15, 1) <> '8'
         """
 
     private static let place: SQL = "ALTER TABLE finance_transaction ADD COLUMN place BIGINT"
-    /// The place, or 0 where there is none: an order of several columns needs a value in each.
+    /// The place, or 0 if there is none: an order of several columns needs a value in each.
     private static let dayPlace: SQL = "ALTER TABLE finance_transaction ADD COLUMN day_place BIGINT NOT NULL DEFAULT 0"
 
     private static let byDayAndPlace: SQL = """
@@ -169,7 +169,7 @@ enum FinanceMigrations {
         CREATE INDEX finance_transaction_by_account ON finance_transaction (owner, account_id, date, id)
         """
 
-    /// The balance of an account on a day, and of all accounts, is added up from the index alone.
+    /// The balance of an account on a day, and that of all accounts, is computed from this index alone.
     private static let byAccountWithAmounts: SQL = """
         CREATE INDEX finance_transaction_by_account
         ON finance_transaction (owner, account_id, date, id, amount_cents, deleted_at)
@@ -179,7 +179,7 @@ enum FinanceMigrations {
         CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, date, id)
         """
 
-    /// The order of the ledger is that of the days that transactions count for.
+    /// The order of the ledger follows the days that transactions count for.
     private static let byDay: SQL = """
         CREATE INDEX finance_transaction_by_day ON finance_transaction (owner, civil_day, date, id)
         """
@@ -193,13 +193,13 @@ enum FinanceMigrations {
         CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, civil_day, date, id)
         """
 
-    /// The categories in a grouping, and those of them that lack its type and colour.
+    /// Finds the categories in a grouping, and those in it whose type or colour differs from the grouping's.
     private static let categoryByGrouping: SQL = """
         CREATE INDEX finance_category_by_grouping ON finance_category (owner, parent_id, type, color)
         WHERE deleted_at IS NULL
         """
 
-    /// A grouping is deleted for good when nothing in the trash was in it.
+    /// A grouping can be deleted for good if nothing in the trash was in it.
     private static let removedByGrouping: SQL = """
         CREATE INDEX finance_category_removed_by_grouping ON finance_category (owner, parent_id)
         WHERE deleted_at IS NOT NULL
@@ -209,13 +209,13 @@ enum FinanceMigrations {
         CREATE INDEX finance_category_by_name ON finance_category (owner, name_key) WHERE deleted_at IS NULL
         """
 
-    /// An import looks for accounts that were merged into others.
+    /// An import looks up accounts that were merged into others.
     private static let removedAccountByName: SQL = """
         CREATE INDEX finance_account_removed_by_name ON finance_account (owner, name_key, currency_code)
         WHERE deleted_at IS NOT NULL
         """
 
-    /// The same of categories.
+    /// An import looks up categories that were merged into others.
     private static let removedCategoryByName: SQL = """
         CREATE INDEX finance_category_removed_by_name ON finance_category (owner, name_key) WHERE deleted_at IS NOT NULL
         """
@@ -229,7 +229,7 @@ enum FinanceMigrations {
         WHERE transfer_id IS NOT NULL
         """
 
-    /// The accounts that an account has transfers with.
+    /// Finds the accounts that an account has transfers with.
     private static let byOtherAccount: SQL = """
         CREATE INDEX finance_transaction_by_other ON finance_transaction (owner, account_id, other_account_id)
         WHERE other_account_id IS NOT NULL
@@ -265,7 +265,7 @@ enum FinanceMigrations {
         )
         """
 
-    /// The sums of a month's transactions, by account and category; no category is an empty text (`Months`).
+    /// The sums of a month's transactions, by account and category (`Months`). An empty text stands for no category.
     private static let month: SQL = """
         CREATE TABLE finance_month (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -281,7 +281,7 @@ enum FinanceMigrations {
         )
         """
 
-    /// Into what an account or a category was merged, with the version of its removal (`Merges`).
+    /// The merge target of an account or a category, with the version of the source's removal (`Merges`).
     private static let merge: SQL = """
         CREATE TABLE finance_merge (
             owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -8,16 +8,16 @@ internal import Storage
 package struct LedgerChanges: Sendable {
     package var created: [JSONValue] = []
     package var updated: [JSONValue] = []
-    /// Whole, as they were; of what was deleted for good, the id alone.
+    /// The removed records as they were; for a record that was deleted for good, only the id.
     package var deleted: [JSONValue] = []
-    /// Up to where all has been told: what the client asks with next.
+    /// The version up to which all changes have been reported; the client sends it with its next request.
     package let currentServerVersion: RecordVersion
     package let hasMore: Bool
-    /// Versions of another epoch are another history's.
+    /// The epoch of the history. Versions of another epoch belong to another history.
     package let epoch: String
 }
 
-/// Changes of the ledger for clients that keep a copy, out of the journal.
+/// The changes of the ledger from the journal, for clients that have a copy.
 package struct LedgerSyncRepository: Sendable {
     package enum Kind: String, Sendable, CaseIterable { case transactions, accounts, categories }
 
@@ -49,7 +49,7 @@ package struct LedgerSyncRepository: Sendable {
 
     private typealias Limits = (version: RecordVersion, position: JournalPosition, count: Int)
 
-    /// Of a type whose removed records are shown as those that are there.
+    /// For a type whose removed records are shown in the same form as live ones.
     private func changes<Entity, View>(
         _ views: RecordViews<Entity, View>, since limits: Limits, _ table: SQL, in reading: ReadTransaction
     ) throws -> LedgerChanges {
@@ -61,7 +61,8 @@ package struct LedgerSyncRepository: Sendable {
         }
     }
 
-    /// In the order of their versions. Tombstones are whole for as long as rows are kept; of others it says what is known of them.
+    /// The changes in the order of their versions. Removed records are complete as long as their rows are stored; for the
+    /// others only the known facts are returned.
     private func changes<Entity, View>(
         _ views: RecordViews<Entity, View>, since limits: Limits, in reading: ReadTransaction,
         removed: (RecordQuery) throws -> [(String, JSONValue)]

@@ -5,7 +5,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The slice's front door: what the rest of Mizan knows of it.
+/// The slice's module: the only part of it that the rest of Mizan knows.
 package struct FinanceModule: Module {
     package static let id = "finance"
     package static let title = "Finance"
@@ -26,14 +26,14 @@ package struct FinanceModule: Module {
     package var invariants: [Invariant] { [TransactionRules.invariant, CategoryRules.invariant] }
     package var ties: [RecordTie] { TransactionRules.ties }
     package var derivations: [Derivation] { [LedgerTotals.derivation] }
-    /// How amounts become those of the home currency.
+    /// The rule by which amounts are converted to the home currency.
     package static let homeAmounts = SettingKey.choice(
         "homeAmounts", standard: HomeAmountRule.exact,
         help: "exact: by the decimals of both currencies; plain: minor units times rate, as the app has it.")
 
     package var streamImporters: [any StreamImporter] { [LedgerImporter(finance: self)] }
 
-    /// The decimal mark of amounts that are typed and shown.
+    /// The decimal mark of amounts, both typed and shown.
     package static let decimals = SettingKey.choice(
         "decimals", standard: DecimalMark.point,
         help: "The decimal mark of amounts on the command line: 12.50 or 12,50.")
@@ -52,7 +52,7 @@ package struct FinanceModule: Module {
     }
 }
 
-// MARK: What there is
+// MARK: Entity types
 
 extension FinanceModule {
     package static let accounts = EntityType(
@@ -69,7 +69,7 @@ extension FinanceModule {
 
     package static let transactions = transactionType(of: nil)
 
-    /// The fields that lists of transactions can be asked for: the record's fields as the entity shows them. The entity does
+    /// The fields by which lists of transactions can be queried: the record's fields as the entity shows them. The entity does
     /// not show the home currency of its amount.
     package static let listedFields: [RecordField] = transactions.presentation.fields.compactMap { field in
         switch field.name {
@@ -80,7 +80,7 @@ extension FinanceModule {
         }
     }
 
-    /// They are the ledger's own: apps show none.
+    /// Bank rows are internal to the ledger: apps do not show them.
     static let bankRows = TableRecordType(
         BankRowRecord.self, spelling: { UUID(recordKey: $0)?.recordKey }
     ) { $0 }

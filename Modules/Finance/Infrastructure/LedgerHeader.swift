@@ -1,24 +1,24 @@
 package import Kernel
 
-/// The first row of the app's file: what separates its fields, and which column is where.
+/// The first row of the app's file: the separator of its fields, and the position of each column.
 package struct LedgerHeader: Sendable, Hashable {
     package let separator: UInt8
-    /// For each column, in their order, its place in a row; nil where the file has none.
+    /// The position in a row of each column, in the order of the columns; nil if the file lacks the column.
     private let places: [Int?]
-    /// The columns that occur more than once, so that nobody can say which is meant.
+    /// The columns that occur more than once, so that it is unclear which one is meant.
     package let repeated: [LedgerColumn]
     /// The number of fields of the first row.
     package let width: Int
-    /// All headings in their order, by which they are the same: what tells files of one program from another's.
+    /// All headings in their order, in a form for comparison. They distinguish files of one program from those of another.
     package let names: [String]
-    /// True if it is written as `LedgerWriter` does, to the byte.
+    /// True if it equals the header that `LedgerWriter` writes, byte for byte.
     package let isOwn: Bool
 
-    /// A table with most of the names is such a file; one with a few of them is another's.
+    /// The number of known headings that a table needs to count as such a file; one with fewer belongs to another program.
     private static let enough = 6
 
-    /// Nil for a file that begins otherwise. Spreadsheets write what they were given with another separator, and a mark of
-    /// the byte order in front; some of them in UTF-16.
+    /// Nil for a file that begins differently. Spreadsheets save the file with another separator and with a byte order mark in
+    /// front; some of them in UTF-16.
     package init?(_ bytes: [UInt8]) {
         let head = Self.withoutMark(WideText.narrow(bytes))
         isOwn = bytes.starts(with: LedgerWriter().bytes)
@@ -40,14 +40,14 @@ package struct LedgerHeader: Sendable, Hashable {
         return nil
     }
 
-    /// The position of a column in a row; nil if the file has none.
+    /// The position of a column in a row; nil if the file lacks the column.
     package func place(of column: LedgerColumn) -> Int? { places[column.position] }
 
     package var missing: [LedgerColumn] {
         zip(LedgerColumn.allCases, places).filter { $0.1 == nil }.map(\.0)
     }
 
-    /// The texts of a row of bytes.
+    /// The texts of a row that was read as bytes.
     package func row(_ row: CSVRowReader.Row) throws(LedgerRowFault) -> LedgerRow {
         if let fault = row.fault { throw LedgerRowFault(number: row.number, reason: fault.reason) }
         guard row.fields.count == width || row.fields.allSatisfy(\.isEmpty) else {
@@ -71,13 +71,13 @@ package struct LedgerHeader: Sendable, Hashable {
         return LedgerRow(number: row.number, texts: texts)
     }
 
-    /// The bytes without the mark that says that they are UTF-8.
+    /// The bytes without the byte order mark of UTF-8.
     package static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
     private static func first(_ reader: inout CSVRowReader) -> CSVRowReader.Row? {
-        // A heading with a quote that nobody closes is none of this file.
+        // A heading with an unclosed quote does not belong to such a file.
         do { return try reader.next() } catch { return nil }
     }
 

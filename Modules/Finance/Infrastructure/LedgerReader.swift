@@ -1,16 +1,16 @@
 package import Kernel
 
-/// Takes the rows of the app's file out of its bytes as they come.
+/// Reads the rows of the app's file from its bytes as they arrive.
 package struct LedgerReader {
     private var reader: CSVRowReader
     private let header: LedgerHeader
     private var isAtHeader = true
-    /// The first bytes, until they show how the text is written.
+    /// The first bytes, until they show the encoding.
     private var start: [UInt8]? = []
     /// The decoder of a file in UTF-16.
     private var wide: WideText?
 
-    /// - Parameter wanted: The columns whose bytes are wanted; nil for all.
+    /// - Parameter wanted: the columns whose bytes are read; nil for all.
     package init(_ header: LedgerHeader, wanted: [LedgerColumn]? = nil) {
         self.header = header
         let places = wanted.map { Set($0.compactMap { header.place(of: $0) }) }
@@ -35,7 +35,7 @@ package struct LedgerReader {
         self.start = nil
     }
 
-    /// The next row, or what is wrong with it; nil if more bytes are needed, or none is left. Empty lines are passed over.
+    /// The next row, or its fault; nil if more bytes are needed, or none is left. Empty lines are skipped.
     package mutating func next() throws(CSVFault) -> Result<LedgerRow, LedgerRowFault>? {
         while let bytes = try nextBytes() {
             do throws(LedgerRowFault) {
@@ -48,7 +48,7 @@ package struct LedgerReader {
         return nil
     }
 
-    /// The same as the bytes of its fields.
+    /// The next row as the bytes of its fields.
     package mutating func nextBytes() throws(CSVFault) -> CSVRowReader.Row? {
         guard let row = try reader.next() else { return nil }
         guard isAtHeader else { return row }

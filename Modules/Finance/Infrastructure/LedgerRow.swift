@@ -1,12 +1,12 @@
-/// One transaction of the app's file, as its texts.
+/// One transaction of the app's file, as texts.
 package struct LedgerRow: Sendable, Hashable {
-    /// 1 for the row of headings, as spreadsheets count.
+    /// The row's number as spreadsheets count: the row of headings is 1.
     package let number: Int
     private let texts: [String]
 
     package subscript(_ column: LedgerColumn) -> String { LedgerCell.trimmed(texts[column.position]) }
 
-    /// With the blanks around it, as the file has it.
+    /// The text as it is in the file, with the blanks around it.
     package func exact(_ column: LedgerColumn) -> String { texts[column.position] }
 
     /// - Parameter texts: in the order of the columns.
@@ -18,7 +18,7 @@ package struct LedgerRow: Sendable, Hashable {
     package var isEmpty: Bool { LedgerColumn.allCases.allSatisfy { self[$0].isEmpty } }
 }
 
-/// A row of which nothing can be taken.
+/// A row that cannot be imported.
 package struct LedgerRowFault: Error, Hashable, Sendable {
     package let number: Int
     package let reason: String
@@ -29,7 +29,7 @@ package struct LedgerRowFault: Error, Hashable, Sendable {
 }
 
 extension LedgerColumn {
-    /// Its place among them.
+    /// The column's position in the order of all columns.
     var position: Int {
         switch self {
         case .date: 0

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// Writes the app's file: a row of headings, then one for each transaction.
+/// Writes the app's file: a row of headings, then one row for each transaction.
 package struct LedgerWriter {
     package private(set) var bytes: [UInt8] = []
 
@@ -8,10 +8,10 @@ package struct LedgerWriter {
         append(LedgerColumn.allCases.map(\.rawValue))
     }
 
-    /// - Parameter row: a text for each column, those that people wrote marked as such.
+    /// - Parameter row: a text for each column, marked as words if a person wrote it.
     package mutating func append(_ row: [LedgerCell]) { append(row.map(\.written)) }
 
-    /// The bytes written so far, which are then forgotten.
+    /// Returns the bytes written so far, and removes them from the writer.
     package mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
@@ -26,12 +26,12 @@ package struct LedgerWriter {
     }
 }
 
-/// A text of the file.
+/// A field of the file.
 package enum LedgerCell: Sendable, Hashable {
-    /// A number, a day, a code.
+    /// A number, a day, or a code.
     case value(String)
-    /// A person's words. A spreadsheet would run words that begin like a formula (contracts/finance.md §3.4), so these get an
-    /// apostrophe in front, which spreadsheets do not show and reading removes.
+    /// A person's words. A spreadsheet would run words that begin like a formula (contracts/finance.md §3.4), so these get a
+    /// leading apostrophe, which spreadsheets do not show and the reader removes.
     case words(String)
 
     fileprivate var written: String {
@@ -41,12 +41,12 @@ package enum LedgerCell: Sendable, Hashable {
         }
     }
 
-    /// A person's words, from a field.
+    /// A person's words, read from a field.
     package static func words(in field: String) -> String {
         field.hasPrefix("'") && looksLikeFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
     }
 
-    /// A field without the blanks around it, which nobody meant in a file of another program.
+    /// A field without the blanks around it, which have no meaning in a file of another program.
     package static func trimmed(_ text: String) -> String {
         guard let first = text.utf8.first, let last = text.utf8.last, first <= 0x20 || last <= 0x20 else {
             return text
@@ -57,7 +57,7 @@ package enum LedgerCell: Sendable, Hashable {
     }
 
     private static func looksLikeFormula(_ text: String) -> Bool {
-        // An apostrophe that was there before such a sign must come back, too.
+        // An apostrophe that the text itself has before such a character must survive the way back, too.
         let first = text.unicodeScalars.drop { $0 == "'" }.first
         return first.map { ["=", "+", "-", "@", "\t", "\r"].contains($0) } ?? false
     }

@@ -112,7 +112,7 @@ struct AccountRoutes {
 }
 
 extension FinanceModule {
-    /// Of an account or a category, in a write of its own.
+    /// The endpoint that deletes an account or a category for good, in a write of its own.
     func purging(
         _ path: PathTemplate, _ summary: String, place: Field, errors: [Refusal],
         _ change: @escaping @Sendable (UUID, WriteTransaction) throws -> Void

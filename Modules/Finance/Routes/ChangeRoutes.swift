@@ -47,7 +47,7 @@ struct ChangeRoutes {
         }
     }
 
-    /// Which members may be older than what GET shows, because no change of the entity itself made them so.
+    /// The members that may be older than those that GET shows, because they follow from other entities.
     private static func stale(_ kind: LedgerSyncRepository.Kind) -> String {
         switch kind {
         case .transactions:

@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 
 extension ObjectSchema {
-    /// With descriptions of what the seed does not say.
+    /// With descriptions of the facts that the seed does not state.
     static let transaction = ObjectSchema(
         "finance.TransactionViewEntity", of: TransactionViewEntity.self,
         describing: [
@@ -33,7 +33,7 @@ extension ObjectSchema {
 }
 
 extension Field {
-    /// The tests of access make the things that the examples name.
+    /// A required id. The tests of access create the things that the examples name.
     static func id(_ description: String, _ example: JSONValue) -> Field {
         .required("id", .identifier, description, example: example)
     }
@@ -59,7 +59,7 @@ extension Values {
         try optionalInteger(name).map { try Amount(minorUnits: $0) }
     }
 
-    /// In its own digits: a Double would lose some.
+    /// Read by its digits, because a Double would lose some of them.
     func optionalRate(_ name: String = "exchangeRate") throws -> ExchangeRate? {
         guard let digits = try optional(name, as: JSONValue.self)?.digits else { return nil }
         let value: ExactDecimal
@@ -71,7 +71,7 @@ extension Values {
 }
 
 extension FinanceModule {
-    /// When something was, as a body says it: `date`, or `day` alone.
+    /// The date in a body: `date`, or `day` alone.
     func date(in body: Values, _ writing: WriteTransaction) throws -> TransactionDate? {
         if let date = try body.optionalText("date") { return try self.date(strict: date, in: writing) }
         return try body.optional("day", as: CivilDay.self).map { try date(noonOf: $0, in: writing) }

@@ -3,7 +3,7 @@ internal import HTTPKit
 internal import Kernel
 
 extension [Refusal] {
-    /// The errors of an account or a category by itself.
+    /// The errors of a single account or category.
     static let named: [Refusal] = text + [.tooLong, .duplicateName, .color]
     /// The errors of a transaction.
     static let transaction: [Refusal] =

@@ -3,7 +3,7 @@ internal import FinanceDomain
 internal import HTTPKit
 internal import Kernel
 
-/// The sums of transactions, from the kept figures.
+/// The sums of transactions, from the stored figures.
 struct TotalsRoutes {
     let finance: FinanceModule
 

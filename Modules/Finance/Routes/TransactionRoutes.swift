@@ -6,7 +6,7 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// Money that goes into accounts, and out of them.
+/// Endpoints for money that moves into accounts, or out of them.
 struct TransactionRoutes {
     let finance: FinanceModule
 
@@ -119,7 +119,7 @@ struct TransactionRoutes {
         }
     }
 
-    /// With the rights of `purge`.
+    /// Requires the right `purge`.
     private var emptyTrash: Endpoint {
         .parting(
             .delete, "/v1/finance/trash",

@@ -5,7 +5,7 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// Money that goes from one account to another, and the currency in which totals are told.
+/// Endpoints for money that moves between accounts, and for the currency of totals.
 struct TransferRoutes {
     let finance: FinanceModule
 
@@ -95,7 +95,7 @@ struct TransferRoutes {
         }
     }
 
-    /// It goes through all transactions in several writes, which are one operation.
+    /// Converts all transactions in several writes, which form one operation.
     private var changeHome: Endpoint {
         .acting(
             .post, "/v1/finance/home-currency/change",

@@ -29,7 +29,7 @@ enum FitnessMigrations {
 
     private static let byDate: SQL = "CREATE INDEX fitness_entry_by_date ON fitness_entry (owner, date, id)"
 
-    /// The history of a type, its latest entry, and what its days come to are read from the index alone.
+    /// The history of a type, its latest entry, and the values of its days are read from this index alone.
     private static let byType: SQL = """
         CREATE INDEX fitness_entry_by_type ON fitness_entry (owner, type, date, id, day, quantity, deleted_at)
         """

@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The slice's front door: what the rest of Mizan knows of it.
+/// The slice's module: the only part of it that the rest of Mizan knows.
 package struct FitnessModule: Module {
     package static let id = "fitness"
     package static let title = "Fitness"
@@ -21,12 +21,12 @@ package struct FitnessModule: Module {
     package var derivations: [Derivation] { [MonthRows.derivation] }
 
     let context: ModuleContext
-    /// How the progress API is spoken.
+    /// The settings for the progress API that this server offers.
     package let facade: ProgressFacadeSettings
     package var identifiers: Identifiers { context.identifiers }
     var zones: OwnerZones { context.zones }
 
-    /// Refuses settings with which it would not start, before there is a store.
+    /// Refuses settings with which the slice would not start; runs before a store is created.
     package static func check(_ settings: ModuleSettings, _ zones: TimeZoneDatabase) throws {
         _ = try ProgressFacadeSettings(settings, zones)
     }
@@ -41,7 +41,7 @@ package struct FitnessModule: Module {
     }
 }
 
-// MARK: What there is
+// MARK: Entity types
 
 extension FitnessModule {
     package static let entries = entryType(nil)

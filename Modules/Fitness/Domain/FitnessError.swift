@@ -1,22 +1,22 @@
-/// The slice's refusals: each says what is wrong, where, and what is allowed.
+/// The slice's refusals: each states the fault, its place, and the allowed values.
 package enum FitnessError: Error, Hashable, Sendable {
-    /// With the unit that a number alone would be in.
+    /// The text is no quantity; the case also contains the unit that a number alone would have.
     case notQuantity(String, ProgressMetricType, MeasureUnit)
-    /// A comma that may be one of thousands or of decimals.
+    /// The comma may separate thousands or decimals.
     case ambiguousNumber(String)
-    /// A type that is counted, with decimals.
+    /// A quantity with decimals, of a type that is counted.
     case notWhole(String, ProgressMetricType)
-    /// As it was typed or sent.
+    /// The quantity as it was typed or sent.
     case outOfRange(ProgressMetricType, String)
     case unknownType(String, nearest: ProgressMetricType?)
     case ambiguousType(String, [ProgressMetricType])
     case wrongUnit(String, ProgressMetricType)
     case notesTooLong(Int)
-    /// Out of the years in which something is measured.
+    /// The date is outside the years in which measurements are possible.
     case date(String)
-    /// Later than a day from now.
+    /// The moment is more than a day ahead.
     case future(String)
     case zone(String)
-    /// The day and the time are no moment there: clocks were put forward.
+    /// The clocks of the zone skipped the day and the time, because they were put forward.
     case noSuchTime(String)
 }

@@ -1,15 +1,15 @@
-/// How servers keep numbers that have more decimal places than they do.
+/// Describes how servers store numbers that have more decimal places than theirs.
 package enum Decimals {
-    /// Beyond that nobody rounds.
+    /// No server rounds to more places.
     private static let most = 9
 
-    /// With how many decimal places a number is written, as far as they are counted.
+    /// The number of decimal places with which a number is written, up to the maximum.
     package static func places(of number: Double) -> Int {
         (0..<most).first { (number * power($0)).rounded() / power($0) == number } ?? most
     }
 
-    /// True if a server with so many decimal places keeps the first number as the second: rounded, cut off, or as a number of
-    /// 32 bits.
+    /// True if a server with that many decimal places stores the first number as the second: rounded, truncated, or as a 32-bit
+    /// number.
     package static func isKept(_ number: Double, as kept: Double, places: Int) -> Bool {
         let scaled = number * power(places)
         return scaled.rounded() / power(places) == kept || scaled.rounded(.down) / power(places) == kept

@@ -1,20 +1,20 @@
 internal import Kernel
 
-/// The headings of a table of measurements, in whatever order and capitals. openScale, wger and Mizan itself write such tables
-/// (README, “Files of measurements”).
+/// The headings of a table of measurements, in any order and in upper or lower case. openScale, wger and Mizan itself write
+/// such tables (README, “Files of measurements”).
 package struct MeasurementHeader: Sendable, Equatable {
     package enum Column: Hashable, Sendable {
         case id, moment, time, zone, type, quantity, notes
-        /// Quantities of a type, by its name, and the unit that stands behind it in parentheses.
+        /// Quantities of a type, by its name, and the unit that follows in parentheses.
         case value(name: String, unit: String?)
     }
 
     package let separator: UInt8
     package let columns: [Column]
-    /// As they are written.
+    /// The headings as they are written.
     package let names: [String]
 
-    /// Nil where no column says when.
+    /// Nil if no column contains the time of measurement.
     package init?(_ text: String) {
         let line = String(text.prefix { !$0.isNewline })
         for separator in [",", ";", "\t"].compactMap(\.utf8.first) {
@@ -30,10 +30,10 @@ package struct MeasurementHeader: Sendable, Equatable {
         return nil
     }
 
-    /// A longer first line is none of headings.
+    /// The maximum length of a line of headings.
     private static let longest = 4_096
 
-    /// The one that says most comes first: Mizan's own tables have the moment, and the day by itself.
+    /// The most precise heading comes first: Mizan's own tables have both the moment and the day.
     private static let moments = ["datetime", "loggedat", "timestamp", "date", "day"]
 
     private static let words: [String: Column] = [
@@ -58,7 +58,7 @@ package struct MeasurementHeader: Sendable, Equatable {
 }
 
 extension String {
-    /// Without blanks at its ends.
+    /// The text without blanks at its ends.
     package var trimmingBlanks: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

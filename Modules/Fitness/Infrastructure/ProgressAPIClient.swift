@@ -1,7 +1,7 @@
 package import Kernel
 internal import Transport
 
-/// The progress API, spoken as its own app speaks it (seed 004; contracts/fitness.md §1.2).
+/// A client of the progress API that speaks it like its own app (seed 004; contracts/fitness.md §1.2).
 package struct ProgressAPIClient: Sendable {
     package typealias Draft = ProgressDraft
 
@@ -33,13 +33,13 @@ package struct ProgressAPIClient: Sendable {
 
     // MARK: Entries
 
-    /// How often one entry is sent, where nobody knows what became of it.
+    /// The number of times that one entry is sent if the result is unknown.
     private static let attempts = 3
 
-    /// Logs one. Where the answer was lost, or cannot be read, the entry is looked for before it is sent again: the API
-    /// knows no idempotency keys, and would store it twice (§1.4, 9).
+    /// Logs an entry. If the answer was lost, or cannot be read, the entry is searched before it is sent again: the API knows
+    /// no idempotency keys, and would store it twice (§1.4, 9).
     ///
-    /// - Parameter known: which of those that the server has there is this one; the same measurement, unless it is said.
+    /// - Parameter known: picks this entry from those found on the server; by default the entry that is the same measurement.
     package func logProgress(
         _ draft: ProgressDraft, known: ((_ found: [ProgressEntryResponse]) -> ProgressEntryResponse?)? = nil
     ) async throws -> ProgressEntryResponse {
@@ -49,7 +49,7 @@ package struct ProgressAPIClient: Sendable {
                 return try await post(draft)
             } catch let error where Self.isUnclear(error) {
                 if let stored = try await find(draft, known: known) { return stored }
-                // A server that answers and says nothing that can be read is not pressed: that is for another time.
+                // A server whose answer cannot be read is not asked again now; a later run tries again.
                 guard (error as? TransportError)?.isPassing == true, attempt < Self.attempts else { throw error }
                 attempt += 1
             }
@@ -65,27 +65,27 @@ package struct ProgressAPIClient: Sendable {
     private static func isUnclear(_ error: any Error) -> Bool {
         switch error {
         case let error as TransportError: error.isPassing
-        // Also an error that comes as a success.
+        // Includes an error that has a status of success.
         case ProgressAnswerError.notJSON, ProgressAnswerError.unexpected, ProgressAnswerError.refused: true
         case ProgressAnswerError.status(let status, _): ProgressAnswerError.isOfTheServer(status)
         default: false
         }
     }
 
-    /// The latest of each type.
+    /// The latest entry of each type.
     package func currentProgress() async throws -> [ProgressEntryResponse] {
         let answer = try await session.send(.get, "progress")
         return try StandardResponse(answer.body, ProgressEntryResponse.list).data
     }
 
-    /// A page of entries of these days, both included, as servers of the seed's time answer it.
+    /// A page of entries of these days, both included, in the form of servers of the seed's time.
     package func progressHistory(
         type: String? = nil, from: CivilDay, to: CivilDay, page: Int = 1, limit: Int = 100
     ) async throws -> [ProgressEntryResponse] {
         try await listing.history(ProgressWindow(from, to, type: type), page: page, limit: limit)
     }
 
-    /// All entries of a window, however many there are, or as many as stand on the first pages.
+    /// All entries of a window, however many there are, or those on the first pages.
     package func entries(in window: ProgressWindow, pages: Int? = nil) async throws -> ProgressList {
         try await listing.all(in: window, pages: pages)
     }

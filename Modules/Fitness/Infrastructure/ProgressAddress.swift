@@ -2,8 +2,7 @@ package import Transport
 
 /// The address of a server of the progress API.
 package enum ProgressAddress {
-    /// The address under which all of its endpoints lie, as `https://example.org/api/v1`: with that path, or without
-    /// one.
+    /// The address of the API's root, such as `https://example.org/api/v1`, from a typed address with or without that path.
     package static func base(of typed: String) throws(TransportError) -> String {
         let url = try HTTPURL(typed)
         let isUsual = url.port == (url.scheme == .https ? 443 : 80)

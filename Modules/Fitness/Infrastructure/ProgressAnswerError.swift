@@ -2,38 +2,38 @@ package import Kernel
 
 /// A fault in an answer of the progress API.
 package enum ProgressAnswerError: Error, Hashable, Sendable {
-    /// HTML, nothing at all, or JSON that breaks off: how it begins, and what is wrong with it.
+    /// The answer is HTML, empty, or truncated JSON: its beginning, and the fault.
     case notJSON(String, String)
-    /// Where something else stands than was wanted; nil, where nothing stands.
+    /// The answer has another kind of value than expected; nil if the value is missing.
     case unexpected(_ path: String, _ wanted: String, _ found: String?)
     case refused(ProgressRefusal)
     case status(Int, ProgressRefusal?)
-    /// To what was logged it answers with an id that another entry has there.
+    /// The answer to a logged entry contains the id of another entry.
     case anothersID(String)
-    /// The answer to an entry is another entry: the member that differs, and its value there.
+    /// The answer to a logged entry differs from it: the member that differs, and its value at the server.
     case otherwise(_ member: String, _ answer: String)
-    /// Neither the access token nor the refresh token is taken any more, or the API key is not: what the server says.
+    /// The server no longer accepts the access token and the refresh token, or it refuses the API key: the server's refusal.
     case signedOut(ProgressRefusal?)
-    /// Too many requests; after so many seconds there may be another.
+    /// Too many requests; the next one is allowed after the given seconds.
     case slowDown(seconds: Int?)
 }
 
 extension ProgressAnswerError {
-    /// True if such an answer is about the server, or the way to it, and not about the request: the request may be taken
-    /// another time, or was taken. With 501, the server does not know the method, so it is about the request.
+    /// True if a status is about the server, or the way to it, and not about the request: the request may succeed another time,
+    /// or was carried out. 501 is about the request, because the server does not know the method.
     package static func isOfTheServer(_ status: Int) -> Bool {
         [401, 407, 408, 425, 429].contains(status) || status >= 500 && status != 501
     }
 }
 
 extension ProgressRefusal {
-    /// True if the server says that it is about the API key, and not about a token.
+    /// True if the refusal is about the API key, and not about a token.
     package var isOfTheAPIKey: Bool {
         let words = "\(code ?? "") \(message)".lowercased().filter { !["-", "_", " "].contains($0) }
         return words.contains("apikey") && !words.contains("token")
     }
 
-    /// As it stands in a sentence.
+    /// The server's message, quoted for a sentence.
     package var quoted: String { "“\(Excerpt.of(message))”" }
 }
 

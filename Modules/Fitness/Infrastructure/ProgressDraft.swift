@@ -3,9 +3,9 @@ package import Kernel
 /// An entry to log at a server of the progress API.
 package struct ProgressDraft: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
-        /// Day and time apart (seed 004).
+        /// Day and time as separate members (seed 004).
         case dayAndTime
-        /// One moment, as later servers want it (contracts/fitness.md §1.2).
+        /// One moment, as later servers require (contracts/fitness.md §1.2).
         case moment
     }
 
@@ -19,7 +19,7 @@ package struct ProgressDraft: Hashable, Sendable {
         (self.type, self.quantity, self.date, self.notes) = (type, quantity, date, notes)
     }
 
-    /// The day and the time as UTC has them: the API takes digits without a zone for those (§1.2).
+    /// The day and the time in UTC: the API reads a time without a zone as UTC (§1.2).
     var utc: (day: CivilDay, time: String) {
         let text = date.description
         return (CivilDay(text.prefix(10)) ?? .earliest, String(text.dropFirst(11).prefix(8)))
@@ -44,18 +44,18 @@ package struct ProgressDraft: Hashable, Sendable {
         }
     }
 
-    /// True if the server's entry is this measurement: the API has no fractions of seconds.
+    /// True if the server's entry is this measurement. Only whole seconds are compared, because the API has no fractions.
     package func isSame(as entry: ProgressEntryResponse) -> Bool {
         entry.type == type && entry.quantity == quantity && isAtMoment(of: entry)
     }
 
-    /// The same measurement; with the same notes, if there is one.
+    /// The entry that is the same measurement; one with the same notes if possible.
     func itself(among found: [ProgressEntryResponse]) -> ProgressEntryResponse? {
         let same = found.filter(isSame)
         return same.first(where: hasNotes) ?? same.first
     }
 
-    /// How the answer to what was logged is another measurement, but for its moment; a quantity may be rounded.
+    /// The difference if the answer is another measurement; moment and rounding of the quantity are ignored.
     package func difference(from answer: ProgressEntryResponse) -> ProgressAnswerError? {
         if answer.type != type { return .otherwise("type", "“\(Excerpt.of(answer.type))”") }
         let places = Decimals.places(of: answer.quantity)
@@ -69,19 +69,19 @@ package struct ProgressDraft: Hashable, Sendable {
         Instant(entry.date).map { $0.wholeSeconds == date.wholeSeconds } == true
     }
 
-    /// Servers may trim them.
+    /// True if the notes are equal after trimming, because servers may trim them.
     package func hasNotes(of entry: ProgressEntryResponse) -> Bool {
         ProgressEntryResponse.plain(entry.notes) == ProgressEntryResponse.plain(notes)
     }
 
-    /// True if the server's notes are these, or these trimmed. Blanks that only the server has are its own.
+    /// True if the server's notes equal these, perhaps trimmed. Additional blanks at the server are a difference.
     package func isKept(inNotesOf entry: ProgressEntryResponse) -> Bool {
         hasNotes(of: entry) && (entry.notes ?? "").unicodeScalars.count <= (notes ?? "").unicodeScalars.count
     }
 }
 
 extension ProgressEntryResponse {
-    /// Notes without blanks at their ends; nil for none.
+    /// Notes without blanks at their ends; nil if nothing is left.
     package static func plain(_ notes: String?) -> String? {
         guard let notes, let first = notes.firstIndex(where: { !$0.isWhitespace }),
             let last = notes.lastIndex(where: { !$0.isWhitespace })
@@ -91,6 +91,6 @@ extension ProgressEntryResponse {
 }
 
 extension Instant {
-    /// The API has no fractions of seconds.
+    /// Whole seconds, because the API has no fractions.
     package var wholeSeconds: Int64 { microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient }
 }

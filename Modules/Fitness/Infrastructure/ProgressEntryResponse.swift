@@ -1,6 +1,6 @@
 package import Kernel
 
-/// An entry as the progress API answers it: no user, no audit times (seed 004, ProgressEntryResponse).
+/// An entry in the form of the progress API's answers, without user and audit times (seed 004, ProgressEntryResponse).
 package struct ProgressEntryResponse: Hashable, Sendable {
     package let id: String
     package let type: String
@@ -8,9 +8,9 @@ package struct ProgressEntryResponse: Hashable, Sendable {
     /// RFC 3339: `2024-01-15T08:00:00Z`.
     package let date: String
     package let notes: String?
-    /// Why this row of a list cannot be read; its quantity is no number then, and like no other.
+    /// The reason why this row of a list cannot be read. Its quantity is then NaN, which equals no other.
     package let fault: ProgressAnswerError?
-    /// False for such a row without an id: nobody knows which entry it is.
+    /// False for such a row without an id, so that nobody knows which entry it is.
     package let isNamed: Bool
 
     package init(id: String, type: String, quantity: Double, date: String, notes: String? = nil) {
@@ -18,7 +18,7 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         (fault, isNamed) = (nil, true)
     }
 
-    /// A row that cannot be read, with what can be read of it. One without an id is named by what it says.
+    /// A row that cannot be read, with its readable members. A row without an id gets its content as its name.
     private init(_ json: JSONValue, fault: ProgressAnswerError) {
         func text(_ name: String) -> String? {
             if case .string(let text)? = json[name] { return text }
@@ -26,16 +26,16 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         }
         let id = text("id").flatMap { Self.isName($0) ? $0 : nil }
         isNamed = id != nil
-        // Without quotation marks: the name stands in other texts, and in JSON.
+        // Without quotation marks, because the name is used in other texts, and in JSON.
         self.id = id ?? "a row without an id, \(Excerpt.of(JSONWriter.text(json).filter { !"\\\"".contains($0) }))"
         (type, date) = (text("type") ?? "", text("date") ?? "")
         (quantity, notes, self.fault) = (.nan, nil, fault)
     }
 
-    /// With another name, a DELETE would be of the whole collection, or of what is above it.
+    /// True if the id can name an entry. With any other id, a DELETE would apply to the whole collection, or to its parent.
     private static func isName(_ id: String) -> Bool { !["", ".", ".."].contains(id) }
 
-    /// Members that it does not know are passed over: later servers have more of them.
+    /// Ignores unknown members, because later servers have more of them.
     package init(_ json: JSONValue, at path: ForeignPath) throws(ProgressAnswerError) {
         guard case .object = json else { throw .unexpected(path.description, "an entry", json.kind) }
         func text(_ name: String) throws(ProgressAnswerError) -> String {
@@ -50,7 +50,7 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         }
         type = try text("type")
         date = try text("date")
-        // A number in a text is none: `"75.5"` is another contract.
+        // A number written as a text is refused: `"75.5"` belongs to another contract.
         guard let value = json["quantity"], let number = value.double, number.isFinite else {
             throw .unexpected(path.field("quantity").description, "a number", json["quantity"]?.kind)
         }
@@ -70,8 +70,8 @@ package struct ProgressEntryResponse: Hashable, Sendable {
         ]
     }
 
-    /// Several, as `GET progress` and its history answer them: a list, or a page with its list under `entries`. A row that cannot
-    /// be read is set aside (`fault`), and stops nothing; a list in which nothing has an id is of another contract.
+    /// Reads several entries, as `GET progress` and its history return them: a list, or a page with its list under `entries`. A
+    /// row that cannot be read is set aside (`fault`) and stops nothing. A list without any id belongs to another contract.
     package static func list(
         _ json: JSONValue, at path: ForeignPath
     ) throws(ProgressAnswerError) -> [ProgressEntryResponse] {

@@ -1,7 +1,7 @@
 package import Kernel
 package import Transport
 
-/// An answer of the progress API, as far as its client looks at it.
+/// An answer of the progress API, reduced to the parts that the client uses.
 package struct ProgressAnswer: Sendable {
     package let status: Int
     /// The seconds from `Retry-After`.
@@ -13,7 +13,7 @@ package struct ProgressAnswer: Sendable {
     }
 }
 
-/// How requests reach the server: over the network, or to whatever a test puts in its place.
+/// The way for requests to the server: the network, or a test's replacement.
 package struct ProgressExchange: Sendable {
     let send: @Sendable (HTTPRequest) async throws -> ProgressAnswer
 
@@ -30,7 +30,7 @@ package struct ProgressExchange: Sendable {
         }
     }
 
-    /// The same, where each request waits for its turn.
+    /// The same exchange, with each request waiting for its turn.
     package func paced(_ turn: @escaping @Sendable () async throws -> Void) -> ProgressExchange {
         ProgressExchange { request in
             try await turn()
@@ -38,13 +38,13 @@ package struct ProgressExchange: Sendable {
         }
     }
 
-    /// The longest wait in seconds, and the number of waits, if a server wants fewer requests.
+    /// The longest wait in seconds, and the maximum number of waits, if a server demands fewer requests.
     private static let longestWait = 60
     private static let mostWaits = 5
 
-    /// The same, where each single request is sent again when the server wants fewer of them: then it was not done.
-    /// Never what is made of several requests: a POST whose answer was lost would be sent again for the sake of the
-    /// look-up behind it.
+    /// The same exchange, which repeats a single request that the server refused because there were too many; such a request
+    /// was not carried out. It never repeats a sequence of requests: a POST whose answer was lost would then be sent again
+    /// because its follow-up search was refused.
     package func patient(_ wait: @escaping @Sendable (Duration) async throws -> Void) -> ProgressExchange {
         ProgressExchange { request in
             var waits = 0

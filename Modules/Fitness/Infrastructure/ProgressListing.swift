@@ -2,7 +2,7 @@ package import Kernel
 internal import Synchronization
 internal import Transport
 
-/// Days whose entries are asked for, both included, and a type or all.
+/// A range of days whose entries are requested, both ends included, and a type; nil for all types.
 package struct ProgressWindow: Hashable, Sendable {
     package let first: CivilDay
     package let last: CivilDay
@@ -14,7 +14,7 @@ package struct ProgressWindow: Hashable, Sendable {
 
     package var days: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
-    /// Nil of a single day.
+    /// Nil for a single day.
     package func halves() throws -> [ProgressWindow]? {
         guard days > 1 else { return nil }
         let middle = try first.adding(days: days / 2 - 1)
@@ -30,28 +30,28 @@ package struct ProgressWindow: Hashable, Sendable {
 /// A server's list of a window.
 package struct ProgressList: Sendable {
     package let entries: [ProgressEntryResponse]
-    /// True if these are all: as many as the server says that there are, or one page if it does not say. Otherwise an entry
-    /// that moves from page to page during the reading is missed, so an entry that the list leaves out is not gone.
+    /// True if the list is complete: as many entries as the server states, or a single page if it states no number. Otherwise
+    /// the list may miss an entry that moved to another page during the reading, so a missing entry is not necessarily gone.
     package let isWhole: Bool
     /// True if the list took several pages.
     package let isPaged: Bool
 }
 
-/// Reads all entries of a window, page by page. Without a window a server answers the last thirty days, and without a
-/// limit twenty (contracts/fitness.md §1.2), so neither is ever left out.
+/// Reads all entries of a window, page by page. Every request has a window and a limit: by default a server returns the last
+/// thirty days, and twenty entries (contracts/fitness.md §1.2).
 final class ProgressListing: Sendable {
     private let session: ProgressSession
-    /// True if the server is of the seed's time, with a history besides the latest entry of each type.
+    /// True if the server is of the seed's time: it has a history, and a list with only the latest entry of each type.
     private let isOld = Mutex(false)
 
-    /// As many as a server gives at once.
+    /// The maximum number of entries that a server returns at once.
     private static let most = 100
-    /// A server that never comes to an end is given up.
+    /// The number of pages after which the client gives up on a server that never reaches an end.
     private static let mostPages = 20_000
 
     init(_ session: ProgressSession) { self.session = session }
 
-    /// - Parameter pages: so many at most; then what was listed is not all. Nil for all.
+    /// - Parameter pages: the maximum number of pages, which make an incomplete list; nil for all.
     func all(in window: ProgressWindow, pages: Int?) async throws -> ProgressList {
         if !isOld.withLock({ $0 }) {
             if let found = try await byOffset(window, pages) { return found }
@@ -60,7 +60,7 @@ final class ProgressListing: Sendable {
         return try await byPage(window, pages)
     }
 
-    /// Nil from a server of the seed's time, where `progress` answers the latest of each type, whatever is asked.
+    /// Nil if the server is of the seed's time: its `progress` returns the latest entry of each type, whatever the query.
     private func byOffset(_ window: ProgressWindow, _ pages: Int?) async throws -> ProgressList? {
         var found = Found()
         for _ in 0..<(pages ?? Self.mostPages) {
@@ -68,7 +68,7 @@ final class ProgressListing: Sendable {
             let answer = try await session.send(.get, "progress", query: query)
             guard let page = try StandardResponse(answer.body, ProgressPage.init).data.page else { return nil }
             let isNew = found.add(page.entries, of: page.total)
-            // A page may have fewer than were asked for: the server's limit is its own.
+            // A page may have fewer entries than requested, because the server has its own limit.
             let isShort = page.entries.count < min(Self.most, page.limit ?? Self.most)
             if !isNew || isShort && found.read >= page.total ?? 0 { return found.list }
         }
@@ -80,7 +80,7 @@ final class ProgressListing: Sendable {
         var found = Found()
         for number in 1...(pages ?? Self.mostPages) {
             let page = try await history(window, page: number, limit: Self.most)
-            // A page of what has been seen: the server knows no pages, and this was all.
+            // The page has only known entries: the server ignores pages, and the first one was complete.
             guard found.add(page) else { return found.list }
         }
         if pages != nil { return found.list }
@@ -95,7 +95,7 @@ final class ProgressListing: Sendable {
 
     private static let endless = ProgressAnswerError.unexpected("entries", "an end of the list", "ever more entries")
 
-    /// Each entry once, though something moved from one page to the next meanwhile.
+    /// The entries found so far, each once, even if one moved to another page meanwhile.
     private struct Found {
         private(set) var entries: [ProgressEntryResponse] = []
         private(set) var read = 0
@@ -105,14 +105,14 @@ final class ProgressListing: Sendable {
 
         var list: ProgressList {
             let isAll = totals.isEmpty ? pages <= 1 : totals == [entries.count]
-            // A row without an id may be any entry that seems to be gone.
+            // A row without an id may be any of the entries that seem to be gone.
             let isWhole = isAll && entries.allSatisfy(\.isNamed)
             return ProgressList(entries: entries, isWhole: isWhole, isPaged: pages > 1)
         }
 
         /// Adds a page; true if any of its entries is new.
         ///
-        /// - Parameter total: the number of entries, as the server says.
+        /// - Parameter total: the number of entries that the server states.
         mutating func add(_ page: [ProgressEntryResponse], of total: Int? = nil) -> Bool {
             read += page.count
             if let total { totals.insert(total) }
@@ -124,7 +124,7 @@ final class ProgressListing: Sendable {
     }
 }
 
-/// A page as later servers answer it: `{"entries", "total", "limit", "offset"}`; nil for a plain list.
+/// A page in the form of later servers: `{"entries", "total", "limit", "offset"}`; nil for a plain list.
 private struct ProgressPage: Sendable {
     let page: (entries: [ProgressEntryResponse], total: Int?, limit: Int?)?
 

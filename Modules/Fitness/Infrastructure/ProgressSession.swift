@@ -1,8 +1,8 @@
 internal import Kernel
 internal import Transport
 
-/// Requests to the progress API in somebody's name. When the access token is no longer taken, one refresh is made for all
-/// who wait, and each request is sent once more.
+/// Requests to the progress API for one account. When the access token is no longer accepted, one refresh is made for all
+/// waiting requests, and each request is sent once more.
 package actor ProgressSession {
     package struct Server: Sendable {
         /// Ends with `/api/v1`.
@@ -41,7 +41,7 @@ package actor ProgressSession {
         (self.server, self.tokens) = (server, tokens)
     }
 
-    /// Sends a request with the access token that there is; with a fresh one, if that is not taken.
+    /// Sends a request with the present access token, and again with a fresh one if that is not accepted.
     func send(
         _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], body: JSONValue? = nil
     ) async throws -> ProgressAnswer {
@@ -56,7 +56,7 @@ package actor ProgressSession {
         return try second.checked()
     }
 
-    /// Signs in, or registers, and keeps what comes of it.
+    /// Signs in, or registers, and stores the tokens.
     func enter(_ path: String, _ body: JSONValue) async throws -> ProgressTokens {
         let answer = try await server.exchange.send(server.request(.post, path, body: body)).checked()
         let entered = try StandardResponse(answer.body, ProgressTokens.read).data
@@ -64,14 +64,14 @@ package actor ProgressSession {
         return entered
     }
 
-    /// The tokens that are good now. A request that comes while a refresh is under way waits for it: a refresh token is good for
-    /// one use, and a second use ends the session (contracts/fitness.md §1.4, 3).
+    /// The valid tokens. A request that arrives during a refresh waits for it: a refresh token is valid for one use, and a
+    /// second use ends the session (contracts/fitness.md §1.4, 3).
     private func refreshed(after used: ProgressTokens) async throws -> ProgressTokens {
         if let refresh { return try await refresh.value }
         let task = Task { [server, tokens] in
             try await tokens.alone {
                 guard let held = try await tokens.load() else { throw ProgressAnswerError.signedOut(nil) }
-                // Another process, or an earlier request, was faster.
+                // Another process, or an earlier request, has already refreshed the tokens.
                 guard held.access == used.access else { return held }
                 return try await Self.rotate(held, server, tokens)
             }
@@ -81,7 +81,7 @@ package actor ProgressSession {
         return try await task.value
     }
 
-    /// A server in trouble is no reason to sign out: only one that refuses the token is (§1.4, 15).
+    /// Exchanges the tokens. Only a server that refuses the token ends the session; a server in trouble does not (§1.4, 15).
     private static func rotate(
         _ held: ProgressTokens, _ server: Server, _ tokens: ProgressTokenStore
     ) async throws -> ProgressTokens {
@@ -97,7 +97,7 @@ package actor ProgressSession {
 }
 
 extension ProgressAnswer {
-    /// Itself, where it is a success.
+    /// The answer itself if its status is a success; otherwise throws.
     fileprivate func checked() throws -> ProgressAnswer {
         switch status {
         case 200...299: return self
@@ -113,7 +113,7 @@ extension ProgressTokens {
             guard case .string(let text)? = json[name] else {
                 throw .unexpected(path.field(name).description, "a token", json[name]?.kind)
             }
-            // A token that no header can hold would be refused as expired, which signs its person out.
+            // A token that no header can contain would be refused as expired, which would sign its owner out.
             guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 let found = text.isEmpty ? "an empty text" : "a text with blanks or signs"
                 throw .unexpected(path.field(name).description, "a token", found)

@@ -1,7 +1,7 @@
-/// The tokens that the progress API gives at a sign-in. Printed, they show nothing of themselves.
+/// The tokens that the progress API issues at a sign-in. Printing them does not reveal them.
 package struct ProgressTokens: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     package let access: String
-    /// Good for one use: each use answers with the next.
+    /// Valid for one use: each use returns the next one.
     package let refresh: String
 
     package init(access: String, refresh: String) {
@@ -12,12 +12,12 @@ package struct ProgressTokens: Hashable, Sendable, CustomStringConvertible, Cust
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Where tokens are kept, so that two processes have the same.
+/// The store of the tokens, shared by all processes.
 package struct ProgressTokenStore: Sendable {
     package let load: @Sendable () async throws -> ProgressTokens?
-    /// Returns when they are safe: a rotated token that is used before it is kept is lost with the process.
+    /// Returns once the tokens are safe: a rotated token that is used before it is stored is lost if the process ends.
     package let save: @Sendable (ProgressTokens) async throws -> Void
-    /// Runs a refresh while nobody else, in this process or another, runs one.
+    /// Runs a refresh exclusively: no other task or process runs one at the same time.
     package let alone: @Sendable (@escaping @Sendable () async throws -> ProgressTokens) async throws -> ProgressTokens
 
     package init(

@@ -5,8 +5,8 @@ package struct StandardResponse<Content: Sendable>: Sendable {
     package let message: String?
     package let data: Content
 
-    /// Reads an answer. A bare body is taken only where there is no member `data`: who falls back on any error tells the
-    /// second one's place, and hides the first (contracts/fitness.md §1.4, 1).
+    /// Reads an answer. A bare body is accepted only if there is no member `data`: a fallback after any error would report the
+    /// place of the second error and hide the first (contracts/fitness.md §1.4, 1).
     package init(
         _ bytes: [UInt8], _ read: (JSONValue, ForeignPath) throws(ProgressAnswerError) -> Content
     ) throws(ProgressAnswerError) {
@@ -26,7 +26,7 @@ package struct StandardResponse<Content: Sendable>: Sendable {
     }
 }
 
-/// An error as the progress API answers it: `{"error": {"message": …, "code": …}}`.
+/// An error in the form of the progress API's answers: `{"error": {"message": …, "code": …}}`.
 package struct ProgressRefusal: Hashable, Sendable {
     package let message: String
     package let code: String?
@@ -35,7 +35,7 @@ package struct ProgressRefusal: Hashable, Sendable {
         (self.message, self.code) = (message, code)
     }
 
-    /// Nil for what has no error in it. Some servers answer a text where the envelope belongs.
+    /// Nil if there is no error in the JSON. Some servers return a text in place of the envelope.
     package init?(_ json: JSONValue) {
         switch json["error"] {
         case .string(let text)?: self.init(message: text)

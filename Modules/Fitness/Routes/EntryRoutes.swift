@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 
-/// Measurements: several of a type, each named by its id.
+/// Endpoints for measurements: there may be several of a type, each named by its id.
 struct EntryRoutes {
     let fitness: FitnessModule
 

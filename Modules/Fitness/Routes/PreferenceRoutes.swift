@@ -3,7 +3,7 @@ internal import FitnessDomain
 internal import HTTPKit
 internal import Kernel
 
-/// The types, and how the owner wants them.
+/// Endpoints for the types, and the owner's preferences for them.
 struct PreferenceRoutes {
     let fitness: FitnessModule
 

@@ -5,7 +5,7 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// The statistics of entries: the current values, months and years, and the trend.
+/// Endpoints for the statistics of entries: the current values, months and years, and the trend.
 struct StatisticsRoutes {
     let fitness: FitnessModule
 

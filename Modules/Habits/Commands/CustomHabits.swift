@@ -15,7 +15,7 @@ enum CustomHabits: RecordCommands {
         "id": "Id", "subject": "Habit", "goal": "Goal", "timeSlot": "Slot", "schedule": "Schedule",
     ]
     static let whenEmpty = "No habits of your own yet. Add one: mizan habits add starter:waking"
-    /// People read what a goal says; programs have it as it is stored.
+    /// People see a goal in words; programs see it as it is stored.
     static func extended(_ listing: TabularOutput, _ habits: [Habit], for format: OutputFormat) -> TabularOutput {
         guard format == .table else { return listing }
         var listing = listing
@@ -27,7 +27,7 @@ enum CustomHabits: RecordCommands {
         return listing
     }
 
-    /// The one that is named by its id, its dua or its title, or by its number in today's plan.
+    /// The habit with the name: its id, its dua or its title, or its number in today's plan.
     static func named(_ name: String, _ habits: HabitsModule, in transaction: ReadTransaction) throws -> Habit {
         let known = try HabitsModule.habits(in: transaction).all()
         if let habit = try find(name, among: known, habits, in: transaction) { return habit }
@@ -50,7 +50,7 @@ enum CustomHabits: RecordCommands {
         return try only(of: found, named: name, id: \.id)
     }
 
-    /// The one of those that a name was found to mean; nil if there is none. More than one are named by their ids.
+    /// The only match for a name; nil if there is none. If there are several, the error lists their ids.
     static func only<Thing>(of found: [Thing], named name: String, id: (Thing) -> String) throws -> Thing? {
         guard found.count > 1 else { return found.first }
         throw MizanError(
@@ -79,7 +79,7 @@ struct HabitListCommand: OwnerCommand {
         context.output.list(listing, next: page.next)
     }
 
-    /// People read what a habit is called, and which ones are archived; the id of a dua has a column of its own.
+    /// People see a habit's title, and which habits are archived; the id of a dua has a column of its own.
     private static func forPeople(_ listing: TabularOutput, _ habits: [Habit], _ titles: [String]) -> TabularOutput {
         guard let place = listing.columns.firstIndex(where: { $0.name == "subject" }) else { return listing }
         let rows = zip(listing.rows, zip(habits, titles)).map { row, named in

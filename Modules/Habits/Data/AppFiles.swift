@@ -2,12 +2,12 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Values that an app's storage held beside the records, as the imports found them: the moment of its last change, and the
+/// Values of an app's storage that do not belong to the records, as imports found them: the moment of its last change, and the
 /// other keys. An export writes both again.
 struct AppFiles {
     let transaction: ReadTransaction
 
-    /// The latest change here of the habits and days that the apps keep, too.
+    /// The latest change here to the habits and days that the apps also have.
     private struct Latest {
         let version: RecordVersion
         let at: Instant
@@ -24,8 +24,8 @@ struct AppFiles {
         return try row.map { Latest(version: try $0.integer(0), at: try $0.instant(1)) }
     }
 
-    /// When what the apps keep was changed last: of what an import brought, when the app says that it was. Nil where there
-    /// never was anything.
+    /// The moment of the last change to the data that the apps also have. For imported data it is the moment that the app
+    /// states. Nil if there never was any data.
     func lastChange() throws -> Instant? {
         guard let latest = try latest() else { return nil }
         guard let batch = try Journal.batch(of: latest.version, in: transaction) else { return latest.at }
@@ -37,7 +37,7 @@ struct AppFiles {
         return try row?.optionalInteger(0).map(Instant.init(microseconds:)) ?? latest.at
     }
 
-    /// The keys that stood beside the app's in the file that came last.
+    /// The other keys beside the app's, in the latest imported file.
     func otherKeys() throws -> [String] {
         let row = try transaction.session.firstRow(
             """
@@ -47,8 +47,8 @@ struct AppFiles {
         return try row?.text(0).split(separator: "\n").map(String.init) ?? []
     }
 
-    /// Notes what a file says before anything of it is stored. Where there is something here already, what comes of both is
-    /// as new as the newer one.
+    /// Records a file's statements before anything of it is stored. If there is data here already, the result is as recent as
+    /// the more recent of the two.
     static func note(_ changed: Instant?, besides keys: [String], in transaction: WriteTransaction) throws {
         let operation = transaction.operation.id
         guard !operation.isEmpty else { return }

@@ -3,7 +3,7 @@ internal import HabitsDomain
 internal import ModuleKit
 internal import Storage
 
-/// The limits on the parts of a plan. A plan reads all of its parts, and so does a change that adds one at the end.
+/// The limits on the parts of a plan. A plan reads all of its parts, and so does a change that adds a part at the end.
 enum HabitLimits {
     static let invariant = Invariant.ofChanges(
         "habits.few", "There are \(HabitsError.most) habits at most, and as many journeys that are followed.",
@@ -17,7 +17,7 @@ enum HabitLimits {
             "SELECT 1 FROM habits_active_journey WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL", reading)
     }
 
-    /// Only what makes them more is refused.
+    /// Refuses only a change that increases the number.
     private static func check(
         _ touched: [TouchedRecord], _ what: String, _ rows: SQL, _ reading: ReadTransaction
     ) throws {

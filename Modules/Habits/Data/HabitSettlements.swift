@@ -4,10 +4,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Changes that are refused from a device as from anybody, because a person has to correct them. Stored data may break these
-/// rules from before, and stays: in archives, in the result of an undo, and in data from another Mizan.
+/// Changes that are refused even if a device sends them, because a person has to correct them. Stored data may already break
+/// these rules, and then stays: in archives, in the result of an undo, and in data from another Mizan.
 enum HabitSettlements {
-    /// Days to come can be days of rest; those of which something is said have begun.
+    /// A future day can only be a day of rest; a day with completed or skipped duas must have begun.
     static let day = RecordSettlement<PracticeDayRecord>(refuse: { sent, stored, transaction in
         let known = Set((stored?.completedDuaIds ?? []) + (stored?.skippedDuaIds ?? []))
         let new = (sent.completedDuaIds + sent.skippedDuaIds).filter { !known.contains($0) }
@@ -36,8 +36,8 @@ enum HabitSettlements {
         guard sent.kind == stored.kind, (sent.goal == nil) == (stored.goal == nil) else { throw HabitsError.otherKind }
     })
 
-    /// The day after that of UTC has begun nowhere later than in a day: a device may be ahead of its owner's zone, and its clock
-    /// of the server's.
+    /// Requires that the day has begun, with a tolerance of one day after the day in UTC: a device may be ahead of its owner's
+    /// zone, and its clock ahead of the server's.
     private static func requireBegun(_ day: CivilDay, at now: Instant) throws {
         let number = now.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000).quotient
         guard let today = CivilDay(daysSince1970: Int(number)) else { return }
@@ -46,7 +46,7 @@ enum HabitSettlements {
 }
 
 extension RecordSettlement {
-    /// Refuses, and stores as it was sent what it does not refuse.
+    /// A settlement that only refuses; accepted records are stored as they were sent.
     fileprivate init(refuse: @escaping @Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Void) {
         self.init(fit: { sent, _, _ in sent }, refuse: refuse)
     }

@@ -6,13 +6,13 @@ package import ModuleKit
 /// The state of a habit on a day.
 package struct HabitDay: Sendable {
     package let day: CivilDay
-    /// Nil where nothing was asked for: it is not meant for that day, or was not there yet.
+    /// Nil if nothing was required: the habit is not planned for that day, or did not exist yet.
     package let state: PlannedHabit.State?
     package let entry: HabitEntry?
 }
 
 extension HabitsModule {
-    /// The days of the last weeks of a habit, Mondays first, up to today.
+    /// The days of a habit in the last weeks, which begin on Mondays, up to today.
     package func days(
         of habit: Habit, weeks: Int, in transaction: ReadTransaction
     ) throws -> [HabitDay] {

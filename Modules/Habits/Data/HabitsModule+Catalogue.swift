@@ -3,7 +3,7 @@ package import HabitsDomain
 internal import Kernel
 package import Storage
 
-// The catalogue is shared data: all owners read it, admins and Mizan itself write it.
+// The catalogue is shared data: all owners read it; admins and Mizan itself write it.
 
 extension HabitsModule {
     static let catalogueTypes: [any RecordType] = [
@@ -38,12 +38,12 @@ extension HabitsModule {
         absence: Refusal(.notFound, "habits.not-in-journey", "There is none of that id.")
     ) { "The dua \($0.duaID) is not in the journey \($0.journeyID)." }
 
-    /// The catalogue as it is now, read once for each version of the shared data.
+    /// The present catalogue, read once for each version of the shared data.
     package func catalogue(in transaction: some OwnerTransaction) throws -> CatalogueView {
         try catalogueCache.view(in: transaction) { try CatalogueView(reading: $0) }
     }
 
-    /// As much of it as a day and its figures ask for, kept in the same way.
+    /// The part of the catalogue that a day and its figures need, cached in the same way.
     package func practiceCatalogue(in transaction: some OwnerTransaction) throws -> PracticeCatalogue {
         try practiceCatalogueCache.view(in: transaction) { try PracticeCatalogue(reading: $0) }
     }

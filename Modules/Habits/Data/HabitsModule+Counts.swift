@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 
 extension HabitsModule {
-    /// Adds repetitions of a dua; negative ones take back.
+    /// Adds repetitions of a dua; a negative number subtracts.
     package func count(
         _ dua: CatalogueID, adding more: Int = 1, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<RepetitionCount> {
@@ -14,7 +14,7 @@ extension HabitsModule {
         return try count(dua, on: day, in: transaction) { try $0.adding(more) }
     }
 
-    /// Says how often a dua was said.
+    /// Sets how often a dua was said.
     package func setCount(
         _ count: Int, of dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<RepetitionCount> {
@@ -23,7 +23,7 @@ extension HabitsModule {
         }
     }
 
-    /// With the last repetition that is asked for, the dua is completed. Fewer ones do not take that back.
+    /// The last required repetition completes the dua. A lower count later does not undo the completion.
     private func count(
         _ dua: CatalogueID, on day: CivilDay?, in transaction: WriteTransaction,
         _ change: (RepetitionCount) throws -> RepetitionCount
@@ -42,14 +42,14 @@ extension HabitsModule {
         return written
     }
 
-    /// Changes what became of a habit that is no dua; what the change passes on of it stays.
+    /// Changes the entry of a habit that is no dua. Fields that the change passes on stay.
     package func enter(
         _ id: HabitEntry.ID, in transaction: WriteTransaction, _ change: (HabitEntry?) throws -> HabitEntry
     ) throws -> Written<HabitEntry> {
         try enter(change(Self.entries(in: transaction).find(id)?.entity), in: transaction)
     }
 
-    /// Takes back that a habit that is no dua was left out; what else was said of it stays.
+    /// Takes back the skipping of a habit that is no dua; its amount and note stay.
     package func unskip(_ id: HabitEntry.ID, in transaction: WriteTransaction) throws {
         let stored = try Self.entries.require(id, in: transaction).entity
         guard stored.thousandths != nil || stored.note != nil else {
@@ -60,7 +60,7 @@ extension HabitsModule {
         _ = try enter(entry, in: transaction)
     }
 
-    /// Says what became of a habit that is no dua.
+    /// Stores the entry of a habit that is no dua.
     package func enter(_ entry: HabitEntry, in transaction: WriteTransaction) throws -> Written<HabitEntry> {
         _ = try day(entry.day, in: transaction)
         _ = try Self.habits.require(entry.habitID, in: transaction)

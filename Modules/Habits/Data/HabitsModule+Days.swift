@@ -3,14 +3,14 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-// Which day it is. Days of practice go by the owner's zones and by the hour at which their day begins.
+// The present day. Days of practice depend on the owner's zones, and on the hour at which the owner's day begins.
 
 extension HabitsModule {
     package func calendar(in transaction: ReadTransaction) throws -> OwnerCalendar {
         try zones.calendar(in: transaction)
     }
 
-    /// The day that it is for the owner now.
+    /// The owner's present day.
     package func today(in transaction: ReadTransaction) throws -> CivilDay {
         try calendar(in: transaction).today(at: clock.now())
     }

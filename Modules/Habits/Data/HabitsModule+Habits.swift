@@ -5,8 +5,8 @@ package import ModuleKit
 internal import Storage
 
 extension HabitsModule {
-    /// Adds a habit behind the others. A dua that is one already is refused; one that is here under its id, and is the same,
-    /// stays as it is.
+    /// Adds a habit after the others. A dua that is already a habit is refused. If an equal habit has the same id, it stays as
+    /// it is.
     package func add(
         _ subject: Habit.Subject, slot: TimeSlot, schedule: Schedule = .daily, id: String? = nil,
         in transaction: WriteTransaction
@@ -32,7 +32,7 @@ extension HabitsModule {
         }
     }
 
-    /// Changes when a habit is meant to be done, or takes it out of the plan, or back into it; what was done stays.
+    /// Changes the time of a habit, removes it from the plan, or puts it back; its entries stay.
     package func change(
         _ id: String, in transaction: WriteTransaction, _ body: (inout Habit) throws -> Void
     ) throws -> Written<Habit> {
@@ -49,8 +49,8 @@ extension HabitsModule {
         }
     }
 
-    /// Follows a journey, which the catalogue need not know yet, behind those that are followed already. A journey that is
-    /// followed already keeps its moment, and its place unless another is given.
+    /// Follows a journey, which need not be in the catalogue yet, after the journeys that are already followed. A journey that
+    /// is already followed keeps its moment, and its place unless another is given.
     package func follow(
         _ journey: CatalogueID, at place: Int? = nil, since moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<ActiveJourney> {
@@ -65,12 +65,12 @@ extension HabitsModule {
         }
     }
 
-    /// Behind the last place of all there is no other: what comes there goes by its id.
+    /// The next place after all others. The very last place may be shared: habits there are sorted by id.
     private static func behind(_ orders: [Int]) -> Int { orders.max().map { min($0 + 1, Journey.lastOrder) } ?? 0 }
 }
 
 extension Habit.Subject {
-    /// As it is typed or sent: the dua's id, or a title and perhaps a goal.
+    /// Reads the form that people type and clients send: the dua's id, or a title and perhaps a goal.
     package init(isDua: Bool, _ text: String, goal: Goal?) throws {
         guard isDua else {
             self = .own(title: text, goal: goal)

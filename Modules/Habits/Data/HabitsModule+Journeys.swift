@@ -4,18 +4,18 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// A journey as somebody chooses among them.
+/// A journey in the list that a person chooses from.
 package struct OfferedJourney: Sendable {
     package let id: CatalogueID
     package let name: String
     package let duas: Int
-    /// Nil where the catalogue does not know a journey that is followed.
+    /// Nil if a followed journey is not in the catalogue.
     package let minutes: Int?
     package let isFollowed: Bool
 }
 
-/// Journeys and duas that somebody follows or practises and the catalogue here does not know: they come with a catalogue that
-/// an admin imports.
+/// Journeys and duas that the owner follows or practises and that the catalogue lacks: an admin may import a catalogue that
+/// contains them.
 package struct WaitingForCatalogue: Sendable {
     package let journeys: [CatalogueID]
     package let duas: [CatalogueID]
@@ -32,7 +32,7 @@ extension HabitsModule {
             duas: plan.habits.compactMap { $0.dua == nil ? $0.duaID : nil })
     }
 
-    /// The dua that a name means: its id, the part behind its source, or its title; nil if the catalogue has none so called.
+    /// The dua that a name means: its id, the part after its source, or its title; nil if the catalogue has none.
     package func dua(named name: String, in transaction: some OwnerTransaction) throws -> CatalogueID? {
         let catalogue = try practiceCatalogue(in: transaction)
         if let id = CatalogueID(typedName: name), catalogue.dua(id) != nil { return id }
@@ -40,19 +40,19 @@ extension HabitsModule {
         return titled.map(\.id).min { Self.isBefore($0, $1) }
     }
 
-    /// The starter catalogue's comes first, where several are titled so.
+    /// Sorts duas with the same title: the starter catalogue's comes first.
     private static func isBefore(_ one: CatalogueID, _ other: CatalogueID) -> Bool {
         (one.source == CatalogueID.starter ? 0 : 1, one) < (other.source == CatalogueID.starter ? 0 : 1, other)
     }
 
-    /// The journeys of the catalogue that are followed, in their order.
+    /// The catalogue's journeys that the owner follows, in the owner's order.
     package func followed(in transaction: ReadTransaction) throws -> [Journey] {
         let catalogue = try practiceCatalogue(in: transaction)
         return ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction))
             .compactMap { catalogue.journey($0.journeyID) }
     }
 
-    /// The followed journeys in their order, also those that the catalogue does not know, then the others.
+    /// The followed journeys in their order, including those that are not in the catalogue; then the others.
     package func offeredJourneys(in transaction: ReadTransaction) throws -> [OfferedJourney] {
         let catalogue = try practiceCatalogue(in: transaction)
         let followed = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).map(\.journeyID)
@@ -65,8 +65,8 @@ extension HabitsModule {
         }
     }
 
-    /// The journey that is meant: by its id, or by the part behind its source, where one alone is called so. It is one of the
-    /// catalogue, or one that is followed.
+    /// The journey that a name means: its id, or the part after its source if that is unique. It must be in the catalogue or be
+    /// followed.
     package func journeyID(named name: String, in transaction: some OwnerTransaction) throws -> CatalogueID {
         let known =
             try practiceCatalogue(in: transaction).journeys.map(\.id)

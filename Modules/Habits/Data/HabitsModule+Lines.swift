@@ -3,7 +3,7 @@ package import HabitsDomain
 package import Kernel
 package import ModuleKit
 
-/// The thing that somebody did: a dua, or a habit that is no dua.
+/// The thing that a person did: a dua, or a habit that is no dua.
 package enum PracticeTarget: Hashable, Sendable {
     case dua(CatalogueID)
     case own(Habit)
@@ -25,10 +25,10 @@ extension PlannedHabit {
     }
 }
 
-// One way to do what a day's plan asks for, whatever it is.
+// The same methods for everything in a day's plan, whatever its kind.
 
 extension HabitsModule {
-    /// The line of that id in a day's plan, also before it counts.
+    /// The line with the id in a day's plan, even if it does not count yet on that day.
     package func line(_ id: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PlannedHabit {
         guard let line = try wholePlan(on: day, in: transaction).habits.first(where: { $0.id == id }) else {
             throw Refusal.noLine("The plan of \(day) has no line “\(Excerpt.of(id))”.")
@@ -94,7 +94,7 @@ extension HabitsModule {
         return HabitHistory(habit.aim, doings: try Self.doings(others, in: transaction)).amount(until: day)
     }
 
-    /// Takes back that something was done; refused where it was not.
+    /// Takes back that something was done; refused if it was not done.
     package func undo(_ target: PracticeTarget, on day: CivilDay, in transaction: WriteTransaction) throws {
         switch target {
         case .dua(let id): _ = try undo(id, on: day, in: transaction)

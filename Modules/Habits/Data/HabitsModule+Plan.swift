@@ -5,8 +5,8 @@ package import ModuleKit
 internal import Storage
 
 extension HabitsModule {
-    /// The plan of a day, with its results so far. It reads that day alone, and for habits of so many times a period the days
-    /// that can fill it.
+    /// The plan of a day, with its results so far. It reads only that day; for habits with a number of times in a period, also
+    /// the days that can fill the period.
     package func plan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
         return try planCache.value(day, in: transaction) {
@@ -14,7 +14,8 @@ extension HabitsModule {
         }
     }
 
-    /// The plan of a day with what did not count yet: by its lines somebody says what they did before they told Mizan of it.
+    /// The plan of a day, including lines that did not count yet. With it a person can record things that were done before
+    /// Mizan knew of them.
     package func wholePlan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
         return try assembledPlan(on: day, isWhole: true, in: transaction)
@@ -67,7 +68,7 @@ extension HabitsModule {
     }
 
     /// The ids of habits that do not count on a day yet: a habit counts from the day on which it was added, or from its first
-    /// entry if that is earlier; one whose day nobody knows always does.
+    /// entry if that is earlier. A habit without a known day always counts.
     private func notBegun(
         _ habits: [Habit], by day: CivilDay, in transaction: ReadTransaction
     ) throws -> Set<String> {
@@ -80,7 +81,7 @@ extension HabitsModule {
         try dayAdded(moment, zones).map { $0 > day } ?? false
     }
 
-    /// The day on which something was added; nil where that has not come: a clock was wrong, and it says nothing.
+    /// The day on which something was added; nil if that is in the future, because then a clock was wrong.
     func dayAdded(_ moment: Instant, _ zones: ZoneList) throws -> CivilDay? {
         moment <= clock.now() ? try zones.day(of: moment) : nil
     }

@@ -3,10 +3,10 @@ package import HabitsDomain
 package import Kernel
 package import ModuleKit
 
-// The actions of a day. Commands and endpoints share them: the rule stands once, the transaction is the caller's.
+// The actions of a day. Commands and endpoints share them: each rule is written once, and the caller provides the transaction.
 
 extension HabitsModule {
-    /// Completes a dua; one that is completed on that day stays so. The catalogue need not know it.
+    /// Completes a dua; a dua that is completed on that day stays so. It need not be in the catalogue.
     package func complete(
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
@@ -14,12 +14,12 @@ extension HabitsModule {
         return try change(day, in: transaction) { $0.complete(dua) }
     }
 
-    /// Takes back the completion of a dua; refused if it is not completed. The dua's count of that day goes, too: a full count
-    /// would complete it again with the next repetition.
+    /// Takes back the completion of a dua; refused if it is not completed. The dua's count of that day is deleted, too: a full
+    /// count would complete it again with the next repetition.
     package func undo(
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
-        // Also of a day to come, which another machine's clock may have brought here.
+        // Future days are allowed, because another machine with a wrong clock may have created one.
         let written = try write(day ?? today(in: transaction), in: transaction) { day in
             guard day.undo(dua) else { throw Refusal.notCompleted("\(dua) is not completed on \(day.day).") }
         }
@@ -28,7 +28,7 @@ extension HabitsModule {
         return written
     }
 
-    /// Leaves a dua out on purpose.
+    /// Skips a dua on purpose.
     package func skip(
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
@@ -44,7 +44,7 @@ extension HabitsModule {
         }
     }
 
-    /// Makes a day one of rest, also one that is to come.
+    /// Makes a day one of rest; it may be in the future.
     package func freeze(_ day: CivilDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
         try write(day, in: transaction) { $0.isFrozen = true }
     }

@@ -8,10 +8,10 @@ internal import Storage
 /// The changes of a profile; nil leaves a field as it is.
 package struct ProfileChange: Sendable {
     package var displayName: Patch<String>
-    /// Points that another program states. The points beyond those that are here are kept as carried; a smaller total changes
-    /// nothing.
+    /// The points that another program states. Points beyond those that are earned here are stored as carried; a smaller total
+    /// changes nothing.
     package var totalXP: Int?
-    /// Only a new profile takes it; else it must be what is stored.
+    /// Sets the user of a new profile; for an existing one it must equal the stored user.
     package var userID: UUID?
 
     package init(displayName: Patch<String> = .keep, totalXP: Int? = nil, userID: UUID? = nil) {
@@ -26,7 +26,7 @@ extension HabitsModule {
             details: ["field": "userId"])
     }
 
-    /// The profile with its figures as they are now.
+    /// The profile with its present figures.
     package func shownProfile(in transaction: ReadTransaction) throws -> Stored<ShownProfile> {
         let stored = try Self.profile.require(OnlyOne(), in: transaction)
         return Stored(
@@ -44,13 +44,13 @@ extension HabitsModule {
     private func shown(
         _ profile: UserProfile, _ standing: PracticeStanding, in transaction: ReadTransaction
     ) throws -> ShownProfile {
-        // As the apps have them: by duas alone.
+        // As in the apps, the figures count only duas.
         ShownProfile(
             profile, level: standing.level, streak: standing.duaStreaks.current, lastActiveDay: standing.lastDuaDay,
             isAdmin: try roles.isAdmin(in: transaction))
     }
 
-    /// Makes the profile or changes it.
+    /// Creates or changes the profile.
     package func changeProfile(_ change: ProfileChange, in transaction: WriteTransaction) throws -> Written<UserProfile>
     {
         try Self.profile(in: transaction).write(OnlyOne()) { stored in

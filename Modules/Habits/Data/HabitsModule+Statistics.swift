@@ -4,7 +4,7 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// How firm one habit is.
+/// The figures of one habit.
 package struct HabitStatistics: Sendable {
     package let habit: Habit
     package let title: String
@@ -14,7 +14,7 @@ package struct HabitStatistics: Sendable {
 }
 
 extension HabitsModule {
-    /// All days of practice, read once while they stay as they are.
+    /// All days of practice; they are read again only after they have changed.
     func practice(in transaction: ReadTransaction) throws -> PracticeHistory {
         try practiceCache.value(OnlyOne(), in: transaction) { try PracticeRows.history(in: transaction) }
     }
@@ -32,12 +32,12 @@ extension HabitsModule {
             slot: { ownSlots[$0] })
     }
 
-    /// Where the owner stands now: what a person sees each day, without going through all days.
+    /// The owner's present standing, which a person sees each day, computed without reading all days.
     package func standing(in transaction: ReadTransaction) throws -> PracticeStanding {
         try standing(of: tally(on:in:), in: transaction)
     }
 
-    /// The same within a write: its changes are settled first, and the tally is of all of them.
+    /// The standing within a write: its changes are settled first, so that the tally includes them.
     func standing(in transaction: WriteTransaction) throws -> PracticeStanding {
         try standing(of: { try settledTally(on: $0, in: transaction, $1) }, in: transaction.view)
     }
@@ -53,14 +53,15 @@ extension HabitsModule {
         ) { catalogue.dua($0)?.xpValue }
     }
 
-    /// The tally of the days up to today. The kept tally covers all days, and it does not have the changes of the write that
-    /// asks.
+    /// The tally of the days up to today. The stored tally is used only if no day is in the future, and only outside a write,
+    /// because it lacks the changes of a write in progress.
     private func tally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally {
         if !transaction.isOfWriter, let kept = try keptTally(on: today, in: transaction) { return kept }
         return PracticeTally(try practice(in: transaction).through(today: today))
     }
 
-    /// Nobody waits in the line of the writes for all days of somebody else to be read.
+    /// The tally within a write. It uses the stored rows, so that waiting writes do not have to wait while all of one owner's
+    /// days are read.
     private func settledTally(
         on today: CivilDay, in transaction: WriteTransaction, _ view: ReadTransaction
     ) throws -> PracticeTally {
@@ -68,7 +69,7 @@ extension HabitsModule {
         return try keptTally(on: today, in: view) ?? PracticeTally(practice(in: view).through(today: today))
     }
 
-    /// Nil where days lie ahead.
+    /// Nil if there are days in the future.
     private func keptTally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally? {
         let kept = try TallyRows.kept(telling: practiceCatalogue(in: transaction).duas.keys, in: transaction)
         let isOver = kept.lastDay.map { $0.daysSince1970 <= PracticeHistory.last(on: today) } ?? true
@@ -82,7 +83,7 @@ extension HabitsModule {
             .totalXP { catalogue.dua($0)?.xpValue }
     }
 
-    /// The part of the day that each dua belongs to, as the plan has it now: where it comes first.
+    /// The slot of each dua in the present plan: that of its first place there.
     private func plannedSlots(
         _ catalogue: PracticeCatalogue, _ habits: [Habit], in transaction: ReadTransaction
     ) throws -> [CatalogueID: TimeSlot] {
@@ -96,14 +97,14 @@ extension HabitsModule {
         try Self.profile.find(OnlyOne(), in: transaction)?.carriedXP ?? 0
     }
 
-    /// The last weeks, the present one included; a year of them, unless it is said.
+    /// The last weeks, including the present one; a year of them by default.
     package func heatMap(weeks: Int? = nil, in transaction: ReadTransaction) throws -> HeatMap {
         let catalogue = try practiceCatalogue(in: transaction)
         let figures = try practice(in: transaction).figures { catalogue.dua($0)?.xpValue }
         return HeatMap(figures, weeks: weeks ?? HeatMap.weeksOfAYear, through: try today(in: transaction))
     }
 
-    /// How firm a habit is at the end of today.
+    /// The figures of a habit at the end of today.
     package func figures(of habit: Habit, in transaction: ReadTransaction) throws -> HabitStatistics {
         let (history, calendar) = (try history(of: habit, in: transaction), try calendar(in: transaction))
         let today = try calendar.today(at: clock.now())
@@ -120,12 +121,12 @@ extension HabitsModule {
         }
     }
 
-    /// A dua that the catalogue does not know is called by its id.
+    /// The title of a dua; its id if the catalogue does not contain it.
     package func title(of dua: CatalogueID, in transaction: some OwnerTransaction) throws -> String {
         try practiceCatalogue(in: transaction).dua(dua)?.texts.titleEn ?? dua.text
     }
 
-    /// How often a dua is said in one go.
+    /// The number of times that a dua is said in one go.
     package func repetitions(of dua: CatalogueID, in transaction: some OwnerTransaction) throws -> Int {
         try practiceCatalogue(in: transaction).dua(dua)?.repetitions ?? 1
     }

@@ -4,13 +4,13 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// The slice's front door: what the rest of Mizan knows of it.
+/// The slice's module: the only part of it that the rest of Mizan knows.
 package struct HabitsModule: Module {
     package static let id = "habits"
     package static let title = "Habits"
     package static let migrations = HabitsMigrations.all
 
-    /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if it breaks a
+    /// A change that arrives as fields, from a device or from history, passes through the Domain and is refused if it breaks a
     /// rule.
     package var recordTypes: [any RecordType] {
         [
@@ -50,7 +50,7 @@ package struct HabitsModule: Module {
     }
 }
 
-// MARK: What there is
+// MARK: Entity types
 
 extension HabitsModule {
     package static let days = EntityType(

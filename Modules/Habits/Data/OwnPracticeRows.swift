@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Reads what was done of habits that are no duas: no note, and no habit twice.
+/// Reads the doings of habits that are no duas, without notes, and each habit once.
 enum OwnPracticeRows {
     /// All of it.
     static func practice(in transaction: ReadTransaction) throws -> OwnPractice {
@@ -18,21 +18,20 @@ enum OwnPracticeRows {
         return practice
     }
 
-    /// The aims by the habits' ids. For a habit that no longer exists, any amount above nothing counts.
+    /// The aims by the habits' ids. For a habit that no longer exists, any amount above zero counts.
     private static func aims(in transaction: ReadTransaction) throws -> [ExactText: Aim] {
         var aims: [ExactText: Aim] = [:]
         try RecordTable<HabitRecord>(transaction).forEach(HabitRecord.aims) { aims[ExactText($0.id)] = $0.aim }
         return aims
     }
 
-    /// The changes that a write makes in the counts of days. Each entry that it wrote is taken off as it was judged before and
-    /// added as it is judged now. So are the entries of a habit that is judged differently now; entries of other habits are not
-    /// read.
+    /// The changes that a write makes to the counts of days. Each written entry is subtracted with its old mark and added with
+    /// its new one. The same applies to the entries of a habit whose marks change; entries of other habits are not read.
     static func changes(_ touched: [TouchedRecord], in rows: DerivedRows) throws -> [CivilDay: YearCounts.Count] {
         let named = Set(touched.compactMap { habit(of: $0.reference).map(ExactText.init) })
         guard !named.isEmpty else { return [:] }
         var aims: [ExactText: Aim] = [:]
-        // By their columns: a habit that cannot be read otherwise refuses none of its entries.
+        // Reads only these columns, so that a habit with another unreadable field does not block its entries.
         let owner = [SQLValue.integer(rows.reading.ownerKey)]
         try aimsOfSome.forEachRow(of: named.map(\.text), owner, in: rows.reading) { row in
             let habit = try HabitRecord.aims(row)
@@ -76,7 +75,7 @@ enum OwnPracticeRows {
         "SELECT \(HabitRecord.aims.columns) FROM habits_habit WHERE owner = ? AND deleted_at IS NULL AND id IN (\($0))"
     }
 
-    /// The habit that a written record is of.
+    /// The id of the habit that a written record belongs to.
     private static func habit(of record: RecordReference) -> String? {
         switch record.type {
         case HabitRecord.schema.erased.type: record.key
@@ -85,8 +84,8 @@ enum OwnPracticeRows {
         }
     }
 
-    /// An entry whose amount cannot be read may have said anything. It is damage that the doctor tells of, and what the
-    /// counts say too much because of it is found with the rest.
+    /// The mark that an entry had. An amount that cannot be read counts as no mark; the doctor reports such damage. The counts
+    /// may then be too high, and the doctor's check finds that, too.
     private static func formerMark(of entry: HabitEntryRecord?, by aim: Aim) -> YearMarks.Mark {
         do { return try entry.map { aim.mark(of: try $0.doing) } ?? .nothing } catch { return .nothing }
     }
@@ -105,13 +104,13 @@ extension HabitRecord {
         return (id: id, aim: aim)
     }
 
-    /// Its entries are judged by this.
+    /// The aim by which the habit's entries are judged.
     fileprivate var aim: Aim { Aim(kind, goal: goal, schedule: schedule, earlier: earlierGoals) }
 }
 
 extension Aim {
-    /// As a record has it. Where it cannot be read, whatever is above nothing counts: that is the doctor's to tell, and no
-    /// reason to refuse each entry and to keep a store closed.
+    /// The aim in a record. If it cannot be read, any amount above zero counts: the doctor reports the damage, which must not
+    /// block every entry and keep the store from opening.
     fileprivate init(_ kind: HabitRecord.Kind, goal: String?, schedule: String, earlier: [String]?) {
         self.init()
         guard kind == .own else { return }

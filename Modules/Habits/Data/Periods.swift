@@ -3,10 +3,10 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// The amounts in the periods around a day, for habits that are meant to be done so many times. All of those habits are read at
+/// The amounts in the periods around a day, for habits with a number of times in a period. All of those habits are read at
 /// once.
 struct Periods {
-    /// The ids of habits whose period has its times or its amount without the day, or is within its limit.
+    /// The ids of habits whose period has its times or its amount without this day, or is within its upper limit.
     private(set) var filled: Set<String> = []
     /// The total of the period that ends with the day, for habits with a goal.
     private(set) var amounts: [String: Int] = [:]
@@ -33,8 +33,8 @@ struct Periods {
         }
     }
 
-    /// Doings that come later slide a period back over the day, and those that come later still slide theirs: ten periods
-    /// on that is settled.
+    /// The doings that can affect the day. Later doings may shift a period back over the day, and doings after them may shift
+    /// theirs. After ten periods, more doings make no difference.
     private static func query(from first: CivilDay, around day: CivilDay) -> RecordQuery {
         let reach = first.days(until: day) + 1
         let last = CivilDay(daysSince1970: day.daysSince1970 + 10 * reach) ?? .latest

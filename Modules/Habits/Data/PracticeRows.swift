@@ -2,22 +2,22 @@ internal import HabitsDomain
 internal import Kernel
 internal import Storage
 
-/// Reads all days of an owner for their figures: ten years name a hundred thousand duas, of which each becomes a small
-/// number, and no text of its own.
+/// Reads all days of an owner for their figures. Ten years name a hundred thousand duas, so each is stored as a small number
+/// instead of a text.
 struct PracticeRows {
     private(set) var history = PracticeHistory()
-    /// The places of ids by their bytes.
+    /// The places of ids, found by hash and bytes.
     private var known: [Name] = []
     private var slots = [Int32](repeating: -1, count: 256)
-    /// The list of the day before: people who do the same each day have the same list again.
+    /// The previous day's list: people who do the same each day have the same list again.
     private var before: (list: String, places: [Int]) = ("", [])
-    /// Is told of each new id, and of the days' lists of places.
+    /// Counts the memory of each new id, and of the days' lists of places.
     private let meter: ReadMeter?
 
     private init(_ meter: ReadMeter?) { self.meter = meter }
 
     private struct Name {
-        /// As this process hashes: ids that collide cannot be made up.
+        /// The hash with the process's random seed, so that nobody can construct colliding ids.
         let hash: Int
         let bytes: [UInt8]
         let place: Int
@@ -47,7 +47,7 @@ struct PracticeRows {
             day.daysSince1970, completed: completed, skipped: skipped, isFrozen: try row.integer(3) != 0)
     }
 
-    /// `["neon:1","neon:2"]`. Ids hold nothing that JSON escapes.
+    /// The places for a list such as `["neon:1","neon:2"]`. Ids contain nothing that JSON escapes.
     private mutating func places(_ list: String, on day: CivilDay) throws -> [Int] {
         var list = list
         guard list.utf8.count > 2 else { return [] }
@@ -60,7 +60,7 @@ struct PracticeRows {
                 var end = start
                 while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end += 1 }
                 places.append(try place(of: UnsafeBufferPointer(rebasing: bytes[start..<end]), on: day))
-                // Behind the quotation mark, the comma and the next quotation mark.
+                // Skips the quotation mark, the comma and the next quotation mark.
                 start = end + 3
             }
             return places

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The rows of an owner's tally. Each write of days keeps them, so that the figures of each day need not read ten years.
+/// The rows of an owner's tally. Each write of days updates them, so that each day's figures need not read ten years.
 enum TallyRows {
     static let derivation = Derivation(
         "habits.tally", "How often each dua was completed, and which days are practised, is what days and entries say.",
@@ -29,8 +29,8 @@ enum TallyRows {
         return tally
     }
 
-    /// The same with the times of these duas alone, and the sum of all others: days may name more than anybody can read
-    /// while others wait.
+    /// The tally with the times of these duas, and the sum of all others. Days may name more duas than can be read while other
+    /// requests wait.
     static func kept(telling duas: some Collection<CatalogueID>, in transaction: ReadTransaction) throws
         -> PracticeTally
     {
@@ -74,7 +74,7 @@ enum TallyRows {
         try ownYears.replace(by: tally.ownCounts, in: rows)
     }
 
-    /// - Parameter times: how much oftener each dua was completed, or how much less often.
+    /// - Parameter times: the change in the number of completions of each dua, which may be negative.
     private static func add(_ times: [(dua: String, times: Int)], in rows: DerivedRows) throws {
         try rows.session.executeMany(
             times.sorted { $0.dua < $1.dua }.map { dua, times in
@@ -89,7 +89,7 @@ enum TallyRows {
             })
     }
 
-    // MARK: With each write
+    // MARK: Updates with each write
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
         try updateDuas(touched, rows)

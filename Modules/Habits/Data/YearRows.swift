@@ -1,7 +1,7 @@
 internal import HabitsDomain
 internal import Storage
 
-/// A table of the tally with one text for each year of an owner.
+/// A table of the tally with one text for each year of an owner's data.
 struct YearRows<Year: YearText>: Sendable {
     let table: SQL
     let column: SQL

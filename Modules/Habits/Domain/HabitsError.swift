@@ -2,42 +2,42 @@ package import Kernel
 
 package enum HabitsError: Error, Hashable, Sendable {
     case unreadableID(String)
-    /// The backend calls its entries by numbers.
+    /// The backend's ids are numbers.
     case noNumber(CatalogueID)
     case outOfRange(field: String, value: Int, allowed: ClosedRange<Int>)
-    /// Days of practice are those that the Hijri calendar has dates for.
+    /// The day is outside the days that the Hijri calendar has dates for.
     case dayOutOfRange(CivilDay)
-    /// Nobody has practised on a day that has not begun.
+    /// The day has not begun, so nothing can have been practised on it.
     case future(CivilDay, today: CivilDay)
     case twiceInJourney(dua: CatalogueID, journey: CatalogueID)
     case unreadableSchedule(String)
     case unreadableGoal(String)
-    /// As people type it: an amount and its unit.
+    /// A goal as people type it: an amount and its unit.
     case unreadableGoalAmount(String)
     case unreadableAmount(String)
-    /// A comma before three digits may be either mark.
+    /// A comma before three digits may separate thousands or decimals.
     case ambiguousAmount(String, orDecimal: String)
     case amountOutOfRange(field: String, thousandths: Int, allowed: ClosedRange<Int>)
     case unreadableUserID(String)
-    /// The dua is a habit of its own already.
+    /// The dua is already a habit.
     case alreadyAHabit(CatalogueID)
-    /// More than `most` of what a plan and a change read all of.
+    /// More than `most` items of a kind that a plan and a change read completely.
     case tooMany(_ what: String)
-    /// A habit that is a dua has the dua's title and repetitions.
+    /// A habit that is a dua cannot have another title or goal than the dua's.
     case duaStays(String)
-    /// A habit that is done or not cannot become a counted one, nor the other way about.
+    /// A habit that is only done or not cannot become a counted one, nor a counted one the other.
     case otherKind
-    /// An entry of the catalogue names another that is not there.
+    /// An entry of the catalogue names another one that does not exist.
     case unknownEntry(_ kind: String, CatalogueID, of: String)
     /// Another entry of the catalogue still names it.
     case stillUsed(CatalogueID, by: String)
-    /// Neither the id nor the slug of a category, say.
+    /// The word is neither the id nor the slug of an entry, such as a category.
     case unknownWord(_ kind: String, String, known: [String])
     case nothingToSearch(String)
 }
 
 extension HabitsError {
-    /// The greatest number of habits of an account, and of journeys that it follows.
+    /// The maximum number of an account's habits, and of the journeys that it follows.
     package static let most = 500
 }
 

@@ -3,7 +3,7 @@ package import Kernel
 extension Refusal {
     /// The id of a dua or a journey.
     package static let entryID = Refusal(.invalidInput, "habits.unreadable-id", "It is no id of the catalogue.")
-    /// A day that practice is kept for.
+    /// The range of days for which practice is stored.
     package static let day = Refusal(
         .invalidInput, "habits.day-out-of-range", "Days of practice are 1937-03-14 to 2077-11-16.")
     package static let future = Refusal(

@@ -5,7 +5,7 @@ package import Kernel
 package struct UserProfile: Hashable, RecordEntity {
     package let userID: UUID
     package var displayName: String?
-    /// Points that were earned elsewhere, on days that are not here.
+    /// Points that were earned elsewhere, on days that are not stored here.
     package var carriedXP: Int
     package let createdAt: Instant
     package var updatedAt: Instant
@@ -26,8 +26,8 @@ package struct UserProfile: Hashable, RecordEntity {
         try LevelCalculator.check(carriedXP)
     }
 
-    /// Takes note of a total that another program states. Points beyond those of the days here and those carried so far were
-    /// earned elsewhere; a smaller total changes nothing.
+    /// Accounts for a total that another program states. Points beyond those of the days here were earned elsewhere and become
+    /// carried points; a smaller total changes nothing.
     package mutating func take(totalXP: Int, earnedHere: Int) throws(HabitsError) {
         try LevelCalculator.check(totalXP)
         carriedXP = max(carriedXP, totalXP - earnedHere)

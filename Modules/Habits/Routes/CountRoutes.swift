@@ -4,7 +4,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// Repetitions of a dua that are under way. With the last one that is asked for, the dua is completed.
+/// Repetitions of a dua in progress. The last required repetition completes the dua.
 struct CountRoutes {
     let habits: HabitsModule
 
@@ -32,7 +32,7 @@ struct CountRoutes {
         }
     }
 
-    /// Two devices that add at once have both added, which two that say a number have not.
+    /// If two devices add at the same time, both additions count. If both set a number, one of the two is lost.
     private var add: Endpoint {
         .writing(
             .post, "/v1/habits/counts/{date}/{duaId}/increments", "Add repetitions of a dua, or take some back",

@@ -5,7 +5,7 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Days of practice: which duas were completed and which were left out on purpose.
+/// Days of practice: the duas that were completed and those that were skipped on purpose.
 struct DayRoutes {
     let habits: HabitsModule
 
@@ -35,7 +35,7 @@ struct DayRoutes {
         ]
     }
 
-    /// Fields that are not sent are taken away.
+    /// Fields that are not sent are cleared.
     private var put: Endpoint {
         Self.records.put(
             "Say all that was practised on a day", "The day.", free: ["completedDuaIds", "skippedDuaIds", "isFrozen"],
@@ -51,7 +51,8 @@ struct DayRoutes {
         }
     }
 
-    /// A dua is in the set or not: on whatever a client saw of the day, it means the same.
+    /// A change that marks a dua. A dua is either in the set or not, so the change means the same whatever version of the day
+    /// the client saw.
     private typealias Change =
         @Sendable (HabitsModule, CatalogueID, CivilDay, WriteTransaction) throws -> Written<PracticeDay>
 
@@ -66,7 +67,7 @@ struct DayRoutes {
         }
     }
 
-    /// Other habits have a door of their own, and each line of the plan has one for both.
+    /// Other habits have endpoints of their own; the plan has an endpoint for lines of both kinds.
     private static func dua(_ text: String) throws -> CatalogueID {
         do throws(HabitsError) { return try CatalogueID(text) } catch {
             throw Refusal.entryID(
@@ -117,7 +118,7 @@ extension Response {
 }
 
 extension Field {
-    /// A dua that is completed is not left out: the two have other examples.
+    /// The examples differ, because a completed dua cannot be a skipped one.
     fileprivate static func dua(_ mark: String) -> Field {
         .catalogueID("duaId", "The dua.", mark == "completed" ? "starter:waking" : "starter:asbahna")
     }

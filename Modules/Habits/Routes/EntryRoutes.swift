@@ -21,7 +21,7 @@ struct EntryRoutes {
         ]
     }
 
-    /// Fields that are not sent are taken away.
+    /// Fields that are not sent are cleared.
     private var put: Endpoint {
         Self.records.put(
             "Say what became of a habit on a day", "The entry.",

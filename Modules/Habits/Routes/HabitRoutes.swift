@@ -4,7 +4,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// The habits that the owner added: duas, and what is none.
+/// The habits that the owner added: duas and others.
 struct HabitRoutes {
     let habits: HabitsModule
 

@@ -3,7 +3,7 @@ internal import HabitsDomain
 internal import Kernel
 
 extension Values {
-    /// A body without effect is a mistake, and no change.
+    /// Refuses a body without effect, because it is a mistake.
     func requireAny(of names: [String]) throws {
         for name in names where try optional(name, as: JSONValue.self) != nil { return }
         throw Refusal.saysNothing(names)
@@ -15,7 +15,7 @@ extension Field {
 
     static let date = Field.required("date", .day, "The day of practice.", example: "2026-01-07")
 
-    /// An entry of the catalogue, which need not know it.
+    /// The id of a catalogue entry, which need not be in the catalogue.
     static func catalogueID(_ name: String, _ description: String, _ example: JSONValue) -> Field {
         .required(name, .text, description + " A source and what that source calls it.", example: example)
     }

@@ -31,7 +31,7 @@ struct PlanRoutes {
         }
     }
 
-    /// Amounts are of duas repetitions, and of habits with a goal units of it: 12.5 pages are 12.5.
+    /// The amount of a dua is in repetitions, and that of a habit with a goal in units: 12.5 pages are 12.5.
     private static let line: [Field] = [Field](PlannedHabit.shown).map { field in
         switch field.name {
         case "id":
@@ -122,7 +122,7 @@ struct PlanRoutes {
 }
 
 extension PlannedHabit {
-    /// A line as programs see it: of what kind it is, and by which address it is done.
+    /// A line as programs see it, including its kind and the address that completes it.
     fileprivate static let shown = fields + [RecordField("kind", kind), RecordField("address", .text)]
 
     private static let kind = FieldKind(

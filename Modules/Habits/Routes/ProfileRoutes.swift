@@ -6,7 +6,7 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// The owner's profile in the apps. Total, level, streak and last active day are computed, and the role tells who is an
+/// The owner's profile in the apps. Total, level, streak and last active day are computed, and the role determines who is an
 /// administrator.
 struct ProfileRoutes {
     let habits: HabitsModule
@@ -35,7 +35,7 @@ struct ProfileRoutes {
         }
     }
 
-    /// A name that is not sent goes.
+    /// A name that is not sent is cleared.
     private var put: Endpoint {
         .writing(
             .put, "/v1/habits/profile", "Make the profile, or replace it", slice: HabitsModule.id,

@@ -2,9 +2,9 @@ internal import HomePast
 internal import Kernel
 internal import Storage
 
-/// The allowed values of a column of an archive, in whatever table: Docs/AccountArchive.md lists them.
+/// The allowed values of an archive's column, in any table: Docs/AccountArchive.md lists them.
 ///
-/// Digests prove that a file is whole, not who wrote it. No Mizan has written values beyond these bounds.
+/// Digests prove that a file is complete, not who wrote it. No Mizan writes values outside these bounds.
 enum ColumnRule {
     case number(ClosedRange<Int64>)
     case moment
@@ -13,17 +13,17 @@ enum ColumnRule {
     /// A JSON object.
     case fields
 
-    /// Nil where anything of the column's type will do.
+    /// Nil if every value of the column's type is allowed.
     init?(of column: String, in table: CatalogueTable, upTo version: RecordVersion) {
         switch (table.name, column) {
-        // A record whose state at a remote was never the state here has 0.
+        // 0 means that the record's state at the remote never equalled the state here.
         case ("sync_record", "version"), ("sync_connector", "sent_version"): self = .number(0...max(0, version))
         case (_, "version"), (_, "created_version"), (_, "previous_version"), (_, "first_version"), (_, "last_version"):
             self = .number(1...max(1, version))
         case ("journal", "kind"): self = .number(RecordChange.Kind.removed.rawValue...RecordChange.Kind.live.rawValue)
         case ("imports", "number"), ("import_changes", "import_number"):
             self = .number(1...RecordVersion.latestTakenIn)
-        // Facts of no import have 0.
+        // Facts that belong to no import have 0.
         case (_, "import_number"): self = .number(0...RecordVersion.latestTakenIn)
         case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"), ("imports", "facts"),
             ("unfinished", "done"), ("sessions", "generation"), ("sync_connector", "received"),
@@ -45,7 +45,7 @@ enum ColumnRule {
         }
     }
 
-    /// The error in a value; nil if there is none. The table decides if it may be absent.
+    /// The error in a value; nil if there is none. The table itself decides whether the value may be absent.
     func refusal(of value: SQLValue) -> String? {
         switch (self, value) {
         case (.number(let range), .integer(let number)):
@@ -73,7 +73,7 @@ enum ColumnRule {
 }
 
 extension ColumnRule {
-    /// Two versions of one row, of which one cannot come before the other.
+    /// Two version columns of a row, one of which must not be lower than the other.
     struct Order {
         let why: String
         private let earlier: Int

@@ -5,9 +5,12 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-/// The checks of the rows of a store from elsewhere, the same as for an archive from elsewhere. Versions are within their
-/// bounds, rows keep the rules of their columns, journal and rows tell of the same changes, records keep the rules of their
-/// module and hold together, and stored figures are the sums of the records.
+/// The checks of the rows of a store from elsewhere, which are the same as for an archive from elsewhere:
+///
+/// - Versions are within their bounds, and rows follow the rules of their columns.
+/// - The journal and the rows record the same changes.
+/// - Records follow the rules of their module, and refer only to existing ones.
+/// - Stored figures are the sums of the records.
 package enum ContentAudit {
     package static func examine(
         in session: any DatabaseSession, by rules: ModuleRules, except unverified: Set<String>,
@@ -24,7 +27,7 @@ package enum ContentAudit {
                 try cancellation.check()
                 faults.add("of “\(owner.name)”: \(why)")
             }
-            // Records that cannot be read have no sums.
+            // Without readable records the sums cannot be checked.
             guard faults.count == before else { continue }
             try together(reading, of: owner.name, rules, &faults, cancellation)
             try cancellation.check()
@@ -32,7 +35,7 @@ package enum ContentAudit {
         }
     }
 
-    /// Checks conditions on several records, and stored figures.
+    /// Checks rules that involve several records, and stored figures.
     private static func together(
         _ reading: ReadTransaction, of owner: String, _ rules: ModuleRules, _ faults: inout RowFaults,
         _ cancellation: Cancellation
@@ -53,7 +56,7 @@ package enum ContentAudit {
         }
     }
 
-    /// Checks single values. Types are checked before.
+    /// Checks single values; their types must have been checked before.
     package static func values(
         in session: any DatabaseSession, except unverified: Set<String>, _ faults: inout RowFaults,
         _ cancellation: Cancellation = Cancellation()
@@ -62,7 +65,7 @@ package enum ContentAudit {
         try OwnerlessRowAudit.examine(in: session, &faults)
         try ConnectorAudit.examine(in: session, &faults)
         let tables = try Catalogue.read(in: session).tables.filter { table in
-            // An owner's own row is checked by its versions, which begin with 0.
+            // An owner's own row is left out, because its versions, which begin at 0, are checked separately.
             table.name != CatalogueTable.owners && !table.isDerived && !unverified.contains(table.name)
         }
         for owner in try Owners.everyone(in: session) {
@@ -81,8 +84,8 @@ package enum ContentAudit {
         }
     }
 
-    /// True if a table has all columns that its records are read from: a table of an older schema may lack those of a later
-    /// step.
+    /// True if a table has all columns that its records are read from. A table of an older schema may lack the columns of later
+    /// migrations.
     package static func isComplete(_ schema: AnyRecordSchema, in catalogue: Catalogue) -> Bool {
         guard let table = catalogue.table(schema.table) else { return false }
         return Set((schema.storedFields + schema.hiddenFields).map(\.column)).isSubset(of: table.columns.map(\.name))

@@ -3,9 +3,9 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// Facts as they must be: each came by an import that is listed and has not been undone, and can be read.
+/// The checks of facts: each belongs to an import that is listed and has not been undone, and each can be read.
 package enum FactAudit {
-    /// The errors in one owner's facts, in sentences without the person's data.
+    /// The errors in one owner's facts, as sentences that contain no personal data.
     package static func differences(of owner: ReadTransaction, schemas: [AnyFactSchema]) throws -> [String] {
         let catalogue = try Catalogue.read(in: owner.session)
         return try unlisted(owner, catalogue)
@@ -14,7 +14,7 @@ package enum FactAudit {
             }
     }
 
-    /// True if a table has all columns that its facts are read from: a table of an older schema may not.
+    /// True if a table has all columns that its facts are read from; a table of an older schema may lack some.
     package static func isComplete(_ schema: AnyFactSchema, in catalogue: Catalogue) -> Bool {
         guard let table = catalogue.table(schema.table) else { return false }
         return Set(schema.fields.map(\.column)).isSubset(of: table.columns.map(\.name))
@@ -62,7 +62,7 @@ package enum FactAudit {
             """
     }
 
-    /// A person's under the owner of the shared data, or the other way round.
+    /// Finds personal facts stored under the owner of the shared data, or shared facts under a person.
     private static func misplaced(_ schema: AnyFactSchema, _ owner: ReadTransaction) throws -> String? {
         var count = 0
         try schema.forEachRow(in: owner) { _ in count += 1 }

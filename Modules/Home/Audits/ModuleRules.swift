@@ -3,14 +3,14 @@ internal import HomeBase
 package import ModuleKit
 package import Storage
 
-/// The modules' rules for the records of a store that nobody has opened.
+/// The modules' rules for the records of a store that is not open.
 package struct ModuleRules: Sendable {
     package private(set) var recordTypes = HomeBase.recordTypes
     package private(set) var facts: [AnyFactSchema] = []
     package private(set) var invariants: [Invariant] = []
     package private(set) var derivations: [Derivation] = []
 
-    /// Home's record types alone, to which modules are added as they can be started.
+    /// Home's record types only; modules are added as they can be started.
     package init() {}
 
     /// Home's rules, and those of these modules.
@@ -26,7 +26,8 @@ package struct ModuleRules: Sendable {
         derivations += module.derivations
     }
 
-    /// A store that has not taken its latest steps lacks tables of this build: what it does have is looked at.
+    /// Leaves out the record types whose tables the store lacks, because it has not run its latest migrations. Its existing
+    /// tables are still checked.
     package mutating func leaveOutWhatIsToCome(in tables: Catalogue) {
         recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }
         let known = Set(recordTypes.map(\.schema.type))

@@ -4,13 +4,13 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Journal, history and rows of an owner tell of the same changes, and each record is one that its module lets in: clients can
-/// trust the versions and the checksums, and no list breaks on a record.
+/// The checks of an owner: journal, history and rows record the same changes, and each record is one that its module accepts.
+/// Clients can then trust the versions and the checksums, and no list fails because of a record.
 package enum OwnerAudit {
-    /// Nothing has forgotten what was changed since then.
+    /// The moment since which no history has been discarded.
     package static func young(at now: Instant) -> Instant { now.advanced(by: .zero - Retention.standard.history) }
 
-    /// Tells what is wrong, one by one. Without `since`, the history may have forgotten anything.
+    /// Reports the errors one by one. Without `since`, any part of the history may have been discarded.
     package static func examine(
         _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema], since young: Instant? = nil,
         _ tell: (String) throws -> Void
@@ -33,8 +33,8 @@ package enum OwnerAudit {
         }
     }
 
-    /// Changes of what no record here is called: devices could never be shown them. Slices that are not in this build may
-    /// call theirs as they like.
+    /// Changes of a record type that no record here has: they could never be shown to a device. Slices that are not in this
+    /// build may use any type names.
     private static func namesOfNoRecord(_ owner: ReadTransaction, recordTypes: [any RecordType]) throws -> [String] {
         let types = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
         let slices = Set(types.keys.map { RecordReference(type: $0, key: "").slice })
@@ -60,7 +60,7 @@ package enum OwnerAudit {
     }
 
     private static func importsThatAreMissing(_ owner: ReadTransaction) throws -> [String] {
-        // A store from before Home had its tables has no imports.
+        // A store from before Home had tables has no imports.
         guard try owner.session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'import_changes'") != nil else {
             return []
         }

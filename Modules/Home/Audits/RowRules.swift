@@ -1,13 +1,13 @@
 package import Kernel
 package import Storage
 
-/// The rules for the columns of a table and for pairs of them, applied row by row: to an archive, and to a backup that was made
+/// The rules for the columns of a table and for pairs of them, applied row by row to an archive, or to a backup that was made
 /// elsewhere.
 package struct RowRules {
     private let rules: [(position: Int, column: String, rule: ColumnRule)]
     private let orders: [ColumnRule.Order]
 
-    /// - Parameter version: the owner's, beyond which there is no other.
+    /// - Parameter version: the owner's version, which no version in the table may exceed.
     package init(of table: CatalogueTable, columns: [String], upTo version: RecordVersion) {
         rules = columns.indices.compactMap { position in
             ColumnRule(of: columns[position], in: table, upTo: version).map { (position, columns[position], $0) }
@@ -15,13 +15,13 @@ package struct RowRules {
         orders = ColumnRule.Order.all(among: columns)
     }
 
-    /// The error in a row: in one column, or in two, which `why` names.
+    /// The error in a row: in one column, or in two columns, which `why` names.
     package struct Refusal {
         package var column: String?
         package let why: String
     }
 
-    /// Nil if nothing is.
+    /// Nil if the row has no error.
     package func refusal(of row: [SQLValue]) -> Refusal? {
         for (position, column, rule) in rules {
             if let wrong = rule.refusal(of: row[position]) { return Refusal(column: column, why: wrong) }

@@ -1,7 +1,7 @@
 internal import Kernel
 package import Storage
 
-/// An owner's version is the newest there is, and no version stands for two changes.
+/// Checks that an owner's version is the latest one, and that no version belongs to two changes.
 package enum VersionAudit {
     package static func sentences(
         _ owner: (key: Int64, name: String), in session: any DatabaseSession
@@ -24,7 +24,7 @@ package enum VersionAudit {
         if try row.integer(5) > version {
             found.append("The floor of “\(owner.name)” is above its version.")
         }
-        // A store may have gone on counting from a version that was taken in.
+        // A store may have continued to count from a version that was imported.
         if !(0...2 * RecordVersion.latestTakenIn).contains(version) {
             found.append(
                 "The version of “\(owner.name)” is \(version), which no store gets to by counting.")

@@ -4,11 +4,11 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The facts that every part of Home shares: its id, its steps, and the one record type that it stores for owners. That type
-/// travels, is exported and is checked like a slice's.
+/// The facts that every part of Home shares: its id, its migrations, and the one record type that it stores for owners. That
+/// type is synced, exported and checked like a slice's.
 package enum HomeBase {
     package static let id = "home"
-    /// The schema that is there whatever slices are: the accounts' and Home's own.
+    /// The schema that exists whatever slices there are: that of the accounts, and Home's own.
     package static let schema = [AccountMigrations.set, MigrationSet(module: id, HomeMigrations.all)]
 
     package static let recordTypes: [any RecordType] = [zoneStays.recordType]
@@ -22,7 +22,7 @@ package enum HomeBase {
         "home.zones", "No day is before the first stay of a zone list, which has \(mostStays) stays at most.",
         of: [zoneStays.recordType.schema]
     ) { _, reading in
-        // The first alone says it, and a list may be long.
+        // The first stay is enough for this check, and the list may be long.
         let first = RecordQuery(sort: [RecordQuery.Sort("startsOn")], limit: 1)
         if let from = try zoneStays(in: reading).list(first).items.first?.entity.from {
             throw ZoneStayError.gap(before: from)
@@ -36,10 +36,10 @@ package enum HomeBase {
         if let count = try count?.integer(0), count > mostStays { throw ZoneStayError.tooMany }
     }
 
-    /// A write of something that has a day reads the list, and others wait for it.
+    /// The list is limited, because a write of anything with a day reads it while other writes wait.
     package static let mostStays = 1_000
 
-    /// An owner's zone list as it is stored.
+    /// An owner's stored zone list.
     package static func stays(in transaction: ReadTransaction) throws -> [ZoneStay] {
         try zoneStays.all(in: transaction)
     }

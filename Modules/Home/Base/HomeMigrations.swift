@@ -28,14 +28,14 @@ enum HomeMigrations {
         )
         """
 
-    /// The import's operation in the journal; null for an import from before there were any.
+    /// The import's operation in the journal; null for an import from before operations existed.
     private static let importOperation: SQL = "ALTER TABLE imports ADD COLUMN operation TEXT"
 
-    /// The number of facts it brought. They go with it, and only their file brings them back.
+    /// The number of facts that the import brought. They are deleted with it, and only its file can restore them.
     private static let importFacts: SQL = "ALTER TABLE imports ADD COLUMN facts BIGINT NOT NULL DEFAULT 0"
 
-    /// One row per record that an import changed: the version of its first change, whose history row holds what was
-    /// there before, and of its last, by which an edit since can be told.
+    /// One row for each record that an import changed: the version of its first change, whose history row contains the previous
+    /// state, and the version of its last change, by which later edits are detected.
     private static let importChanges: SQL = """
         CREATE TABLE import_changes (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -48,7 +48,7 @@ enum HomeMigrations {
         )
         """
 
-    /// An owner's choices for files of one kind, for the next of the kind.
+    /// An owner's choices for files of one kind, for the next file of that kind.
     private static let importChoices: SQL = """
         CREATE TABLE import_choices (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -59,11 +59,11 @@ enum HomeMigrations {
         )
         """
 
-    /// They held for every file of a kind, whatever its source, and so may be wrong for the next one.
+    /// The choices applied to every file of a kind, whatever its source, so they may be wrong for the next file.
     private static let formerImportChoices: SQL = "DROP TABLE import_choices"
 
-    /// An owner's choices for files of one source, for its next. An archive of an earlier version has choices of no source,
-    /// which hold for no file.
+    /// An owner's choices for files of one source, for the next file from it. Choices in an archive of an earlier version have
+    /// no source, so they apply to no file.
     private static let importChoicesOfASource: SQL = """
         CREATE TABLE import_choices (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -75,15 +75,16 @@ enum HomeMigrations {
         )
         """
 
-    /// The import with which it was said first, and with which it goes; null for one from before that was kept.
+    /// The import with which the choice was first made, and with which it is deleted; null for a choice from before this
+    /// column.
     private static let importOfAChoice: SQL = "ALTER TABLE import_choices ADD COLUMN said_with BIGINT"
 
-    /// Finds the import that an operation is.
+    /// Finds the import of an operation.
     private static let importsByOperation: SQL = """
         CREATE INDEX imports_by_operation ON imports (owner, operation, number) WHERE operation IS NOT NULL
         """
 
-    /// Finds those that broke off.
+    /// Finds imports that were interrupted.
     private static let importsByState: SQL = """
         CREATE INDEX imports_by_state ON imports (owner, state, number)
         """

@@ -4,8 +4,8 @@ package import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// The record types of Home and of all slices, by name: nothing of Home knows a slice. They are made when somebody first asks: a
-/// command that reads a few of one slice would wait for the schemas of all.
+/// The record types of Home and of all slices, by name; Home itself knows no slice. They are created at the first access: a
+/// command that reads a few of one slice would otherwise wait for the schemas of all.
 package final class RecordTypes: Sendable {
     private struct Made {
         let all: [any RecordType]
@@ -13,9 +13,9 @@ package final class RecordTypes: Sendable {
     }
 
     private let modules: [any Module]
-    /// The states of the slices that this build has and that do not run.
+    /// The states of the built-in slices that do not run.
     private let resting: [String: ModuleStatus]
-    /// Home, and all that this build has, running or not, in order.
+    /// Home and all built-in slices, running or not, in order.
     package let slices: [String]
     private let made = Mutex<Made?>(nil)
 
@@ -29,7 +29,7 @@ package final class RecordTypes: Sendable {
 
     package subscript(name: String) -> (any RecordType)? { types.byName[name] }
 
-    /// The type of a record, or why records of it can be neither shown nor changed here.
+    /// The type of a record, or the reason why records of it can be neither shown nor changed here.
     package func recordType(_ name: String) -> Result<any RecordType, MizanError> {
         if let type = self[name] { return .success(type) }
         let slice = RecordReference(type: name, key: "").slice

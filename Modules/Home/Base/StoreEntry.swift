@@ -12,10 +12,10 @@ package struct StoreEntry {
     /// Seconds since 1970.
     package let modified: Int
 
-    /// True if anybody but its owner may do anything with it.
+    /// True if users other than its owner have any access to it.
     package var isExposed: Bool { mode & 0o077 != 0 }
 
-    /// The directory itself first, then what is in it and in the directories within, links aside.
+    /// The directory itself, then its contents and those of its subdirectories; links are left out.
     package static func all(in directory: String) throws -> [StoreEntry] {
         guard let first = try entry(directory, "") else { throw failure(directory) }
         guard first.isDirectory else { return [first] }
@@ -27,7 +27,7 @@ package struct StoreEntry {
         return [first] + inside
     }
 
-    /// Nil for what is neither a file nor a directory, or has gone meanwhile.
+    /// Nil for an entry that is neither a file nor a directory, or that no longer exists.
     private static func entry(_ path: String, _ name: String) throws(MizanError) -> StoreEntry? {
         var information = stat()
         guard lstat(path, &information) == 0 else {

@@ -3,7 +3,7 @@ package import Kernel
 /// The errors in one stay of a zone list.
 package enum ZoneStayError: Error, Hashable, Sendable {
     case dayStart(Int)
-    /// No zone is called so, on whatever machine.
+    /// The text can be no zone's name on any machine.
     case notName(String)
     /// It would leave the days before the first stay without a zone.
     case gap(before: CivilDay)

@@ -2,10 +2,10 @@ internal import Changes
 package import Kernel
 package import Storage
 
-/// A row of `home_zone_stay`: from which day on somebody lives by a zone.
+/// A row of `home_zone_stay`: a zone, and the first day on which the owner lives in it.
 ///
-/// The first stay has always been, and a key is never absent: its day is 0001-01-01, the first that there is. So every key
-/// is a day, sorts as one, and no list can be out of order.
+/// The first stay has no beginning, but a key cannot be absent, so its day is 0001-01-01, the first day of all. Every key is
+/// therefore a day and sorts as one, and no list can be out of order.
 package struct ZoneStayRecord: StoredRecord {
     package let startsOn: CivilDay
     package var zone: String
@@ -22,7 +22,7 @@ package struct ZoneStayRecord: StoredRecord {
 extension ZoneStay: RecordEntity {
     package var recordID: CivilDay { from ?? .earliest }
 
-    /// Zones that this machine does not know are let in: a device whose tzdata is newer may have sent them.
+    /// Accepts zones that this machine does not know: a device with newer tzdata may have sent them.
     package init(startsOn day: CivilDay, zone: String, dayStart: Int) throws(ZoneStayError) {
         guard TimeZoneDatabase.isName(zone) else { throw .notName(zone) }
         guard (0...23).contains(dayStart) else { throw .dayStart(dayStart) }

@@ -71,7 +71,7 @@ package struct HistoryCommand: OwnerCommand {
         }
     }
 
-    /// Page by page, until what is printed takes as many bytes as a page may.
+    /// Prints page after page, until the output has as many bytes as one page may have.
     private func list(_ reference: RecordReference, _ history: HistoryService, in context: CommandContext) async throws
     {
         var query = RecordQuery(limit: limit, cursor: cursor)
@@ -91,9 +91,9 @@ package struct HistoryCommand: OwnerCommand {
 struct HistoryOutput {
     private let format: OutputFormat
     private var rows: [[FieldValue]] = []
-    /// For programs that read JSON: a row holds no values as long as they may be.
+    /// For programs that read JSON, because the values of a row are shortened.
     private var objects: [JSONValue] = []
-    /// About how many bytes it takes.
+    /// The approximate size of the output in bytes.
     private(set) var weight = 0
 
     init(format: OutputFormat) {
@@ -134,7 +134,7 @@ struct HistoryOutput {
             TabularOutput(["field": "Field", "value": "Value"], rows: rows, whenEmpty: "It was not there then."))
     }
 
-    /// A moment is shown by the owner's clocks, as in every table.
+    /// A moment is shown in the owner's time zone, as in every table.
     private static func value(_ value: JSONValue) -> FieldValue {
         guard case .string(let text) = value else { return .text(JSONWriter.text(value)) }
         return Instant(text).flatMap { $0.description == text ? .instant($0) : nil } ?? .text(text)

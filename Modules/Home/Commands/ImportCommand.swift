@@ -108,7 +108,7 @@ package struct ImportCommand: RehearsedCommand {
         }
     }
 
-    /// The answer of a person at a terminal about the items that wait; nil if they go on waiting.
+    /// The answer of a person at a terminal about the waiting items; nil if they keep waiting.
     private func answer(to result: ImportResult, on output: CommandOutput) -> String? {
         guard !dryRun, output.format == .table, result.report.waiting > 0, file != "-" else { return nil }
         return Confirmation.choose(
@@ -116,7 +116,7 @@ package struct ImportCommand: RehearsedCommand {
         ).flatMap { $0 == "wait" ? nil : $0 }
     }
 
-    /// The option of importers that know proposals.
+    /// The option of importers that make proposals.
     private static let match = "match"
 
     private func source(_ file: String) -> any ImportSource {
@@ -129,15 +129,15 @@ package struct ImportCommand: RehearsedCommand {
         try result.requireTaken()
     }
 
-    // MARK: Where there is no store
+    // MARK: Without a store
 
-    /// A trial needs none, and a file of which nothing is taken makes none.
+    /// A trial needs no store, and a file of which nothing can be imported creates none.
     package func rehearsed(in context: CommandContext) async throws -> (any OwnerCommand)? {
         guard let file else { return self }
         let home = try context.module(HomeModule.self)
         var command = self
         if file == "-" {
-            // It is read here and taken in afterwards.
+            // The input is stored in a spool, which is imported afterwards.
             let spool = try home.spool()
             command.name = name ?? "standard input"
             command.file = try SpooledSource(source(file), in: spool).path
@@ -157,6 +157,6 @@ package struct ImportCommand: RehearsedCommand {
         return nil
     }
 
-    /// The files kept from pipes. They go with the process.
+    /// The spooled input from pipes, which is deleted when the process ends.
     private static let kept = Mutex<[Spool]>([])
 }

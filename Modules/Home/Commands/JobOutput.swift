@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import HomeWork
 
-/// The output of jobs: as a list, after a run, and as lines of the status.
+/// The output of jobs: a list, the result of a run, and lines of the status.
 enum JobOutput {
     static func show(_ reports: [JobReport], on output: CommandOutput) {
         output.list(listing(reports))
@@ -22,7 +22,7 @@ enum JobOutput {
             rows: reports.map { $0.fields.map(\.value) }, whenEmpty: "There are no jobs.")
     }
 
-    /// One job, in one line.
+    /// A job as one line.
     static func line(_ report: JobReport, on output: CommandOutput) -> String {
         let since = report.runningSince.map { " since \(output.text($0))" } ?? ""
         let began = report.runningSince.map { " at \(output.text($0))" } ?? ""

@@ -59,7 +59,7 @@ package struct UndoCommand: OwnerCommand {
     }
 }
 
-/// The records that an undo left alone.
+/// The records that an undo left as they were.
 enum KeptOutput {
     private static let shown = 20
 

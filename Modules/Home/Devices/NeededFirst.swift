@@ -1,7 +1,7 @@
 internal import Changes
 internal import Kernel
 
-/// Changes in an order that works: a record that another names goes before that one, wherever it stands in a push.
+/// Sorts changes so that a record that another one names comes before it, whatever their order in a push.
 struct NeededFirst {
     let ties: RecordTies
 
@@ -14,7 +14,8 @@ struct NeededFirst {
             })
     }
 
-    /// As they came, but what others need before those. In a ring each stays where it is.
+    /// Keeps the order, except that required items come before those that need them. Items that need each other in a circle
+    /// stay where they are.
     private func order<Item>(_ items: [(item: Item, mutations: [SyncMutation])]) -> [Item] {
         var places: [RecordReference: Int] = [:]
         for (place, item) in items.enumerated() {

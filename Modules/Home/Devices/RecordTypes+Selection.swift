@@ -3,7 +3,7 @@ package import HomeBase
 package import Kernel
 
 extension RecordTypes {
-    /// Which slices a request is about: those that were asked for, else all that the caller may read.
+    /// The slices of a request: the requested ones, or by default all that the caller may read.
     package func selection(
         _ asked: [String]?, of feed: FeedName = .own, mayRead: (String) -> Bool
     ) throws(MizanError) -> SyncSelection {
@@ -34,7 +34,7 @@ extension RecordTypes {
         return SyncSelection(slices: Array(Set(asked)).sorted(), of: feed)
     }
 
-    /// The record types of the slices, in the order of their names.
+    /// The contracts of the record types of readable slices, sorted by name.
     package func contracts(mayRead: (String) -> Bool) -> [SyncTypeContract] {
         all.map { SyncTypeContract($0.schema) }.filter { mayRead($0.slice) }.sorted { $0.type < $1.type }
     }

@@ -1,7 +1,7 @@
 package import Kernel
 internal import Synchronization
 
-/// The number of open streams of each owner: each costs a connection, and wakes a few times a second.
+/// Limits the number of open streams of each owner: each stream needs a connection and wakes up a few times a second.
 package final class StreamLimiter: Sendable {
     private let taken = Mutex<[OwnerID: Int]>([:])
     private let most: Int
@@ -10,7 +10,7 @@ package final class StreamLimiter: Sendable {
         self.most = most
     }
 
-    /// Holds a seat for as long as the value lives.
+    /// Holds a place for as long as the value lives.
     package final class Seat: Sendable {
         private let seats: StreamLimiter
         private let owner: OwnerID

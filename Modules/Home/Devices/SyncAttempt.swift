@@ -4,24 +4,24 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// One transaction of a push. It may run more than once, and has no effect outside its transaction.
+/// One transaction of a push. It may run more than once, so it has no effect outside its transaction.
 struct SyncAttempt: Sendable {
     let request: SyncPushRequest
     let units: [SyncUnit]
     let types: RecordTypes
-    /// The bytes of conflicts that still fit into the answer.
+    /// The number of bytes of conflicts that still fit into the answer.
     let room: Int
     let memory: MemoryBudget
-    /// The time limit: the rest is left for another transaction.
+    /// The time limit; the rest is left for another transaction.
     let limit: PartLimit
     /// Who pushes.
     let owner: OwnerID
     let mayWrite: @Sendable (String) -> Bool
 
-    /// The largest size of one conflict, about: three records.
+    /// The approximate maximum size of one conflict: three records.
     private static let largestConflict = 3 * 1_024 * 1_024
 
-    /// The results of the units that there was time for, in their order, the epoch that they are of, and the room that they take.
+    /// The results of the units that could be done in time, in their order, with their epoch and the memory that they take.
     func run(in transaction: WriteTransaction) throws -> ([[SyncResult]], String, MemoryLease) {
         let epoch = try Journal.position(in: transaction.reading).epoch
         if let given = request.epoch, given != epoch {
@@ -38,8 +38,8 @@ struct SyncAttempt: Sendable {
         return (results, epoch, lease)
     }
 
-    /// All in one savepoint, for in most pushes nothing fails, and each savepoint copies what it changes; nil if a unit has
-    /// to be taken back.
+    /// Runs all units in one savepoint, because most pushes have no failures, and each savepoint copies what it changes. Nil if
+    /// a unit has to be rolled back.
     private func together(
         _ keys: [[IdempotencyKey]], _ lease: MemoryLease, in transaction: WriteTransaction
     ) throws -> [[SyncResult]]? {
@@ -53,7 +53,7 @@ struct SyncAttempt: Sendable {
         return nil
     }
 
-    /// In a savepoint of its own, so that the others stay if it fails.
+    /// Runs a unit in a savepoint of its own, so that the others stay if it fails.
     private func alone(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
     ) throws -> [SyncResult] {
@@ -88,26 +88,26 @@ struct SyncAttempt: Sendable {
         return all
     }
 
-    /// The sender's name for stored answers. Answers to changes of shared data lie beside those to other owners, whose devices
-    /// have names of their own.
+    /// The sender's name for stored answers. The answers to changes of shared data are stored together with those for other
+    /// owners, whose devices may have the same names, so the owner is added.
     private var sender: String { request.feed == .own ? request.client : "\(owner)/\(request.client)" }
 
-    /// The results that are known without making the change; nil if it is to be made.
+    /// The results that are known without making the change; nil if the change has to be made.
     private func known(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
     ) throws -> [SyncResult]? {
-        // First, so that what was answered before tells nothing to a caller who may not ask.
+        // Rights are checked first, so that an earlier answer is not revealed to a caller without rights.
         if let results = notAllowed(unit) { return results }
         if let results = try done(unit, keys, in: transaction) { return results }
-        // The change might be a conflict as well. A change that is not tried needs no result.
+        // Without room, the change is not tried, because it might end in a large conflict.
         return hasRoom ? nil : results(of: Failure(id: nil, outcome: .refused(Self.full)), unit)
     }
 
-    /// Throws `Failure` where all that it did is to be taken back.
+    /// Throws `Failure` if everything that it did has to be rolled back.
     private func run(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
     ) throws -> [SyncResult] {
-        // Each can be taken back by itself, though many were sent together.
+        // Each unit is an operation of its own and can be undone separately, even if many were sent together.
         transaction.begin(.single("push", by: transaction.operation.origin.named(request.client)))
         var found: [String: SyncResult] = [:]
         for mutation in unit.ordered {
@@ -122,7 +122,7 @@ struct SyncAttempt: Sendable {
         return results
     }
 
-    /// Refuses a unit of which the caller may not change a part, or not here; nil if the caller may change all.
+    /// Refuses a unit if the caller may not change all parts of it, or not through this feed; otherwise nil.
     private func notAllowed(_ unit: SyncUnit) -> [SyncResult]? {
         for mutation in unit.mutations {
             guard let error = refusal(of: mutation.edit.reference) else { continue }
@@ -140,7 +140,7 @@ struct SyncAttempt: Sendable {
                     : "Shared data is changed by an admin who is signed in.",
                 details: ["slice": reference.slice])
         }
-        // A type that is not known here is refused where it is looked for.
+        // An unknown type is refused when it is looked up.
         guard case .success(let type) = types.recordType(reference.type), !request.feed.carries(type.schema) else {
             return nil
         }
@@ -152,7 +152,7 @@ struct SyncAttempt: Sendable {
             details: ["type": reference.type])
     }
 
-    /// The earlier answer; nil if the change has not been made.
+    /// The stored answer; nil if the change has not been made.
     private func done(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
     ) throws -> [SyncResult]? {
@@ -170,7 +170,7 @@ struct SyncAttempt: Sendable {
         }
     }
 
-    /// The same in the words of devices, which know of no idempotency key.
+    /// The error in the terms of devices, which know no idempotency keys.
     private func taken(_ error: MizanError) -> MizanError {
         error.kind(
             "“\(request.client)” has sent another change under this id, or with another group. If that was another "
@@ -184,9 +184,9 @@ struct SyncAttempt: Sendable {
 
     // MARK: Doing
 
-    /// The error that takes a whole unit back.
+    /// The error that rolls back a whole unit.
     private struct Failure: Error {
-        /// The one that could not be done; nil if it is all of them together.
+        /// The mutation that failed; nil if the unit failed as a whole.
         let id: String?
         let outcome: SyncResult.Outcome
     }
@@ -202,7 +202,7 @@ struct SyncAttempt: Sendable {
         }
     }
 
-    /// Checks changes that belong together against the rules here, so that a unit that breaks a rule is refused alone.
+    /// Checks the changes of a unit against the rules at once, so that a unit that breaks a rule is refused alone.
     private func settle(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
         try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) { try transaction.settle() }
     }

@@ -1,15 +1,16 @@
 package import Kernel
 package import Storage
 
-/// Where a device stands in its owner's journal: `epoch.version.mark`, and behind it, as long as a snapshot is not yet
-/// whole, the version at which it began.
+/// A device's position in its owner's journal: `epoch.version.mark`, followed by the version at which a snapshot began, until
+/// the snapshot is complete.
 ///
-/// To clients it is one opaque word.
+/// Clients see one opaque word.
 package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
     package let epoch: String
     package let version: RecordVersion
     package let mark: String
-    /// Set within a snapshot: a tombstone that was gone by then is of a record that the device never had.
+    /// Set within a snapshot. A tombstone that had been discarded by that version belongs to a record that the device never
+    /// had.
     package let start: RecordVersion?
 
     package static let malformed = Refusal.syncCursor(
@@ -37,12 +38,12 @@ package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
         "\(epoch).\(version).\(mark)" + (start.map { ".\($0)" } ?? "")
     }
 
-    /// Why a device that stands here cannot go on, and has to begin anew; nil if it can.
+    /// The reason why a device at this position has to begin anew; nil if it can continue.
     package func obstacle(at position: JournalPosition, _ selection: SyncSelection) -> SyncReset? {
         if epoch != position.epoch { return .epoch }
         if version > position.version || (start ?? 0) > position.version { return .ahead }
         if mark != selection.mark { return .slices }
-        // A device that begins has no record whose tombstone could be missing.
+        // A device that begins has no records, so it cannot miss a tombstone.
         if version > 0, max(version, start ?? 0) < position.floor { return .floor }
         return nil
     }
@@ -62,13 +63,14 @@ package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a device has to begin anew. It is a normal answer: what has not been pushed yet is kept, and pushed afterwards.
+/// The reason why a device has to begin anew. It is a normal answer: the device keeps its unsent changes, and pushes them
+/// afterwards.
 package enum SyncReset: String, Sendable, CaseIterable {
-    /// The store was restored, so that its history is another one since.
+    /// The store was restored, so it has another history now.
     case epoch
-    /// The device has seen more than there is.
+    /// The device's version is higher than the store's.
     case ahead
-    /// Tombstones that the device has not seen are gone.
+    /// Tombstones that the device has not seen were discarded.
     case floor
     /// The device follows other slices than before.
     case slices

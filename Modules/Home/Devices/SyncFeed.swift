@@ -3,27 +3,27 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The changes so far, and then new changes as they come: out of the journal each time, so that a slow reader costs no memory
-/// and misses nothing. Changes of this process come at once, those of others as soon as they are looked for.
+/// Delivers the past changes, and then new changes as they occur. Each page is read from the journal, so a slow reader costs no
+/// memory and misses nothing. Changes of this process are delivered at once, those of other processes at the next poll.
 package struct SyncFeed: Sendable {
     package let context: ModuleContext
     package let pull: SyncPull
     package let positions: SyncPositions
-    /// How often it is looked whether another process has changed anything.
+    /// The interval at which changes of other processes are polled.
     package var interval = Duration.milliseconds(200)
-    /// The least time between pages of new changes: while many write, their changes come together.
+    /// The minimum time between pages of new changes; meanwhile the changes of many writers are collected.
     package var rest = Duration.milliseconds(20)
     package var limit = SyncPull.usualPage
 
-    /// Where the journal stands: from here on, only what is new comes.
+    /// The end of the journal; a feed from there delivers only new changes.
     package func head(_ selection: SyncSelection, owner: OwnerID) async throws -> SyncCursor {
         let position = try await context.read(owner) { try Journal.position(in: selection.feed.view($0)) }
         return SyncCursor(epoch: position.epoch, version: position.version, mark: selection.mark)
     }
 
-    /// Hands over the first page, and then pages with something in them, one after the other, until the task is
-    /// cancelled or a closure throws. A page with nothing in it is handed over, too, if it is the end of what one before
-    /// it said was more. The second closure is called between them, every now and then.
+    /// Passes the first page to `body`, and then each page that is not empty, until the task is cancelled or a closure throws.
+    /// An empty page is passed, too, if an earlier page announced more and this is the end. `whileIdle` is called between pages
+    /// at short intervals.
     package func run(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID,
         _ body: (SyncPage) async throws -> Void, whileIdle: () async throws -> Void = {}
@@ -33,7 +33,7 @@ package struct SyncFeed: Sendable {
         var isEndOwed = true
         var heard: RecordVersion = 0
         while true {
-            // Pages without anything in them call nobody who would notice.
+            // An empty page calls no closure that would notice the cancellation.
             try Task.checkCancellation()
             let start = ContinuousClock.now
             let reached: (cursor: SyncCursor, isEnd: Bool)
@@ -43,7 +43,7 @@ package struct SyncFeed: Sendable {
                     try await Task.sleep(for: interval)
                     continue
                 }
-                // The page and the lease are both released while nothing happens.
+                // Both the page and its lease are released while the feed waits.
                 defer { withExtendedLifetime(lease) {} }
                 let isNews =
                     !page.items.isEmpty || !page.damaged.isEmpty || page.reset != nil || page.unavailable != nil
@@ -63,22 +63,23 @@ package struct SyncFeed: Sendable {
         }
     }
 
-    /// The next page, and the room that it takes until it has been sent; nil if there is no room now.
+    /// The next page, with its memory until it has been sent; nil if there is no memory for it now.
     private func next(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID
     ) async throws -> (SyncPage, MemoryLease)? {
         try await context.read(owner) { [pull, limit, memory = context.memory] in
             let page = try pull.page(after: cursor, limit: limit, selection, in: $0)
             let lease = memory.lease(for: .owner(owner))
-            // As records, and as what is sent of them.
+            // Counted twice: the records, and the bytes sent for them.
             guard lease.tryGrow(by: 2 * page.items.reduce(0) { $0 + ($1.fields?.weight ?? 0) }) else { return nil }
             return (page, lease)
         }
     }
 
-    /// Waits until the journal stands beyond the cursor, or is another; says how far what was heard by then reaches.
+    /// Waits until the journal is beyond the cursor, or is another journal; returns the latest version announced so far.
     ///
-    /// The same news wakes once: an account that was deleted and taken in again begins at lower versions than were told.
+    /// Each announcement wakes the feed only once: the journal of an account that was deleted and imported again begins at
+    /// lower versions than those already announced.
     private func change(
         since cursor: SyncCursor, heard: RecordVersion, owner: OwnerID, _ whileIdle: () async throws -> Void
     ) async throws -> RecordVersion {
@@ -86,7 +87,7 @@ package struct SyncFeed: Sendable {
         while true {
             let isNews = try await news.wait(for: owner, beyond: max(cursor.version, heard), atMost: interval)
             let latest = news.latest(owner)
-            // Also where there is news all the time, none of it of the slices that are followed.
+            // Called even if there is constant news, none of which concerns the followed slices.
             try await whileIdle()
             if isNews { return latest }
             if try await positions.hasMoved(owner, since: cursor, within: interval / 2) { return latest }

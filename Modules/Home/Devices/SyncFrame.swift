@@ -1,7 +1,7 @@
 internal import Changes
 internal import Kernel
 
-/// The events, byte by byte.
+/// The bytes of server-sent events.
 enum SyncFrame {
     static func retry(_ duration: Duration) -> [UInt8] {
         Array("retry: \(duration.components.seconds * 1_000)\n\n".utf8)
@@ -19,7 +19,7 @@ enum SyncFrame {
         }
     }
 
-    /// Each is made when its turn to be sent comes: a page of large ones would hold up all that the server does.
+    /// Each frame is created when it is about to be sent: creating a page of large frames at once would hold up the server.
     static func frames(of page: SyncPage) -> some Sequence<[UInt8]> {
         if let reset = page.reset {
             let data: JSONValue = [
@@ -27,7 +27,7 @@ enum SyncFrame {
             ]
             return [AnySequence([frame("reset", data)])].joined()
         }
-        // First, and without a cursor: a client that is cut off before the changes behind them gets them again.
+        // Damage is sent first and without a cursor: a client that is cut off before the following changes receives it again.
         let damaged = page.damaged.map { frame("damaged", SyncPresentation.json($0)) }
         let changes = page.items.lazy.map { item in
             frame("change", SyncPresentation.json(item), id: page.cursor(behind: item).description)
@@ -37,7 +37,7 @@ enum SyncFrame {
         return [AnySequence(damaged), AnySequence(changes), AnySequence(end)].joined()
     }
 
-    /// JSON has no line breaks outside of texts, and in texts they are escaped: one line of data is enough.
+    /// One line of data is enough: JSON needs no line breaks outside texts, and escapes them within texts.
     private static func frame(_ event: String, _ data: JSONValue, id: String? = nil) -> [UInt8] {
         var bytes = Array((id.map { "id: \($0)\n" } ?? "").utf8)
         bytes += Array("event: \(event)\ndata: ".utf8)
@@ -47,7 +47,7 @@ enum SyncFrame {
 }
 
 extension SyncPage {
-    /// The cursor of a device that has taken in this item and those before it.
+    /// The cursor of a device that has applied this item and those before it.
     fileprivate func cursor(behind item: RecordChanges.Item) -> SyncCursor {
         SyncCursor(epoch: epoch, version: item.version, mark: cursor.mark, start: start)
     }

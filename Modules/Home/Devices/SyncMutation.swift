@@ -1,12 +1,12 @@
 package import Changes
 package import Kernel
 
-/// One change that a device sends, under a name by which it is done once however often it is sent.
+/// One change from a device. Its id ensures that it is made only once, however often it is sent.
 package struct SyncMutation: Sendable {
-    /// The device's name for it, unique among its own.
+    /// The device's id for the change, unique among its own.
     package let id: String
     package let edit: RecordEdit
-    /// Changes of one group are made together or not at all.
+    /// Changes of the same group are made together or not at all.
     package let group: String?
 
     package init(id: String, edit: RecordEdit, group: String? = nil) {
@@ -17,7 +17,7 @@ package struct SyncMutation: Sendable {
         case put, patch, remove
     }
 
-    /// As it stands on the wire, at a place that an error names.
+    /// Reads the members on the wire; an error names the place.
     package init(
         id: String, _ reference: RecordReference, kind: String, fields: JSONValue?, base: RecordVersion?,
         group: String?, at place: String
@@ -35,8 +35,8 @@ package struct SyncMutation: Sendable {
         self.init(id: id, edit: RecordEdit(reference, action, base: base), group: group)
     }
 
-    /// All that makes the change what it is. The order of the fields does not: a device that keeps them in a dictionary
-    /// may well send the same change with another one after its next start.
+    /// Everything that identifies the change. The order of the fields does not count, because a device that stores them in a
+    /// dictionary may send them in another order after a restart.
     package var parts: [[UInt8]] {
         var parts = [Array(edit.reference.type.utf8), Array(edit.reference.key.utf8)]
         switch edit.action {
@@ -49,7 +49,7 @@ package struct SyncMutation: Sendable {
 }
 
 extension JSONValue {
-    /// The same with the members of every object in the order of their names.
+    /// The value with the members of every object sorted by name.
     fileprivate var ordered: JSONValue {
         switch self {
         case .object(let members):

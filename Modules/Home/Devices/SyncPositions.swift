@@ -3,12 +3,12 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// Where the journals stand, for all who wait for changes together: one look at the store serves them all, so that five
+/// The positions of the journals, shared by all who wait for changes. One query of the store serves all of them, so five
 /// hundred streams cost hardly more than one.
 package final class SyncPositions: Sendable {
     private struct State {
         var found: [OwnerID: JournalPosition] = [:]
-        /// When the last look began.
+        /// The beginning of the last query.
         var seen: ContinuousClock.Instant?
         var isLooking = false
         var looks = 0
@@ -21,22 +21,22 @@ package final class SyncPositions: Sendable {
         self.context = context
     }
 
-    /// How often the store was looked at.
+    /// The number of queries of the store so far.
     var count: Int { state.withLock { $0.looks } }
 
-    /// True if there is something after the cursor, as of a moment ago. A caller that asks during a look gets the result of the
-    /// look before, and asks again.
+    /// True if there was something after the cursor a moment ago. A caller that asks during a query gets the result of the
+    /// previous one, and asks again.
     func hasMoved(_ owner: OwnerID, since cursor: SyncCursor, within age: Duration) async throws -> Bool {
         if claim(age) { try await look() }
         return state.withLock { state in
             guard state.seen != nil else { return false }
-            // The next page reports that an owner is gone.
+            // The next page reports that an owner no longer exists.
             guard let position = state.found[owner] else { return true }
             return position.epoch != cursor.epoch || position.version > cursor.version
         }
     }
 
-    /// True if the caller is the one to look.
+    /// True if the caller has to query the store.
     private func claim(_ age: Duration) -> Bool {
         state.withLock { state in
             guard !state.isLooking else { return false }

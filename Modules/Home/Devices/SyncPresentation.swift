@@ -1,7 +1,7 @@
 package import Changes
 package import Kernel
 
-/// Pages and results as their members on the wire.
+/// Pages and results in their form on the wire.
 package enum SyncPresentation {
     package static func json(_ page: SyncPage) -> JSONValue {
         .object([
@@ -54,7 +54,7 @@ package enum SyncPresentation {
         ]
     }
 
-    /// An error is shown as the caller says, which knows the wire's form of one.
+    /// `problem` converts an error, because the caller knows its form on the wire.
     package static func json(_ result: SyncResult, problem: (MizanError) -> JSONValue) -> JSONValue {
         var members: [JSONValue.Member] = [.init("id", .string(result.id))]
         switch result.outcome {

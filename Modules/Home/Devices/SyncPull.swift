@@ -3,7 +3,7 @@ internal import HomeBase
 package import ModuleKit
 internal import Storage
 
-/// Answers what has changed since a cursor: one page, out of one consistent view of the store.
+/// Returns the changes since a cursor: one page, from one consistent view of the store.
 package struct SyncPull: Sendable {
     private var changes: RecordChanges
 
@@ -19,8 +19,8 @@ package struct SyncPull: Sendable {
     package static let usualPage = 100
     package static let largestPage = 1_000
 
-    /// Without a cursor, or from a cursor of version 0, it begins a snapshot. The feed is the selection's; the view is of
-    /// the owner who asks.
+    /// Without a cursor, or from a cursor of version 0, a snapshot begins. The selection determines the feed; the view belongs
+    /// to the caller.
     package func page(
         after cursor: SyncCursor?, limit: Int, _ selection: SyncSelection, in reading: ReadTransaction
     ) throws -> SyncPage {
@@ -54,7 +54,7 @@ package struct SyncPull: Sendable {
     private func marked(
         _ items: [RecordChanges.Item], in transaction: ReadTransaction
     ) throws -> [RecordChanges.Item] {
-        // Items that were changed together mostly stand together.
+        // Items of the same operation are mostly adjacent.
         var last: JournalBatch?
         return try items.map { item in
             var item = item

@@ -4,15 +4,15 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Takes in what devices have changed: each change by itself or with its group, a result for each, told after the
+/// Applies the changes of devices: each change by itself or with its group. Each gets a result, which is returned after the
 /// commit.
 package struct SyncPush: Sendable {
     package let context: ModuleContext
     package let types: RecordTypes
     package let ties: RecordTies
-    /// About how many changes go into one transaction at most, however little time they take.
+    /// The approximate maximum number of changes in one transaction, however little time they take.
     package var chunk = 100
-    /// After how many bytes of conflicts nothing more is tried: a few bytes of a change may answer with three large
+    /// The number of bytes of conflicts after which no more changes are tried: a change of a few bytes may return three large
     /// records.
     package var room = 8 * 1_024 * 1_024
 
@@ -22,18 +22,18 @@ package struct SyncPush: Sendable {
         package let results: [SyncResult]
     }
 
-    /// If the store fails when a part has been done, the rest is `unknown`; if nothing has been done, it throws. If Mizan fails
-    /// at a change, its neighbours are tried without it, and it alone is refused, as an error of the server. Changes that take
-    /// too long together are tried in halves: sent again as they are, they would take too long for ever.
+    /// If the store fails after a part has been done, the rest is `unknown`; if nothing has been done, this throws. If Mizan
+    /// fails at a change, the other changes are tried without it, and it alone is refused, as an error of the server. Changes
+    /// that take too long together are tried in halves: sent again unchanged, they would always take too long.
     ///
-    /// The caller decides by `mayWrite` if the owner who pushes may change shared data.
+    /// `mayWrite` decides whether the owner who pushes may change shared data.
     package func run(
         _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
     ) async throws -> Answer {
         var found: [String: SyncResult] = [:]
         var room = room
         var epoch: String?
-        // Until the caller has made an answer of them.
+        // Held until the caller has built an answer from the results.
         var leases: [MemoryLease] = []
         defer { withExtendedLifetime(leases) {} }
         let journal = request.feed.journal(of: owner)
@@ -75,7 +75,7 @@ package struct SyncPush: Sendable {
         }
         let results = request.mutations.compactMap { found[$0.id] }
         if let epoch { return Answer(epoch: epoch, results: results) }
-        // Nothing could be done, so no transaction said it.
+        // Nothing could be done, so no transaction returned the epoch.
         return Answer(
             epoch: try await context.read(journal) { try Journal.position(in: $0).epoch }, results: results)
     }
@@ -96,8 +96,8 @@ package struct SyncPush: Sendable {
 }
 
 extension MizanError {
-    /// True if Mizan itself, or damaged data, failed at a change, so that the transaction was taken back and other changes may
-    /// well be made.
+    /// True if Mizan itself, or damaged data, failed at a change. The transaction was rolled back, and other changes may
+    /// succeed.
     fileprivate var isFaultAtAChange: Bool {
         reason == "storage.sync-receipt" || !isOfTheStore && (code == .internal || code == .corruptData)
     }

@@ -1,17 +1,17 @@
 internal import Changes
 package import Kernel
 
-/// The changes that a device sends at once.
+/// The changes of one push.
 package struct SyncPushRequest: Sendable {
-    /// The device's name among its owner's.
+    /// The device's name, unique among its owner's devices.
     package let client: String
-    /// The epoch of the versions that stand as bases.
+    /// The epoch of the base versions.
     package let epoch: String?
     package let mutations: [SyncMutation]
     package let feed: FeedName
 
     package static let most = 1_000
-    /// A group is one transaction, for which others wait.
+    /// Limited, because a group is one transaction, during which other writes wait.
     package static let mostOfAGroup = 100
 
     package init(
@@ -63,7 +63,7 @@ package struct SyncPushRequest: Sendable {
             details: ["path": place])
     }
 
-    /// Safe in a key of the store: nothing of it can be taken for a separator.
+    /// True if the name is safe in a key of the store: it contains no separator.
     private static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

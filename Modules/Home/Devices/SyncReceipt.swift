@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The stored result of a change that was made, so that a device that missed the answer finds out.
+/// The stored result of a change, so that a device that missed the answer can learn it.
 enum SyncReceipt {
     static func bytes(_ outcome: SyncResult.Outcome) -> [UInt8]? {
         switch outcome {

@@ -5,23 +5,23 @@ package import Kernel
 package struct SyncResult: Sendable, Equatable {
     package let id: String
     package let outcome: Outcome
-    /// True if the change had been made before, and this is the answer from then.
+    /// True if the change had been made before, and this is the stored answer.
     package var isDuplicate = false
 
     package enum Outcome: Sendable, Equatable {
         case applied(RecordVersion, isMerged: Bool)
-        /// Merged: it is not as the device wanted it, because what the others made of it stands.
+        /// If merged, the result is not what the device wanted, because changes by others prevail.
         case unchanged(RecordVersion, isMerged: Bool = false)
         case conflict(RecordConflict)
-        /// Nothing was changed. An error of the server (500 and above) may pass; any other does not.
+        /// Nothing was changed. An error of the server (500 and above) may be temporary; any other is not.
         case refused(MizanError)
-        /// The store failed meanwhile: whether it was done shows when it is sent again, as it is.
+        /// The store failed meanwhile. Sending the same change again shows whether it was made.
         case unknown(MizanError)
     }
 }
 
 extension SyncResult {
-    /// About how many bytes of records it shows.
+    /// The approximate number of bytes of its records.
     var weight: Int {
         guard case .conflict(let conflict) = outcome else { return 0 }
         return [conflict.base, conflict.yours, conflict.theirs].reduce(0) { $0 + ($1?.weight ?? 0) }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The slices that a device follows: a cursor is good for these alone, because it has passed over all others.
+/// The slices that a device follows. A cursor is valid only for the same selection, because it skipped all other slices.
 package struct SyncSelection: Sendable, Hashable {
     /// In order.
     package let slices: [String]
@@ -12,8 +12,8 @@ package struct SyncSelection: Sendable, Hashable {
 
     package func has(type: String) -> Bool { slices.contains(RecordReference(type: type, key: "").slice) }
 
-    /// The selection as a cursor has it: FNV-1a (32 bit) over the names with a comma between them, behind the feed's name
-    /// and a colon where it is not the owner's own. So no cursor of one feed is good for the other.
+    /// The selection's mark in a cursor: FNV-1a (32 bit) over the names, separated by commas, preceded by the feed's name and a
+    /// colon unless the feed is the owner's own. A cursor of one feed is therefore never valid for another.
     package var mark: String {
         var hash: UInt32 = 0x811C_9DC5
         let text = (feed == .own ? "" : "\(feed.rawValue):") + slices.joined(separator: ",")

@@ -3,7 +3,7 @@ package import HomeBase
 package import Kernel
 package import ModuleKit
 
-/// The service that keeps devices alike: the changes here, and the changes that they made.
+/// The service that keeps devices in sync: it sends them changes, and applies theirs.
 package struct SyncService: Sendable {
     package let types: RecordTypes
     package let pull: SyncPull
@@ -17,7 +17,7 @@ package struct SyncService: Sendable {
         (self.context, self.types) = (context, types)
         pull = SyncPull(types: types)
         push = SyncPush(context: context, types: types, ties: ties)
-        // The data that waits for a reader is held in memory: a little for each.
+        // The pages are small, because data that waits for a reader is held in memory.
         var piecewise = pull
         piecewise.limits.batch = 16
         piecewise.limits.bytes = 256 * 1_024

@@ -1,39 +1,39 @@
 package import Changes
 package import Kernel
 
-/// The changes, as server-sent events (WHATWG HTML §9.2): a frame for each record, with the cursor behind it as its `id:`, so
-/// that a client that comes again with `Last-Event-ID` goes on where it was.
+/// The changes as server-sent events (WHATWG HTML §9.2): a frame for each record, whose `id:` is the cursor after it. A client
+/// that reconnects with `Last-Event-ID` thus continues where it stopped.
 ///
-/// The frames are made when they can be sent: a slow reader gets the state of the journal by then.
+/// Each frame is created when it can be sent, so a slow reader gets the journal's state at that time.
 package struct SyncStream: Sendable {
     package let feed: SyncFeed
     package var pace = Timing()
 
     package struct Timing: Sendable {
-        /// The time without frames after which a comment is sent, so that nobody in between takes the connection for dead.
+        /// The time without frames after which a comment is sent, so that no proxy assumes that the connection is dead.
         package var heartbeat = Duration.seconds(15)
-        /// How often it is asked whether the caller may still read.
+        /// The interval at which the caller's right to read is checked.
         package var check = Duration.seconds(2)
-        /// The duration of a stream; clients come again by themselves.
+        /// The duration of a stream; clients reconnect by themselves.
         package var life = Duration.seconds(1_800)
-        /// After how long they do.
+        /// The time after which clients reconnect.
         package var retry = Duration.seconds(3)
-        /// After how long they do where something cannot be shown.
+        /// The time after which clients reconnect if a record cannot be shown.
         package var patience = Duration.seconds(60)
     }
 
-    /// Why it ended in order.
+    /// The reason for an orderly end.
     package enum End: Error, Sendable, Equatable {
-        /// It has lasted long enough.
+        /// The stream has reached its maximum duration.
         case life
-        /// The caller may no longer read, or is somebody else by now.
+        /// The caller may no longer read, or the token belongs to another account by now.
         case revoked
         /// This server cannot show the next record now.
         case unavailable(RecordChanges.Unavailable)
     }
 
-    /// Sends frames until its time is over, the caller may no longer read, the task is cancelled, or sending fails. The
-    /// last frame says why it ended, if in order.
+    /// Sends frames until the time is over, the caller may no longer read, the task is cancelled, or sending fails. The last
+    /// frame of an orderly end contains the reason.
     package func run(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID,
         isAllowed: () async throws -> Bool, send: ([UInt8]) async throws -> Void
@@ -52,7 +52,7 @@ package struct SyncStream: Sendable {
         do {
             try await send(SyncFrame.retry(pace.retry))
             try await feed.run(after: cursor, selection, owner: owner) { page in
-                // At each wake, before anything is shown.
+                // Checked at each wake-up, before anything is shown.
                 guard try await isAllowed() else { throw End.revoked }
                 for frame in SyncFrame.frames(of: page) {
                     try await check()

@@ -1,12 +1,12 @@
 package import Kernel
 internal import Storage
 
-/// The contract of a record type for devices that send records of it.
+/// The contract of a record type, for devices that send such records.
 package struct SyncTypeContract: Sendable {
     /// `slice.Name`.
     package let type: String
     package let feed: FeedName
-    /// The fields that the key is made of; none where an owner has one record at most.
+    /// The fields that form the key; empty if an owner has at most one such record.
     package let keys: [String]
     package let fields: [RecordField]
 

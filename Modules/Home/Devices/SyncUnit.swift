@@ -1,21 +1,21 @@
 internal import ModuleKit
 internal import Storage
 
-/// The changes that are made together: one change, or those of one group, wherever they stand in the request.
+/// Changes that are made together: one change, or those of one group, wherever they are in the request.
 struct SyncUnit: Sendable {
     let group: String?
     var mutations: [SyncMutation]
-    /// The ids of its mutations in the order in which they are applied; as they stand, where it is empty.
+    /// The ids of the mutations in the order of application; empty for the order of the request.
     var order: [String] = []
 
-    /// The mutations in order: those that others need go first.
+    /// The mutations in the order of application, in which required ones come first.
     var ordered: [SyncMutation] {
         guard !order.isEmpty else { return mutations }
         let byID = Dictionary(mutations.map { ($0.id, $0) }) { first, _ in first }
         return order.compactMap { byID[$0] }
     }
 
-    /// In the order in which each begins.
+    /// The units, in the order of their first mutations.
     static func units(of mutations: [SyncMutation]) -> [SyncUnit] {
         var units: [SyncUnit] = []
         var groups: [String: Int] = [:]
@@ -30,7 +30,7 @@ struct SyncUnit: Sendable {
         return units
     }
 
-    /// Under which names what became of it is kept. The fingerprint of a change is that of its whole group.
+    /// The keys under which the results are stored. The fingerprint of a change covers its whole group.
     func keys(of client: String) throws -> [IdempotencyKey] {
         let whole = Digest.sha256(parts: mutations.map { Digest.sha256(parts: $0.parts) })
         return try mutations.map { mutation in

@@ -13,9 +13,9 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The module that is always there: what concerns the whole rather than one slice.
+/// The module that always exists, for everything that concerns the whole and not one slice.
 package struct HomeModule: Sendable {
-    /// From now on every write of the database keeps what Home and these modules say must hold.
+    /// Makes every later write of the database maintain the figures and check the rules of Home and these modules.
     package static func hold(_ modules: [any Module], in database: any Database) {
         database.rules.set(
             derivations: modules.flatMap(\.derivations), invariants: [HomeBase.zoneList] + modules.flatMap(\.invariants)
@@ -41,8 +41,8 @@ package struct HomeModule: Sendable {
     package var connectors: ConnectorService
     package let zone: ZoneService
 
-    /// It works for the modules that are running, and knows none of them by name. The directory is that of the store,
-    /// if it has one; without one there are no backups.
+    /// Serves the running modules, and knows none of them by name. The directory is that of the store, if it has one; without
+    /// it there are no backups.
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: 14), hasher: PasswordHasher = PasswordHasher()
@@ -82,7 +82,7 @@ package struct HomeModule: Sendable {
             hasher: hasher)
     }
 
-    /// Where a file lies while it comes in or goes out: beside the store, never in a directory that others share.
+    /// A place for a file during an upload or a download: beside the store, never in a directory that other users share.
     package func spool(expecting length: Int? = nil) throws(MizanError) -> Spool {
         guard let spoolDirectory else {
             throw Refusal.uploadFailed("This store lies in no directory, so there is no place to keep a file.")

@@ -1,20 +1,21 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The members of an archive that may be files which somebody takes in: which they are, their content says.
+/// The members of an archive that may be importable files; their contents decide which ones are.
 struct ArchiveContents: Sendable {
     private let archive: any OpenArchive
     let members: [ArchiveSource]
-    /// The members that could not be opened for a look.
+    /// The members that could not be opened for inspection.
     let unreadable: [(member: ArchiveMember, error: MizanError)]
-    /// The number of members that were not looked into, because there are too many.
+    /// The number of members that were not inspected, because there are too many.
     private let unseen: Int
 
-    /// So many are looked into first, the largest: an export of health data has thousands of small files beside the large one.
+    /// The number of members that are inspected first, the largest ones: an export of health data has thousands of small files
+    /// beside the large one.
     private static let first = 20
 
-    /// - Parameter isLarge: whether a file that begins so is taken in part by part. Where one is among the largest, no other is
-    ///   looked into.
+    /// - Parameter isLarge: true if a file with these first bytes is imported part by part. If one of the largest members is
+    ///   such a file, no other member is inspected.
     init(of source: any ImportSource, by archives: any ArchiveReading, findingLarge isLarge: ([UInt8]) -> Bool) throws {
         guard let path = source.path else {
             throw MizanError(
@@ -47,22 +48,22 @@ struct ArchiveContents: Sendable {
         }
     }
 
-    /// True for the files that macOS puts beside the files of a person.
+    /// True for the additional files that macOS creates beside a person's files.
     private static func isNoise(_ member: ArchiveMember) -> Bool {
         member.name.hasPrefix("__MACOSX/") || member.lastName.hasPrefix("._") || member.lastName == ".DS_Store"
     }
 
-    /// All of it, for who takes several members together.
+    /// The whole archive, for an importer that reads several members together.
     var document: ImportDocument { .archive(archive) }
 
-    /// A database is opened where it lies, and never in an archive.
+    /// A hint about databases, which can only be opened outside an archive.
     private var databases: String {
         members.filter { DatabaseDocument.begins($0.first) }.prefix(3).map {
             " “\($0.member.title)” is a database: take it out of the archive, and import that."
         }.joined()
     }
 
-    /// The contents, for a person whose file no importer knows.
+    /// A summary of the contents, for a person whose file no importer recognises.
     var summary: String {
         let files = archive.members.filter { !$0.isDirectory }
         guard !files.isEmpty else { return "It is an empty archive." }
@@ -74,21 +75,21 @@ struct ArchiveContents: Sendable {
     }
 }
 
-/// A member of an archive, as if it were a file. It is only ever streamed.
+/// A member of an archive as a file. It is only read as a stream.
 struct ArchiveSource: ImportSource {
     let archive: any OpenArchive
     let archiveName: String
     let member: ArchiveMember
     let first: [UInt8]
 
-    /// That of the archive: the list of imports says what a person gave.
+    /// The name of the archive: the list of imports shows the file that the person gave.
     var name: String { archiveName }
     var size: Int64? { member.size }
     var path: String? { nil }
 
     func head() -> [UInt8]? { first }
 
-    /// The declared size is what it may have at most; the archive's limits say how much that may be.
+    /// The stream may have at most the declared size, which the archive's limits restrict.
     func open() throws -> any ByteStream { MemberStream(try archive.read(member, atMost: member.size)) }
 
     private final class MemberStream: ByteStream {

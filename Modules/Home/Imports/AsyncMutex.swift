@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Lets through one at a time. The others wait, in the order in which they came.
+/// A mutex for tasks. The others wait in the order in which they asked.
 final class AsyncMutex: Sendable {
     private struct State {
         var isTaken = false
@@ -24,7 +24,7 @@ final class AsyncMutex: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let outcome = state.withLock { state -> Swift.Result<Void, any Error>? in
-                    // Asked under the lock: a task that is cancelled later is found among those that wait.
+                    // Checked under the lock: a task that is cancelled later is found among the waiting ones.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     guard state.isTaken else {
                         state.isTaken = true

@@ -1,7 +1,7 @@
 internal import ModuleKit
 internal import Storage
 
-/// A file that is read as long as that is wanted.
+/// A file whose reading stops on cancellation.
 struct CancellableSource: ImportSource {
     let base: any ImportSource
     let cancellation: Cancellation

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Reads the documents of a file, or of an archive, and asks who takes a part of each.
+/// Reads the documents of a file or an archive, and finds the importers of each.
 struct DocumentFinding: Sendable {
     let context: ModuleContext
     let kinds: ImportKinds
@@ -38,7 +38,7 @@ struct DocumentFinding: Sendable {
                 switch try self.document(file, of: contents, by: reading) {
                 case .success(let document): read = document
                 case .failure(let damage):
-                    // A picture is no damaged property list.
+                    // A file that is not a property list at all, such as a picture, is not a damaged one.
                     if damage.reason != "plist.not-a-property-list" { damaged.append(damage.message) }
                     continue
                 }
@@ -55,7 +55,7 @@ struct DocumentFinding: Sendable {
             if let archive = contents.archive, taken.isEmpty, !isTakenWhole {
                 throw kinds.unrecognised(([archive.summary] + damaged.prefix(3)).joined(separator: " "), source.name)
             }
-            // No importer is given what is none of its choices.
+            // Refuses choices that none of the importers has.
             try ImportChoices.check(request.choices, of: able.flatMap { $0.1 }.flatMap(\.owned.importer.options))
             for (document, known) in able {
                 for one in known {
@@ -70,7 +70,8 @@ struct DocumentFinding: Sendable {
         }
     }
 
-    /// The document in a file. In an archive, a damaged file or one that is no document does not keep the others out.
+    /// The document in a file. In an archive, a damaged file, or one that is no document, does not prevent the import of the
+    /// others.
     private func document(
         _ file: ImportContents.File, of contents: ImportContents, by reading: DocumentReading
     ) throws -> Result<DocumentReading.Read, MizanError> {
@@ -118,7 +119,7 @@ struct DocumentFinding: Sendable {
 }
 
 extension MizanError {
-    /// True if it is about the contents of a file, and not about the archive around it, or the machine.
+    /// True if the error is about the contents of a file, and not about the archive around it, or the machine.
     fileprivate var isOfContent: Bool {
         reason.hasPrefix("plist.") || reason == "import.bad-json" || reason == "import.bad-text"
     }

@@ -7,20 +7,20 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Stores a document part by part, however many importers take a part of it. All of it goes in, or nothing: a refusal in the
-/// middle rolls back the parts before.
+/// Stores a document part by part, however many importers import a part of it. Everything is stored, or nothing: a refusal in
+/// the middle rolls back the earlier parts.
 struct DocumentImport: Sendable {
     let context: ModuleContext
     let request: ImportRequest
     let types: RecordTypes
     let undo: ImportUndo
 
-    /// An importer that knows the document, and what it made of it.
+    /// An importer that recognises the document, and its prepared work.
     struct Able: Sendable {
         let name: String
         let title: String
         let memory: RememberedChoices
-        /// By what it knows such a document.
+        /// The keys by which it recognises such a document.
         let keys: [String]
         var work: any DocumentWork
     }
@@ -59,7 +59,7 @@ struct DocumentImport: Sendable {
             number: open.number, file: source.name, titles: able.map(\.title), report: Self.report(able))
     }
 
-    /// A cancelled import goes on when it is asked for again; a refused one leaves nothing.
+    /// A cancelled import continues when it is requested again; a refused one leaves nothing.
     private func ended(_ open: OpenImport, _ error: any Error, _ owner: OwnerID) async -> any Error {
         guard let number = open.number, !MizanError.isCancellation(error), !OpenImport.isUndone(error) else {
             return open.incomplete(error)
@@ -74,7 +74,7 @@ struct DocumentImport: Sendable {
         }
     }
 
-    /// Each part is stored and taken back.
+    /// Each part is stored and rolled back.
     private func tryOut(
         _ able: [Able], from source: any ImportSource, owner: OwnerID,
         progress: @escaping @Sendable (WorkProgress) -> Void
@@ -126,7 +126,7 @@ struct DocumentImport: Sendable {
     private static func report(_ able: [Able]) -> ImportReport {
         var report = ImportReport()
         for one in able { report.add(one.work.report) }
-        // A key that one of them passes over is another's, or is passed over by all.
+        // A key that one importer ignores may be another's, so only keys that none of them uses are reported, and once each.
         var heard = Set(able.flatMap(\.keys))
         report.ignoredKeys = report.ignoredKeys.filter { heard.insert($0).inserted }
         return report

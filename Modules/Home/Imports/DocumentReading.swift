@@ -1,22 +1,23 @@
 internal import Kernel
 internal import ModuleKit
 
-/// Reads a file that is held in memory as a whole: a property list, JSON, or text. From a database it reads the tables' names.
+/// Reads a file that is held in memory as a whole: a property list, JSON, or text. From a database it reads only the names of
+/// the tables.
 struct DocumentReading: Sendable {
     let context: ModuleContext
 
-    /// As many as in a property list; in memory each is many times as large as in its text.
+    /// The same limit as for a property list; in memory each value is many times as large as in the text.
     private static let mostValues = 500_000
     /// The limit for a file of unknown length.
     private static let mostBytes = WholeFileLimit.most
 
-    /// A document, and what its owner should hear of how it was read.
+    /// A document, and remarks for its owner about how it was read.
     struct Read: Sendable {
         let document: ImportDocument
         let remarks: [String]
     }
 
-    /// - Parameter name: what messages call it.
+    /// - Parameter name: the file's name in messages.
     func document(_ source: any ImportSource, _ head: [UInt8]?, named name: String) throws -> Read {
         if let head, let first = Self.firstSign(head), [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first),
             !DatabaseDocument.begins(head)
@@ -84,7 +85,7 @@ struct DocumentReading: Sendable {
         do throws(TextDecoding.Failure) {
             return .text(try TextDecoding.text(of: bytes, declared: Self.declaredEncoding(bytes)))
         } catch {
-            // The reader of property lists knows common mistakes, and names them.
+            // The reader of property lists recognises and names common mistakes.
             guard error != .notText else { return .propertyList(try propertyList(bytes, file)) }
             throw Self.unreadable(error, file)
         }
@@ -109,11 +110,11 @@ struct DocumentReading: Sendable {
 
     // MARK: The bytes
 
-    /// A document takes about as much memory as its file is long.
+    /// Reserves memory: a document takes about as much as its file is long.
     func room(for files: [ImportContents.File]) async throws -> MemoryLease {
         let memory = context.memory
         let sizes = files.reduce(0) { $0 + ($1.source.size.map { Int($0) } ?? Self.mostBytes / 4) }
-        // Where all the room there is would not do, it takes all.
+        // If even the whole memory would not be enough, most of it is reserved.
         let bytes = min(sizes, memory.bytes / 8 * 7)
         let lease = memory.lease(for: .server)
         let clock = ContinuousClock()
@@ -125,7 +126,7 @@ struct DocumentReading: Sendable {
         return lease
     }
 
-    /// The time that a document waits for room.
+    /// The maximum time that a document waits for memory.
     private static let patience = Duration.seconds(30)
 
     private func all(of source: any ImportSource) throws -> [UInt8] {
@@ -145,25 +146,25 @@ struct DocumentReading: Sendable {
         }
     }
 
-    // MARK: What it may be
+    // MARK: The kind of file
 
-    /// True if JSON is in UTF-16 or UTF-32, as PowerShell writes it: RFC 8259 asks for UTF-8.
+    /// True if JSON is in UTF-16 or UTF-32, as PowerShell writes it, although RFC 8259 requires UTF-8.
     private static func isWide(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0)
     }
 
-    /// False for pictures, programs and whatever else is full of zeros.
+    /// False for pictures, programs and other files with zero bytes.
     static func mayBeDocument(_ head: [UInt8]) -> Bool {
         let isWide = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
         return !head.contains(0) || isWide || head.starts(with: "bplist".utf8)
     }
 
-    /// The first byte that is no space and no mark; nil if there is none.
+    /// The first byte that is neither white space nor part of a byte order mark; nil if there is none.
     private static func firstSign(_ head: [UInt8]) -> UInt8? {
         head.first { ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }
 
-    /// Its head says so, or is all comments.
+    /// True if the head mentions a property list, or may consist of a long comment.
     private static func mayBePropertyList(_ head: [UInt8]) -> Bool {
         let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
         return text.contains("plist") || head.count >= FileHead.length && text.contains("<!--")

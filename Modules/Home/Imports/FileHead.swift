@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Kernel
 
-/// A file as far as it must be looked at to find out who takes it in.
+/// The first bytes of a file, by which its importer is found.
 enum FileHead {
     static let length = 4_096
 
-    /// The first bytes, or nil if it cannot be read: then opening it says why.
+    /// The first bytes, or nil if the file cannot be read; then opening it reports the reason.
     static func read(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -18,7 +18,7 @@ enum FileHead {
         }
     }
 
-    /// The length of the file, or nil if it cannot be known.
+    /// The length of the file; nil if it is unknown.
     static func size(_ path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
@@ -29,7 +29,7 @@ enum FileHead {
 }
 
 extension ImportService {
-    /// Throws if there is no file that can be read. Its kind is found out when it is taken in.
+    /// Throws if there is no readable file. Its kind is determined during the import.
     package static func requireFile(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) == 0, access(path, R_OK) == 0 else {

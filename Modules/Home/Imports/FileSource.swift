@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 package import ModuleKit
 
-/// A file of the machine, or one that is open and has no name (`/proc/self/fd/7`).
+/// A file on the machine, or an open file without a name (`/proc/self/fd/7`).
 package struct FileSource: ImportSource {
     package let name: String
     package let size: Int64?
@@ -25,13 +25,13 @@ package struct FileSource: ImportSource {
                 errno == ENOENT ? .notFound : .notPermitted, "import.no-file",
                 "\(location) cannot be read: \(String(cString: strerror(errno))).", details: ["path": location])
         }
-        // One read after another, and not again.
+        // The file is read once, from beginning to end.
         posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
         return DescriptorStream(descriptor, name: name)
     }
 }
 
-/// The bytes of a descriptor, which is closed with this value.
+/// The bytes of a descriptor, which is closed when this value is released.
 final class DescriptorStream: ByteStream {
     private let descriptor: Int32
     private let name: String

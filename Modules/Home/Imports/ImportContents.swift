@@ -1,20 +1,20 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The files that one gives: the file itself, or those in an archive.
+/// The files of an input: the file itself, or those in an archive.
 struct ImportContents: Sendable {
     struct File: Sendable {
         let source: any ImportSource
         let head: [UInt8]?
 
-        /// Where it lies in an archive, or its own name.
+        /// Its path in an archive, or its own name.
         var title: String { (source as? ArchiveSource)?.member.title ?? source.name }
     }
 
     let files: [File]
     let archive: ArchiveContents?
 
-    /// - Parameter isLarge: whether a file that begins so is taken in part by part.
+    /// - Parameter isLarge: true if a file with these first bytes is imported part by part.
     init(of source: any ImportSource, by archives: any ArchiveReading, findingLarge isLarge: ([UInt8]) -> Bool) throws {
         let head = try source.head()
         let archive = try Self.isArchive(head) ? ArchiveContents(of: source, by: archives, findingLarge: isLarge) : nil
@@ -23,13 +23,13 @@ struct ImportContents: Sendable {
         self.archive = archive
     }
 
-    /// True for the first bytes of a zip archive, also of an empty one.
+    /// True for the first bytes of a zip archive, even of an empty one.
     static func isArchive(_ head: [UInt8]?) -> Bool {
         guard let head else { return false }
         return head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// The files that may be documents. They stand in memory together, so there is a limit for all.
+    /// The files that may be documents. They are in memory together, so one limit applies to all of them.
     func documents() throws(MizanError) -> [File] {
         guard archive != nil else { return files }
         let documents = files.filter { DocumentReading.mayBeDocument($0.head ?? []) }
@@ -43,14 +43,14 @@ struct ImportContents: Sendable {
         return documents
     }
 
-    /// Which of its files were taken in: nobody sees into an archive.
+    /// Remarks that name the imported files, because people cannot see into an archive.
     func remarks(taking files: [File]) -> [String] {
         guard let archive else { return [] }
         return files.compactMap { $0.source as? ArchiveSource }.map { "Taken from the archive: \($0.member.title)." }
             + archive.unreadable.prefix(5).map { "Not read in the archive: \($0.error.message)" }
     }
 
-    /// The remarks about files that stay out because one is taken in by itself.
+    /// Remarks about files that are left out because one is imported by itself.
     func remarks(leavingAllBut file: File) -> [String] {
         let others = files.filter { $0.title != file.title && DocumentReading.mayBeDocument($0.head ?? []) }
         guard !others.isEmpty else { return [] }

@@ -2,11 +2,11 @@ internal import HomePast
 internal import Kernel
 internal import ModuleKit
 
-/// The importers, and the errors for a file that none of them takes in.
+/// The importers, and the errors for a file that none of them imports.
 struct ImportKinds: Sendable {
     let documents: [OwnedImporter<any Importer>]
     let streams: [OwnedImporter<any StreamImporter>]
-    /// Parts that do not run are named when nobody else knows a file.
+    /// Slices that do not run; they are named if no importer recognises a file.
     let missing: [ModuleStatus]
 
     init(_ modules: [any Module], missing: [ModuleStatus]) {
@@ -19,12 +19,12 @@ struct ImportKinds: Sendable {
         self.missing = missing
     }
 
-    /// The importer that takes in a file with these first bytes part by part.
+    /// The importer for a file with these first bytes that is imported part by part.
     func stream(_ head: [UInt8]?) -> OwnedImporter<any StreamImporter>? {
         head.flatMap { head in streams.first { $0.importer.recognises(head) } }
     }
 
-    /// Somebody knows the file, and takes it in for others.
+    /// The error for a file whose importer exists, but stores data in another scope.
     func otherScope(_ scope: RecordScope, _ file: String) -> MizanError {
         Refusal.importOtherScope(
             scope == .shared
@@ -44,7 +44,7 @@ struct ImportKinds: Sendable {
                 : "It is \(document.kind) with \(Counted.text(keys.count, "key")), such as \(shown).", file)
     }
 
-    /// A table is told which tables are known, before whatever else is.
+    /// For a table, the error first lists the known tables.
     private func unrecognised(_ table: TableHeadings, _ file: String) -> MizanError {
         let tables = streams.map(\.importer).filter { !$0.headings.isEmpty }
         let ways = tables.map { importer in

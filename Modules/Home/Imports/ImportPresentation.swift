@@ -2,7 +2,7 @@ package import HomePast
 package import HomeWork
 package import Kernel
 
-/// How imports look outside: commands and endpoints show them alike.
+/// The output form of imports, which commands and endpoints share.
 package enum ImportPresentation {
     package static let fields = [
         RecordField("import", .integer), RecordField("file", .text), RecordField("importers", .text),

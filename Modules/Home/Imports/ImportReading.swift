@@ -2,20 +2,21 @@ internal import HomePast
 internal import Kernel
 internal import ModuleKit
 
-/// How a file is read: as its owner says, else as the file itself shows, else as was said of an earlier file of its source.
+/// The options for reading a file: the owner's choices; otherwise what the file itself shows; otherwise the choices for an
+/// earlier file of the same source.
 struct ImportReading: Sendable {
     let choices: ImportChoices
-    /// The remarks about earlier choices: a person may not think of a choice made long ago.
+    /// Remarks about remembered choices, because the owner may not think of a choice made long ago.
     let remarks: [String]
-    /// The remark about choices that are forgotten once something of the file is stored; nil for none.
+    /// The remark about choices that are forgotten once something of the file is stored; nil if there are none.
     let forgetting: String?
     let memory: RememberedChoices
 
-    /// Throws where the file can be read in several ways, and nobody says which.
+    /// Throws if the file can be read in several ways, and no choice decides.
     ///
     /// - Parameters:
-    ///   - said: checked before.
-    ///   - survey: Nil for a file that is held as a whole, which is not surveyed.
+    ///   - said: the owner's choices, which were checked before.
+    ///   - survey: nil for a file that is held in memory as a whole, which is not surveyed.
     init(
         _ said: [String: String], _ survey: ImportSurvey?, remembering remembered: [String: String],
         by importer: String, _ options: [ImportOption], _ file: String

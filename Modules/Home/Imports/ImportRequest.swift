@@ -1,16 +1,16 @@
 package import Accounts
 package import HomePast
 
-/// How a file is to be taken in, and by whom.
+/// The caller and the options of an import.
 package struct ImportRequest: Sendable {
     package var authority: Authority
     package var rights: ImportRights
     /// The owner's choices for the file, among the options of its kind. They are remembered for the next file of the same
     /// source, if something is stored.
     package var choices: [String: String]
-    /// True if it only shows the result.
+    /// True if the import only shows its result.
     package var isTrial: Bool
-    /// True if a trial ends once something would be taken, because nothing more is asked.
+    /// True to end a trial as soon as something would be imported, because only that is to be known.
     package var endsWithFirst = false
 
     package init(

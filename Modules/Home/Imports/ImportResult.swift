@@ -6,7 +6,7 @@ package struct ImportResult: Sendable {
     package let file: String
     package let titles: [String]
     package internal(set) var report: ImportReport
-    /// In a trial: some of the records as they would be.
+    /// In a trial, some of the records as they would become.
     package var examples: [Example]?
 
     package struct Example: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct ImportResult: Sendable {
 
         package let reference: RecordReference
         package let kind: Kind
-        /// Nil for one that would go.
+        /// Nil for a record that would be removed.
         package let fields: JSONValue?
     }
 
@@ -25,7 +25,7 @@ package struct ImportResult: Sendable {
         (self.report, self.examples) = (report, examples)
     }
 
-    /// A file of which a part could not be read at all has not been taken in, whatever else was in it.
+    /// Throws if a part of the file could not be read at all: the import then counts as failed, whatever else was stored.
     package func requireReadable() throws(MizanError) {
         guard !report.unreadable.isEmpty else { return }
         throw Refusal.importUnreadablePart(
@@ -35,7 +35,7 @@ package struct ImportResult: Sendable {
             details: ["file": file, "parts": report.unreadable.map(\.path).joined(separator: ", ")])
     }
 
-    /// A file of which every item was refused has not been taken in.
+    /// Throws if every item of the file was refused: the import then counts as failed.
     package func requireTaken() throws(MizanError) {
         guard report.tookNothing else { return }
         let shown = report.rejected.prefix(3).map { "\($0.path): \(Self.sentence($0.reason))" }
@@ -45,6 +45,6 @@ package struct ImportResult: Sendable {
             details: ["file": file, "refused": String(report.rejections), "first": shown.joined(separator: " ")])
     }
 
-    /// Reasons come with a full stop of their own, or without.
+    /// The reason with a full stop, which some reasons lack.
     private static func sentence(_ reason: String) -> String { reason.hasSuffix(".") ? reason : reason + "." }
 }

@@ -5,18 +5,18 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Takes files in: finds who knows the file, and has it stored, at once or part by part.
+/// Imports files: finds the importer of a file, and stores its data at once or part by part.
 package struct ImportService: Sendable {
     private let context: ModuleContext
     private let kinds: ImportKinds
     private let types: RecordTypes
     private let undo: ImportUndo
-    /// The place that keeps files from a pipe until they are taken in; nil if there is none.
+    /// The place for files from a pipe until they are imported; nil if there is none.
     private let spoolDirectory: String?
-    /// A document stands in memory as a whole, so there is one at a time.
+    /// A document is in memory as a whole, so only one is imported at a time.
     private let documents = AsyncMutex()
 
-    /// Parts that do not run are named when nobody else knows a file.
+    /// - Parameter missing: slices that do not run; they are named if no importer recognises a file.
     package init(
         context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = [],
         undo: ImportUndo? = nil, spooledIn spoolDirectory: String? = nil
@@ -27,13 +27,13 @@ package struct ImportService: Sendable {
         self.undo = undo ?? ImportUndo(context: context, undo: UndoRun(context: context, modules, self.types))
     }
 
-    /// A damaged document does not go in at all; a file that is read piece by piece goes in as far as it is whole. An item that
-    /// cannot be stored is reported, and the rest goes in.
+    /// A damaged document is not imported at all; a file that is read piece by piece is imported up to the damage. An item that
+    /// cannot be stored is reported, and the others are imported.
     ///
-    /// One closure hears the progress; the other is called when a document has been read and is about to be stored. The
-    /// authority is checked again in each transaction: a file may take an hour to come. A caller that may not write a slice
-    /// that takes the file in is refused before anything is stored. Shared data is taken in by the owner of the shared data,
-    /// and by nobody else.
+    /// `progress` receives the progress; `storing` is called when a document has been read and is about to be stored. The
+    /// authority is checked again in each transaction, because a file may take an hour to arrive. A caller that may not write a
+    /// slice to which the file belongs is refused before anything is stored. Shared data is imported only by the owner of the
+    /// shared data.
     package func run(
         _ source: any ImportSource, owner: OwnerID, _ request: ImportRequest = ImportRequest(),
         progress: @escaping @Sendable (WorkProgress) -> Void = { _ in },
@@ -69,14 +69,14 @@ package struct ImportService: Sendable {
         return result
     }
 
-    /// True if a file with these first bytes is never held as a whole.
+    /// True if a file with these first bytes is never held in memory as a whole.
     func takesInParts(_ head: [UInt8]) -> Bool {
         kinds.stream(head) != nil || ImportContents.isArchive(head) || DatabaseDocument.begins(head)
     }
 
-    // MARK: What was taken in
+    // MARK: Past imports
 
-    /// All of them, the latest first.
+    /// All imports, the latest first.
     package func entries(owner: OwnerID) async throws -> [ImportEntry] {
         var entries: [ImportEntry] = []
         while true {
@@ -91,7 +91,7 @@ package struct ImportService: Sendable {
 
     private static let readTogether = 1_000
 
-    /// The latest first, a page of them.
+    /// A page of imports, the latest first.
     package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<ImportEntry> {
         let pages = NumberedPages(of: "imports", owner: transaction.owner, query)
         return pages.page(try ImportLog.page(below: pages.end, limit: pages.room, in: transaction)) { $0.number }

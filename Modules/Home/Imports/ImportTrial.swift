@@ -4,19 +4,19 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Shows what an import would do: it is done, looked at, and taken back before anybody sees it.
+/// Shows the effect of an import: it is carried out, examined, and rolled back before anybody sees it.
 struct ImportTrial: Sendable {
     let types: RecordTypes
 
     /// The number of examples that are shown of each record type.
     static let examplesOfEach = 3
 
-    /// Carries what was found past the end of the transaction, which stores nothing because this is thrown.
+    /// Carries the result out of the transaction. Throwing it makes the transaction store nothing.
     private struct Finding<Found: Sendable>: Error {
         let found: Found
     }
 
-    /// Runs a write that leaves nothing.
+    /// Runs a write that stores nothing.
     static func run<Found: Sendable>(
         _ context: ModuleContext, _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Found
     ) async throws -> Found {
@@ -29,7 +29,7 @@ struct ImportTrial: Sendable {
         }
     }
 
-    /// Adds those of another part: some of each type, and none twice.
+    /// Adds the examples of another part: a few of each type, and no record twice.
     static func add(_ more: [ImportResult.Example], to examples: inout [ImportResult.Example]) {
         for one in more where !examples.contains(where: { $0.reference == one.reference }) {
             guard examples.count(where: { $0.reference.type == one.reference.type }) < examplesOfEach else { continue }
@@ -37,7 +37,7 @@ struct ImportTrial: Sendable {
         }
     }
 
-    /// Some of what a transaction changed.
+    /// Some of the records that a transaction changed.
     func examples(in transaction: WriteTransaction) throws -> [ImportResult.Example] {
         var places: [RecordReference: Int] = [:]
         var counts: [String: Int] = [:]

@@ -3,10 +3,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// An import that is stored in parts under one number: incomplete from its first part to its last.
+/// An import that is stored in parts under one number; its state is “incomplete” from its first part until its last.
 ///
-/// A process that is killed leaves it so. Importing a file of the same name again goes on under that number: what is there
-/// already changes nothing, and rolling back takes all of it out.
+/// If the process is killed, it stays incomplete. Importing a file of the same name again continues under that number: items
+/// that are already stored change nothing, and rolling the import back removes all of them.
 struct OpenImport: Sendable {
     let file: String
     let importers: [String]
@@ -14,10 +14,10 @@ struct OpenImport: Sendable {
     let operation: JournalOperation
     /// Nil until something is stored.
     private(set) var number: Int64?
-    /// The report as the log has it.
+    /// The report that is in the log so far.
     private var noted = ImportReport()
 
-    /// The one of this file that broke off, or a new one.
+    /// Continues an interrupted import of this file, or begins a new one.
     init(
         _ file: String, by importers: [String], _ memories: [RememberedChoices], of owner: OwnerID,
         _ context: ModuleContext
@@ -32,8 +32,8 @@ struct OpenImport: Sendable {
 
     private static func names(_ importers: [String]) -> String { importers.joined(separator: ", ") }
 
-    /// Notes what a part stored, at its end.
-    /// - Parameter report: of all that was done.
+    /// Records in the log what a part stored, at the end of the part.
+    /// - Parameter report: the report on everything so far.
     mutating func note(_ report: ImportReport, isLast: Bool, in transaction: WriteTransaction) throws {
         if let number {
             guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
@@ -53,7 +53,7 @@ struct OpenImport: Sendable {
         noted = report
     }
 
-    /// The error that ended it, with a word on the import that it left.
+    /// The error that ended the import, with a note about the incomplete import.
     func incomplete(_ error: any Error) -> MizanError {
         var error = MizanError(crossing: error)
         if error.code == .cancelled {
@@ -68,7 +68,7 @@ struct OpenImport: Sendable {
             advice: "`mizan import --undo \(number)` does that.")
     }
 
-    /// The same where nothing of what came before could be taken back: the import is over as it is.
+    /// The error if nothing of the earlier parts could be rolled back, so that the import ends with those parts.
     func kept(_ error: any Error) -> MizanError {
         let error = MizanError(crossing: error)
         guard let number else { return error }
@@ -79,6 +79,6 @@ struct OpenImport: Sendable {
 
     private static let undone = "import.already-undone"
 
-    /// True where somebody rolled the import back meanwhile.
+    /// True if the import was rolled back meanwhile.
     static func isUndone(_ error: any Error) -> Bool { (error as? MizanError)?.reason == undone }
 }

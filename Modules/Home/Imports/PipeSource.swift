@@ -1,7 +1,7 @@
 package import ModuleKit
 internal import Synchronization
 
-/// A file from a pipe: it is read once, from its beginning to its end, and nobody knows its length.
+/// A file from a pipe: it can be read only once, and its length is unknown.
 package final class PipeSource: ImportSource {
     package let name: String
     package let size: Int64? = nil
@@ -9,7 +9,7 @@ package final class PipeSource: ImportSource {
     package let isRepeatable = false
     private let stream: Mutex<PipeStream>
 
-    /// - Parameter descriptor: closed when this has been read, or has gone.
+    /// - Parameter descriptor: closed when it has been read, or when this value is released.
     package init(_ descriptor: Int32, named name: String) {
         self.name = name
         stream = Mutex(PipeStream(DescriptorStream(descriptor, name: name)))
@@ -31,7 +31,7 @@ package final class PipeSource: ImportSource {
     }
 }
 
-/// A stream that gives back what was only looked at.
+/// A stream that returns peeked bytes again.
 private struct PipeStream {
     private let stream: DescriptorStream
     private var waiting: [UInt8] = []

@@ -3,13 +3,13 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// Pieces of a file that have been read and are not stored yet: a thread reads on while a task stores.
+/// Pieces of a file that have been read and are not stored yet: a thread reads ahead while a task stores.
 ///
-/// A piece stays here until it is committed, because a transaction may be run again.
+/// A piece stays here until it is committed, because a transaction may run again.
 final class ReadAhead: Sendable {
     struct Piece: Sendable {
         let items: PreparedImport
-        /// The bytes of the file that have been read up to and with it.
+        /// The number of bytes of the file that have been read, including this piece.
         let bytesRead: Int64
     }
 
@@ -20,17 +20,17 @@ final class ReadAhead: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The number of pieces that may still be read.
+    /// The number of further pieces that may be read ahead.
     private let room = DispatchSemaphore(value: 0)
 
     init() {
-        // Given at the start it would have to be whole again at the end.
+        // Signalled here because a semaphore must not be released with less than its initial value.
         for _ in 0..<32 { room.signal() }
     }
 
     // MARK: Reading
 
-    /// Reads a file to its end, and waits while there are enough pieces. An error comes after the pieces before it.
+    /// Reads a file to its end, and pauses while enough pieces are waiting. An error is delivered after the pieces before it.
     func read(_ open: @escaping @Sendable () throws -> any ImportPieces) async {
         do {
             try await withTaskCancellationHandler {
@@ -67,7 +67,7 @@ final class ReadAhead: Sendable {
 
     // MARK: Storing
 
-    /// Waits until there is a piece; false at the end of the file, and an error where it breaks off.
+    /// Waits until there is a piece. Returns false at the end of the file, and throws where reading failed.
     func hasMore() async throws -> Bool {
         while true {
             let (isThere, end) = state.withLock { (!$0.pieces.isEmpty, $0.end) }
@@ -85,12 +85,12 @@ final class ReadAhead: Sendable {
         }
     }
 
-    /// The piece at this place among those that are not stored; nil if none has been read yet.
+    /// The piece with the given index among those that are not stored; nil if it has not been read yet.
     func piece(_ place: Int) -> Piece? {
         state.withLock { $0.pieces.indices.contains(place) ? $0.pieces[place] : nil }
     }
 
-    /// The first of them are stored.
+    /// Drops the first pieces, which have been stored.
     func drop(_ count: Int) {
         state.withLock { $0.pieces.removeFirst(count) }
         for _ in 0..<count { room.signal() }

@@ -1,6 +1,6 @@
 package import ModuleKit
 
-/// A file from a pipe, kept until it is taken in: it can be read again.
+/// A file from a pipe, stored until it is imported, so that it can be read several times.
 package struct SpooledSource: ImportSource {
     private let spool: Spool
     private let file: FileSource
@@ -9,7 +9,7 @@ package struct SpooledSource: ImportSource {
     package var size: Int64? { file.size }
     package var path: String? { file.path }
 
-    /// Reads all of it.
+    /// Reads the whole source into the spool.
     package init(_ source: any ImportSource, in spool: Spool) throws {
         let stream = try source.open()
         while true {

@@ -7,14 +7,13 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Takes a file in part by part, each part in a transaction of its own, all under one number. The file is read on
-/// meanwhile.
+/// Imports a file part by part, each part in a transaction of its own, and all under one number. Reading continues meanwhile.
 struct StreamImport {
     let context: ModuleContext
     let importer: any StreamImporter
     let request: ImportRequest
     let types: RecordTypes
-    /// The place that keeps files from a pipe that are read twice; nil if there is none.
+    /// The place for files from a pipe that are read twice; nil if there is none.
     let spoolDirectory: String?
 
     func run(
@@ -33,7 +32,7 @@ struct StreamImport {
             group.addTask { [importer] in
                 await pieces.read { try (survey?.open ?? importer.open)(source, reading.choices) }
             }
-            // It ends by itself, or with the storing.
+            // The reading ends by itself, or when the storing ends.
             defer { group.cancelAll() }
             var result =
                 try await request.isTrial
@@ -45,7 +44,7 @@ struct StreamImport {
         }
     }
 
-    /// A file that is surveyed is read twice.
+    /// The source in a form that can be read twice, which a survey requires.
     private func repeatable(_ source: any ImportSource) async throws -> any ImportSource {
         guard importer.surveys, !source.isRepeatable, let spoolDirectory else { return source }
         return try await BlockingWork.run { _ in try SpooledSource(source, in: Spool(in: spoolDirectory)) }
@@ -85,7 +84,7 @@ struct StreamImport {
         return ImportResult(number: open.number, file: open.file, titles: [importer.title], report: report)
     }
 
-    /// Each part is stored and taken back, so a record that two parts change counts in both.
+    /// Each part is stored and rolled back, so a record that two parts change counts in both.
     private func tryOut(
         _ pieces: ReadAhead, of source: any ImportSource, owner: OwnerID,
         progress: @Sendable (WorkProgress) -> Void
@@ -122,11 +121,11 @@ struct StreamImport {
 
     private enum Care: Sendable {
         case usual
-        /// One piece, item by item.
+        /// Applies one piece, item by item.
         case ofEachItem
     }
 
-    /// If the rules refuse a part, not all of it need be wrong: then its first piece is tried item by item.
+    /// If the rules refuse a part, perhaps only some of it is wrong: its first piece is then tried item by item.
     private func carefullyIfRefused<Result>(
         _ pieces: ReadAhead, _ body: (Care) async throws -> Result
     ) async throws -> Result {
@@ -149,7 +148,7 @@ struct StreamImport {
         let applying: Duration
     }
 
-    /// As many pieces as there is time for, and are there.
+    /// Applies as many pieces as are available and as time allows.
     private func apply(
         _ pieces: ReadAhead, as number: Int64?, for time: Duration, _ care: Care, in transaction: WriteTransaction
     ) throws -> Part {
@@ -192,7 +191,7 @@ struct StreamImport {
         }
     }
 
-    /// Ends the transaction of a part by which nothing of the file has been taken yet: what it stored by the way, such as a
-    /// home currency, is not stored.
+    /// Ends the transaction of a part in which no item of the file was imported, so that its side effects, such as setting a
+    /// home currency, are not stored.
     private struct NothingYet: Error { let part: Part }
 }

@@ -1,10 +1,10 @@
 internal import Kernel
 
-/// The headings of a text that looks like a table: what somebody is told whose table nobody knows.
+/// The headings of a text that looks like a table, for the error about a table that no importer recognises.
 struct TableHeadings {
     let names: [String]
 
-    /// Nil for a text that is none: its first line has fields, and its second as many.
+    /// Nil unless the text is a table: its first line has several fields, and its second line has as many.
     init?(_ text: String) {
         let head = String(text.prefix(Self.most))
         let tables = [",", ";", "\t"].compactMap(\.utf8.first).compactMap { separator in
@@ -18,7 +18,7 @@ struct TableHeadings {
 
     private static let most = 4_096
 
-    /// The first two; nil where they cannot be read.
+    /// The first two rows; nil if they cannot be read.
     private static func rows(_ text: String, _ separator: UInt8) -> [[String]]? {
         var reader = CSVRowReader(separator: separator)
         reader.append(Array(text.utf8))
@@ -33,7 +33,7 @@ struct TableHeadings {
         return rows
     }
 
-    /// Some of them, as a sentence names them.
+    /// Some of the headings, for a sentence.
     static func text(_ names: [String]) -> String {
         names.prefix(20).map { "“\(Excerpt.of($0))”" }.joined(separator: ", ") + (names.count > 20 ? ", …" : "")
     }

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Transport
 
-/// The JSON of an answer, read member by member: what is missing or of another kind is said with its place.
+/// Reads the JSON of an answer member by member; an error names the place of a missing or unexpected member.
 struct MizanAnswer {
     let json: JSONValue
     private let place: String

@@ -1,14 +1,14 @@
 package import Kernel
 package import Transport
 
-/// Speaks to another Mizan as a device does (Docs/Sync.md): what is sent, what comes back, and nothing of what it means.
+/// Communicates with another Mizan as a device does (Docs/Sync.md): it handles requests and answers, but not their meaning.
 package struct MizanClient: Sendable {
     private let http: HTTPClient
     private let base: HTTPURL
     private let token: String
     private let now: @Sendable () -> Instant
 
-    /// One page has about 4 MB of fields, and an item may be a few more.
+    /// A page has about 4 MB of fields, and a single item may exceed that by a few MB.
     private static let largestAnswer: Int64 = 32 << 20
 
     package init(
@@ -18,7 +18,7 @@ package struct MizanClient: Sendable {
         base = try HTTPURL(address)
     }
 
-    /// The address as it is asked, without a slash at its end: two spellings of one are one.
+    /// The address in one canonical spelling, without a slash at its end.
     package static func address(_ text: String) throws(TransportError) -> String {
         let url = try HTTPURL(text)
         let port =
@@ -32,14 +32,14 @@ package struct MizanClient: Sendable {
         try MizanAccount(MizanAnswer(try await send(try request("/v1/account"))))
     }
 
-    /// One page of what has changed.
+    /// One page of changes.
     package func pull(
         after cursor: String?, slices: [String], limit: Int
     ) async throws(MizanClientError) -> MizanPage {
         try MizanPage(MizanAnswer(try await send(try request("/v1/sync/pull?" + query(cursor, slices, limit)))))
     }
 
-    /// Sends changes; under the same ids they are made once, so the request may be repeated.
+    /// Sends changes. Changes with the same ids are made only once, so the request may be repeated.
     package func push(_ push: MizanPush) async throws(MizanClientError) -> MizanPushAnswer {
         var request = try request("/v1/sync/push")
         request.method = .post
@@ -51,7 +51,7 @@ package struct MizanClient: Sendable {
         return try MizanPushAnswer(MizanAnswer(try await send(request)))
     }
 
-    /// Returns as soon as there is something behind the cursor, or the stream has ended.
+    /// Returns as soon as there is something after the cursor, or when the stream has ended.
     package func hint(after cursor: String?, slices: [String]) async throws(MizanClientError) {
         let request = try request("/v1/sync/stream?" + query(cursor, slices, nil))
         do {

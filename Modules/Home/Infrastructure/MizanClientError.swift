@@ -1,16 +1,17 @@
 internal import Kernel
 package import Transport
 
-/// Why there is no answer of another Mizan.
+/// The reason why another Mizan gave no usable answer.
 package enum MizanClientError: Error, Sendable {
     case transport(TransportError)
-    /// It answered with another status than 200.
+    /// The answer has another status than 200.
     case refused(MizanRefusal)
-    /// The answer is not from Mizan: a page of a hotel's network, or a version with other answers. The text tells the place.
+    /// The answer is not from Mizan, but perhaps from a hotel's network, or from a version with other answers. The text names
+    /// the place.
     case notMizan(String)
 }
 
-/// An answer that says why not, as problem details if a Mizan gave it.
+/// An answer that states an error, as problem details if a Mizan sent it.
 package struct MizanRefusal: Sendable, Hashable {
     package let status: Int
     package let reason: String?

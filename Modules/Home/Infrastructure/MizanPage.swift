@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The account whose data is there.
+/// The account whose data the remote has.
 package struct MizanAccount: Sendable, Hashable {
     package let id: String
     package let name: String
@@ -16,19 +16,19 @@ package struct MizanPage: Sendable {
         package let reference: RecordReference
         package let version: RecordVersion
         package let fields: JSONValue?
-        /// True if a file brought it there as it is now.
+        /// True if an import brought the record into its present state at the remote.
         package let isImported: Bool
     }
 
     package let epoch: String
     package let cursor: String
     package let isMore: Bool
-    /// Why everything comes anew, if it does.
+    /// The reason why everything is sent again; nil if it is not.
     package let reset: String?
-    /// The slices that it is about.
+    /// The slices that the page covers.
     package let slices: [String]
     package let items: [Item]
-    /// Why the next record cannot be shown, if it cannot.
+    /// The reason why the next record cannot be shown; nil if it can.
     package let obstacle: String?
     package let damaged: Int
 

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How the versions of a record look outside: commands and endpoints show them alike.
+/// The output form of a record's versions, which commands and endpoints share.
 package enum HistoryPresentation {
     package static func json(_ past: RecordPast) -> JSONValue {
         .object([
@@ -17,7 +17,7 @@ package enum HistoryPresentation {
         return .object(members + (then.fields.map { [JSONValue.Member("fields", $0)] } ?? []))
     }
 
-    /// On the command line, with the record that was named.
+    /// On the command line, the output also includes the named record.
     package static func json(_ restored: RestoredRecord, of record: RecordReference? = nil) -> JSONValue {
         .object([
             "record": record.map { .string($0.description) }, "version": .integer(restored.version),
@@ -31,7 +31,7 @@ package enum HistoryPresentation {
         .object(["field": .string(difference.field), "before": difference.before, "after": difference.after])
     }
 
-    /// `noteText: "first" → "second"`, for people.
+    /// The changes in a form for people: `noteText: "first" → "second"`.
     package static func sentence(_ past: RecordPast) -> String {
         past.differences.map { one in
             "\(one.field): \(one.before.map(text) ?? "–") → \(one.after.map(text) ?? "–")"

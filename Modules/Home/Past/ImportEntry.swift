@@ -1,12 +1,13 @@
 package import Kernel
 
-/// An import that has been done.
+/// A past import.
 package struct ImportEntry: Sendable, Equatable {
     package enum State: String, CaseIterable, Sendable {
         case done, undone
-        /// The file has not been taken in to its end: it is being read, or it broke off. Importing it again completes it.
+        /// The file has not been imported completely: the import is running, or was interrupted. Importing the file again
+        /// completes it.
         case incomplete
-        /// Its undoing is under way, or broke off. Undoing it again completes that.
+        /// The undo of the import is running, or was interrupted. Requesting it again completes it.
         case undoing
     }
 

@@ -2,10 +2,10 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The list of an owner's imports. The changes of each are those of its operation.
+/// The list of an owner's imports. The changes of each import are those of its operation.
 package enum ImportLog {
-    /// The number that an import gets if it stores anything: that of the latest and one. It is taken by `append`, in the same
-    /// transaction, so that what is stored before can name it.
+    /// The number for the next import: one more than the latest. `append` assigns it in the same transaction, so that records
+    /// stored before can already refer to it.
     package static func next(in transaction: WriteTransaction) throws -> Int64 {
         let last = try transaction.session.firstRow(
             "SELECT COALESCE(MAX(number), 0) FROM imports WHERE owner = \(transaction.ownerKey)")
@@ -18,7 +18,7 @@ package enum ImportLog {
         return number
     }
 
-    /// Notes an import, the records it changed and the facts it brought; returns its number.
+    /// Records an import with the numbers of its changes and facts; returns the import's number.
     package static func append(
         file: String, importers: String, state: ImportEntry.State = .done, report: ImportReport,
         in transaction: WriteTransaction
@@ -35,7 +35,7 @@ package enum ImportLog {
         return number
     }
 
-    /// Adds what another part of the file changed: what the report has beyond an earlier one.
+    /// Adds the changes of another part of the file: the difference between the report and an earlier one.
     package static func extend(
         _ number: Int64, by report: ImportReport, beyond noted: ImportReport = ImportReport(),
         in transaction: WriteTransaction
@@ -53,7 +53,7 @@ package enum ImportLog {
             """)
     }
 
-    /// The import of this file that broke off, if there is one, and the operation that it is.
+    /// An interrupted import of this file, and its operation; nil if there is none.
     package static func incomplete(
         file: String, importers: String, in transaction: ReadTransaction
     ) throws -> (number: Int64, operation: String?)? {
@@ -75,7 +75,7 @@ package enum ImportLog {
             """)
     }
 
-    /// The latest first, those with numbers below one.
+    /// The imports with numbers below the given one, the latest first.
     package static func page(below end: Int64?, limit: Int, in transaction: ReadTransaction) throws -> [ImportEntry] {
         let below: SQL = end.map { "AND number < \($0)" } ?? ""
         return try transaction.session.rows(
@@ -85,7 +85,7 @@ package enum ImportLog {
         ).map(entry)
     }
 
-    /// The number of imports that have broken off: while a file was taken in, or while they were undone.
+    /// The number of interrupted imports: those whose file was not completed, and those whose undo was not.
     package static func unfinished(in transaction: ReadTransaction) throws -> Int64 {
         try transaction.session.firstRow(
             """
@@ -101,7 +101,7 @@ package enum ImportLog {
         ).map(entry)
     }
 
-    /// The import that an operation is; nil if it is none.
+    /// The number of the import that has the operation; nil if it belongs to no import.
     package static func number(ofOperation id: String, in transaction: ReadTransaction) throws -> Int64? {
         let found = try transaction.session.firstRow(
             "SELECT MAX(number) FROM imports WHERE owner = \(transaction.ownerKey) AND operation = \(id)"
@@ -112,7 +112,7 @@ package enum ImportLog {
         return try find(number, in: transaction)?.number
     }
 
-    /// True if an operation is an import that broke off while its file was taken in.
+    /// True if the operation belongs to an import that was interrupted before its file was complete.
     static func isIncomplete(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
         try transaction.session.firstRow(
             """
@@ -121,18 +121,18 @@ package enum ImportLog {
             """) != nil
     }
 
-    /// The operation that an import is.
+    /// The operation of an import.
     package static func operation(of number: Int64, in transaction: ReadTransaction) throws -> String {
         try transaction.session.firstRow(
             "SELECT operation FROM imports WHERE owner = \(transaction.ownerKey) AND number = \(number)"
         )?.optionalText(0) ?? formerOperation(number)
     }
 
-    /// Imports from before there were operations are known by their number.
+    /// Imports from before operations existed are identified by their number.
     private static let former = "import "
     private static func formerOperation(_ number: Int64) -> String { "\(former)\(number)" }
 
-    /// Notes that it is being undone, has been, or is there again.
+    /// Sets the state of an import: being undone, undone, or present again.
     package static func mark(_ number: Int64, _ state: ImportEntry.State, in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             """
@@ -142,9 +142,9 @@ package enum ImportLog {
         if state == .undone { try RememberedChoices.forget(of: number, in: transaction) }
     }
 
-    /// The imports, not undone, that changed a record of this one after it, and after a version; in order.
+    /// The imports that changed a record of this import after it, and after a version, and that are not undone; sorted.
     ///
-    /// - Parameter binds: Whether a change that a version overwrote is one that anybody asked for.
+    /// - Parameter binds: true if an overwritten change was one that a person wanted.
     static func laterOnSameRecords(
         as number: Int64, since version: RecordVersion = 0, in transaction: ReadTransaction,
         binds: (RecordReference, RecordVersion) throws -> Bool
@@ -162,8 +162,8 @@ package enum ImportLog {
         }.map { try $0.integer(0) }
     }
 
-    /// True if two imports changed the same record. The history has the records that an operation overwrote, and the versions
-    /// of each.
+    /// True if two imports changed the same record. The history contains the records that an operation overwrote, and the
+    /// versions of each.
     private static func changed(
         _ mine: (number: Int64, operation: String), before later: (number: Int64, operation: String?),
         since version: RecordVersion, in transaction: ReadTransaction,
@@ -205,10 +205,10 @@ package enum ImportLog {
         }
     }
 
-    /// So many changes that nobody asked for are looked at: they are few.
+    /// The maximum number of checked changes that nobody asked for; there are few of them.
     private static let mostLooked = 1_000
 
-    // MARK: Imports from before there were operations
+    // MARK: Imports from before operations existed
 
     static func hasFormerChanges(_ number: Int64, in transaction: ReadTransaction) throws -> Bool {
         try transaction.session.firstRow(
@@ -217,7 +217,7 @@ package enum ImportLog {
             """) != nil
     }
 
-    /// Its changes, latest first.
+    /// The changes of the import, the latest first.
     static func formerChanges(of number: Int64, in transaction: ReadTransaction) throws -> [Rollback.Change] {
         try transaction.session.rows(
             """

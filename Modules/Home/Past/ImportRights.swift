@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The rights of an import, or of its undoing: the slices whose records the caller may write.
+/// The rights of an import or an undo: the slices whose records the caller may write.
 package struct ImportRights: Sendable {
     private let mayWrite: @Sendable (String) -> Bool
 
@@ -20,14 +20,14 @@ package struct ImportRights: Sendable {
             details: ["slice": slice, "scope": "\(slice):write"])
     }
 
-    /// Checks the actual changes, whatever slice the importer belongs to.
+    /// Checks the changes that were actually made, whatever slice the importer belongs to.
     package func require(changedBy transaction: WriteTransaction) throws(MizanError) {
         let types = transaction.changedTypes().union(transaction.newFacts.keys)
         try require(types.map { RecordReference(type: $0, key: "").slice })
     }
 }
 
-/// An importer, and the slice whose front door named it.
+/// An importer, and the slice whose module provides it.
 package struct OwnedImporter<Kind: Sendable>: Sendable {
     package let slice: String
     package let importer: Kind

@@ -1,8 +1,8 @@
 package import Kernel
 package import ModuleKit
 
-/// Rolls an import back: what it created and nobody touched since goes, what it overwrote comes back, and what was
-/// edited since is kept and listed.
+/// Rolls an import back. Records that it created are removed, and records that it overwrote are restored; records that were
+/// edited since stay as they are and are listed.
 package struct ImportUndo: Sendable {
     private let context: ModuleContext
     private let undo: UndoRun
@@ -13,8 +13,8 @@ package struct ImportUndo: Sendable {
 
     package typealias Result = RollbackResult
 
-    /// Works in parts, each of which holds others up for a quarter of a second at most. An interrupted undo goes on from there
-    /// when it is asked for again. `ending` gets the outcome in the transaction of the last part.
+    /// Works in parts, each of which blocks other writes for a quarter of a second at most. Repeating an interrupted undo
+    /// continues it. `ending` is called with the outcome in the transaction of the last part.
     package func undo(
         _ number: Int64, owner: OwnerID, by asking: UndoAsking,
         naming name: @escaping @Sendable (String) -> Void = { _ in },
@@ -38,7 +38,7 @@ package struct ImportUndo: Sendable {
         try await undo(number, owner: owner, by: UndoAsking(asker), progress: progress)
     }
 
-    /// Refuses who may not write a slice that the import changed.
+    /// Throws if the caller may not write all slices that the import changed.
     package func require(_ rights: ImportRights, for number: Int64, in transaction: ReadTransaction) throws {
         guard try ImportLog.find(number, in: transaction) != nil else { return }
         try rights.require(target(number, in: transaction).slices(in: transaction))
@@ -52,9 +52,13 @@ package struct ImportUndo: Sendable {
             whenAllIsKept: { UndoFailure.changedSince(number, $0) }, hasBrokenOff: entry.state == .incomplete)
     }
 
-    /// Refuses an import that has been undone, or that later imports build on; an import with facts of a slice that is not
-    /// running; and the return of an import whose facts are gone. With a version, only changes since that version are checked;
-    /// the rest was checked before.
+    /// Throws for:
+    ///
+    /// - an import that has been undone, or that later imports are based on;
+    /// - an import with facts of a slice that is not running;
+    /// - the redo of an import whose facts are deleted.
+    ///
+    /// With a version, only changes since that version are checked; earlier ones were checked before.
     package func check(_ target: UndoTarget, since version: RecordVersion = 0, in transaction: ReadTransaction) throws {
         if let concerned = target.concerned, concerned.then == .done {
             let entry = try entry(concerned.number, in: transaction)
@@ -75,8 +79,8 @@ package struct ImportUndo: Sendable {
         return entry
     }
 
-    /// Imports that changed the same records are undone from the last to the first: in another order, what the
-    /// earlier one left would come back with nobody to take it out again.
+    /// Throws if later imports changed the same records. Such imports are undone from the last to the first: in another order,
+    /// records of the earlier import would be restored, and no undo would be left to remove them.
     private func refuseBeforeLater(
         _ number: Int64, since version: RecordVersion, in transaction: ReadTransaction
     ) throws {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// How operations and their undoing look outside: commands and endpoints show them alike.
+/// The output form of operations and their undoing, which commands and endpoints share.
 package enum OperationPresentation {
     package static let fields = [
         RecordField("number", .integer), RecordField("at", .instant), RecordField("action", .text),
@@ -16,7 +16,7 @@ package enum OperationPresentation {
         ]
     }
 
-    /// The author, by the name that people gave, or by the kind.
+    /// The author, by the name that was given, or by the kind.
     package static func origin(_ entry: OperationEntry) -> String {
         let kind = entry.origin.split(separator: ":").first.map { $0 == "command-line" ? "command line" : String($0) }
         guard let name = entry.originName else { return kind ?? "" }

@@ -1,12 +1,12 @@
 package import ModuleKit
 internal import Storage
 
-/// An owner's choices for a file, for the next of the same source.
+/// An owner's choices for a file, remembered for the next file of the same source.
 package struct RememberedChoices: Sendable {
     package let importer: String
-    /// As `ImportSurvey` has it; empty for an importer that does not tell sources apart.
+    /// The source from `ImportSurvey`; empty for an importer that does not distinguish sources.
     package let source: String
-    /// The choices for this file that also hold for the next.
+    /// The choices for this file that also apply to the next one.
     package var said: [String: String] = [:]
     /// The choices that the file contradicts.
     package var forgotten: Set<String> = []
@@ -26,7 +26,7 @@ package struct RememberedChoices: Sendable {
         return Dictionary(try rows.map { (try $0.text(0), try $0.text(1)) }) { first, _ in first }
     }
 
-    /// - Parameter number: The import with which they were said.
+    /// - Parameter number: the import with which the choices were made.
     package func store(of number: Int64, in transaction: WriteTransaction) throws {
         for name in forgotten.subtracting(said.keys).sorted() {
             try transaction.session.execute(
@@ -48,7 +48,7 @@ package struct RememberedChoices: Sendable {
         }
     }
 
-    /// An import that is rolled back was never there, and nor was what was said with it.
+    /// Deletes the choices that were made with an import that is rolled back.
     package static func forget(of number: Int64, in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             "DELETE FROM import_choices WHERE owner = \(transaction.ownerKey) AND said_with = \(number)")

@@ -36,7 +36,7 @@ package struct AccountDirectory: Sendable {
         }
     }
 
-    /// The owner of that name or id. Unlike opening the store, it makes none.
+    /// The owner with the name or id. Unlike opening the store, this creates none.
     package func find(_ text: String) async throws -> Entry {
         try OwnerChoice.find(text, among: try await entries(), id: \.id, name: \.name)
     }

@@ -2,15 +2,15 @@ internal import Accounts
 package import Kernel
 internal import Storage
 
-/// Which owner a person means who writes an id, or a name.
+/// Finds the owner whom a typed id or name means.
 ///
-/// A name is compared as accounts are: `AMINA` is `Amina`. Where that fits several, which a store from before there were
-/// accounts may hold, the one that is written exactly so is meant.
+/// A name is compared as for accounts: `AMINA` is `Amina`. If several owners match, which is possible in a store from before
+/// accounts existed, the one with exactly this spelling is chosen.
 package enum OwnerChoice {
     package static func find<Owner>(
         _ text: String, among owners: [Owner], id: (Owner) -> OwnerID, name: (Owner) -> String
     ) throws(MizanError) -> Owner {
-        // An id is one's for good, and no name is stronger.
+        // An id belongs to one owner for good, so it takes precedence over names.
         if let wanted = OwnerID(text), let owner = owners.first(where: { id($0) == wanted }) { return owner }
         let exact = owners.filter { ExactText(name($0)) == ExactText(text) }
         let key = text.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: text) : text
@@ -28,7 +28,7 @@ package enum OwnerChoice {
         )
     }
 
-    /// Several owners, and nobody said which is meant.
+    /// The error if there are several owners and none was named.
     package static func needed(_ names: [String]) -> MizanError {
         let options = names.map { "--owner \(word($0))" }.joined(separator: " or ")
         return MizanError(
@@ -36,7 +36,7 @@ package enum OwnerChoice {
             "There are several owners; say whose data it is: \(options). MIZAN_OWNER says it for a whole shell.")
     }
 
-    /// As it is written in a shell.
+    /// The name as it is written in a shell.
     private static func word(_ name: String) -> String {
         let isPlain = name.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-@+".unicodeScalars.contains($0)

@@ -3,14 +3,14 @@ internal import Connectors
 internal import Kernel
 internal import Storage
 
-/// A record that came from a remote, on its way into the store.
+/// A record that was received from a remote, before it is stored.
 struct Arrival: Hashable {
     let reference: RecordReference
-    /// Nil where the remote does not have it any more, and does not say when it went: a snapshot did not bring it.
+    /// Nil if a snapshot of the remote did not contain the record, so that the time of its removal is unknown.
     let tag: String?
-    /// Without the owner's name, which is another one there.
+    /// Without the owner's id, which is different at the remote.
     let fields: JSONValue?
-    /// True if a file brought it there as it is.
+    /// True if an import brought the record into its present state at the remote.
     var isImported = false
 
     init(_ item: RemoteItem, _ type: (any RecordType)?) {
@@ -30,7 +30,7 @@ struct Arrival: Hashable {
 }
 
 extension AnyRecordSchema {
-    /// The fields as both sides have them.
+    /// The fields that both sides have in common.
     func withoutOwner(_ json: JSONValue) -> JSONValue {
         guard let owner = fields.first(where: { $0.kind.isOwner }), case .object(let members) = json else {
             return json

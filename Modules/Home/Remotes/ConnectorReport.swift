@@ -1,13 +1,13 @@
 internal import Connectors
 package import Kernel
 
-/// How things stand with one remote, for people and programs: what was sent, what waits, what failed and why.
+/// The state of sync with one remote, for people and programs: what was sent, what waits, what failed and why.
 package struct ConnectorReport: Sendable, Hashable {
     package enum State: String, Sendable, CaseIterable {
-        /// It has not run yet, or not to its end.
+        /// The first run has not been completed yet.
         case beginning
         case inStep = "in-step"
-        /// There is something to send, or the last run was a while ago.
+        /// There are changes to send, or the last run was a while ago.
         case waiting
         /// The last run failed.
         case failing
@@ -20,7 +20,7 @@ package struct ConnectorReport: Sendable, Hashable {
         package let sent: Int
         package let refused: Int
         package let requests: Int
-        /// The records among the received that were removed here because a restored remote does not have them.
+        /// The number of received changes that removed a record here because a restored remote does not have it.
         package let gone: Int
     }
 
@@ -28,7 +28,7 @@ package struct ConnectorReport: Sendable, Hashable {
     /// The kind of remote.
     package let kind: String
     package let address: String
-    /// The account whose data is there.
+    /// The account at the remote.
     package let account: String
     package let slices: [String]
     package let state: State
@@ -42,17 +42,17 @@ package struct ConnectorReport: Sendable, Hashable {
     package let requests: Int64
     package let succeededAt: Instant?
     package let triedAt: Instant?
-    /// When it is tried again, after a failure.
+    /// The time of the next attempt after a failure.
     package let notBefore: Instant?
     package let reason: String?
     package let message: String?
-    /// Why one of those that are held is.
+    /// The reason why one of the held records is held.
     package let heldMessage: String?
-    /// So many records go there in a minute at most, where each takes a request of its own.
+    /// The maximum number of records that are sent in a minute, if each needs a request of its own.
     package let recordsPerMinute: Int?
     package var run: Run?
 
-    /// - Parameter damage: why how things stand cannot be read; nil if it can.
+    /// - Parameter damage: the reason why the state cannot be read; nil if it can.
     init(
         _ row: ConnectorRow, _ figures: RemoteCounts, heldMessage: String?, damage: MizanError? = nil,
         recordsPerMinute: Int?

@@ -4,20 +4,20 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// Runs sync with every remote when there is a reason to: at the start, some seconds after something changed here, as soon as the
-/// other side says that something changed there, and from time to time. Nothing that a remote does ends it.
+/// Runs sync with every remote when there is a reason: at the start, a few seconds after a change here, as soon as the remote
+/// announces a change, and at regular intervals. No error of a remote ends the schedule.
 package struct ConnectorSchedule: Sendable {
     package enum Event: Sendable {
         case done(received: Int, sent: Int, refused: Int)
-        /// And in how many seconds it is tried again, at the earliest.
+        /// The run failed; the error may state the number of seconds before the next attempt.
         case failed(MizanError)
     }
 
-    /// How often it is looked whether there is a reason.
+    /// The interval at which the schedule checks for reasons.
     package var look = Duration.seconds(2)
-    /// How often, where there is nobody to be kept in step with.
+    /// The interval of the checks if there is no remote.
     var idle = Duration.seconds(10)
-    /// The time after a run until the next one is due without a reason.
+    /// The time after a run until the next one is due without another reason.
     package var interval = Duration.seconds(900)
     package let service: ConnectorService
     package let tell: @Sendable (Event) -> Void
@@ -27,15 +27,16 @@ package struct ConnectorSchedule: Sendable {
         let name: String
     }
 
-    /// The state of one remote that this process remembers.
+    /// The facts about one remote that this process remembers.
     private struct Memory: Sendable {
         var isUnderway = false
         var hasRun = false
         var isHinted = false
         var isListening = false
-        /// Where the journal stood when it was last looked at: while it moves, it is waited.
+        /// The journal's version at the last check; a run waits while it still changes.
         var seen: RecordVersion = -1
-        /// A run that failed, and whose failure could not be stored, rests here: when the row was tried last, and until when.
+        /// If a run failed and the failure could not be stored, these record the number of failures, the time of the row's last
+        /// attempt, and the end of the pause.
         var failures: Int64 = 0
         var triedAt: Instant?
         var rests: ContinuousClock.Instant?
@@ -49,7 +50,7 @@ package struct ConnectorSchedule: Sendable {
         }
     }
 
-    /// Returns when its task is cancelled, and for no other reason.
+    /// Returns only when its task is cancelled.
     package func run() async {
         let state = State()
         await withTaskGroup(of: Void.self) { group in
@@ -109,9 +110,9 @@ package struct ConnectorSchedule: Sendable {
                 tell(.done(received: counts.changed, sent: counts.sent, refused: counts.refused))
             }
         } catch is JobLeaseError {
-            // Somebody else runs it.
+            // Another process runs it.
         } catch let error where ConnectorFailure.isWanted(error) {
-            // A person ended it.
+            // A person ended the run.
         } catch {
             isFailed = true
             tell(.failed(MizanError(crossing: error)))
@@ -125,17 +126,17 @@ package struct ConnectorSchedule: Sendable {
         }
     }
 
-    /// Until the other side says something, or does not speak any more.
+    /// Listens until the remote announces a change, or the connection ends.
     private func listen(_ row: ConnectorRow, _ key: Key, _ state: State) async {
         do {
             let connector = try service.connector(row, key.owner)
             try await connector.hint(after: row.token)
             state.change(key) { $0.isHinted = true }
         } catch {
-            // The next run says what is the matter. Until then nobody is asked in vain too often.
+            // The next run reports the error. Until then, the pause avoids useless requests.
             do { try await Task.sleep(for: .seconds(60)) } catch { return }
         }
-        // Its run moves the token first.
+        // The triggered run updates the token first.
         do { try await Task.sleep(for: look * 2) } catch { return }
         state.change(key) { $0.isListening = false }
     }

@@ -6,7 +6,7 @@ internal import ModuleKit
 extension ConnectorService {
     package static let usualKind = MizanConnector.kind
 
-    /// The questions to a person who sets one up.
+    /// The questions for a person who sets up a remote.
     package struct Questions: Sendable {
         package struct One: Sendable {
             package let name: String
@@ -15,11 +15,11 @@ extension ConnectorService {
             init(_ question: ConnectorKind.Question) { (name, title) = (question.name, question.title) }
         }
 
-        /// The kind of remote, in the middle of a sentence.
+        /// The name of the kind, as in the middle of a sentence.
         package let title: String
-        /// As whom one signs in, where that is asked.
+        /// The question for the name to sign in with; nil if there is none.
         package let identity: One?
-        /// The questions whose answers are typed unseen, in this order.
+        /// The questions whose answers are typed without echo, in this order.
         package let secrets: [One]
     }
 
@@ -30,7 +30,7 @@ extension ConnectorService {
             secrets: kind.secrets.map(Questions.One.init))
     }
 
-    /// The kind of that name.
+    /// The kind with the name.
     package func kind(_ name: String) throws -> ConnectorKind {
         guard let kind = kinds.first(where: { $0.name == name }) else {
             let names = kinds.map(\.name).joined(separator: ", ")
@@ -59,7 +59,7 @@ extension ConnectorService {
 }
 
 extension MizanConnector {
-    /// Its token is one word.
+    /// The question for the token, which is a single word.
     static let token = ConnectorKind.Question("token", "Token of the Mizan")
 
     static func declared(_ context: ModuleContext) -> ConnectorKind {

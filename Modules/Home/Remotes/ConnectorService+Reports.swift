@@ -7,7 +7,7 @@ internal import ModuleKit
 internal import Storage
 
 extension ConnectorService {
-    /// All of an owner, in the order of their names.
+    /// The reports on all remotes of an owner, sorted by name.
     package func reports(owner: OwnerID) async throws -> [ConnectorReport] {
         try await context.read(owner) { transaction in
             try ConnectorRow.all(in: transaction).map { try report($0, transaction) }
@@ -51,7 +51,7 @@ extension ConnectorService {
                 ? try RecordNote.all(with: .held, row.name, limit: 1, in: transaction).first?.message : nil
             return told(figures, held: held)
         } catch let damage as MizanError where damage.code == .corruptData {
-            // Damage of one remote's rows keeps nobody from the state of the others, nor of the store.
+            // Damaged rows of one remote must not hide the state of the others, or of the store.
             return told(.unknown, held: nil, damage: damage)
         }
     }

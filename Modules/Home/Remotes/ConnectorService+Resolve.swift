@@ -6,11 +6,11 @@ internal import ModuleKit
 internal import Storage
 
 extension ConnectorService {
-    /// Which side of a conflict stands.
+    /// The side that wins a conflict.
     package enum Choice: String, Sendable, CaseIterable { case mine, theirs }
 
-    /// Decides about a record that waits for a person, and about those that belong together with it: what is here stands and is
-    /// sent with the next run, or what came takes its place, which undo takes back. Returns which records they were.
+    /// Decides about a record that waits for a person, and about the records that belong together with it. Either the state
+    /// here stays and is sent with the next run, or the received state replaces it, which can be undone. Returns these records.
     package func resolve(
         _ reference: RecordReference, of name: String, _ choice: Choice, owner: OwnerID
     ) async throws -> [RecordReference] {
@@ -37,7 +37,7 @@ extension ConnectorService {
             advice: "mizan sync conflicts shows what does.")
     }
 
-    /// Half a transfer cannot be decided: what waits of one group is decided together.
+    /// All waiting records of the record's groups, which are decided together: half a transfer cannot be decided.
     private func together(
         with reference: RecordReference, _ name: String, _ types: RecordTypes, _ ties: RecordTies,
         _ transaction: WriteTransaction

@@ -8,19 +8,19 @@ internal import Storage
 internal import Synchronization
 
 extension ConnectorService {
-    /// The longest time for a run: the first one may bring everything.
+    /// The maximum duration of a run: the first one may transfer everything.
     private static let limit = Duration.seconds(6 * 3_600)
 
-    /// Runs sync with a remote now, due or not. Refused while another run is under way (`job.running`), and for as long as the
-    /// remote asked not to be asked (`sync.retry-after`).
+    /// Runs sync with a remote now, whether or not it is due. Throws while another run is active (`job.running`), and as long
+    /// as the remote asked for a pause (`sync.retry-after`).
     ///
-    /// - Parameter listener: hears how many of the changes that are to be sent have been.
+    /// - Parameter listener: receives the number of sent changes, and the total to send.
     package func run(
         _ name: String, owner: OwnerID, telling listener: WorkListener? = nil
     ) async throws -> ConnectorReport {
         let row = try await row(name, owner)
         let now = context.clock.now()
-        // No remote is left alone for more than a day: a moment beyond that is a clock's that was wrong.
+        // No pause lasts longer than a day, so a later moment comes from a wrong clock.
         if row.reason == ConnectorFailure.retryAfter, let moment = row.notBefore, moment > now,
             moment < now.advanced(by: .seconds(2 * 86_400))
         {
@@ -55,7 +55,8 @@ extension ConnectorService {
             let tally = RemoteTally(listener, recordsPerMinute: perMinute)
             do {
                 var sync = try sync(row, owner, run.database, tally)
-                // Its name may be another one, which is no hurry: a run that finds nothing new is one request.
+                // The account's name may have changed, but that is not urgent: a run that finds nothing new needs only one
+                // request.
                 sync.asksWho = isFirstOfADay(row)
                 let operation = JournalOperation("sync with \(name)", by: .connector(name))
                 try await operation.during { try await sync.run() }
@@ -79,7 +80,7 @@ extension ConnectorService {
         return row.succeededAt.map(day) != day(context.clock.now())
     }
 
-    /// A run as it stands in the connector's row. Throws if it cannot even begin.
+    /// A run from the connector's row. Throws if it cannot even begin.
     private func sync(
         _ row: ConnectorRow, _ owner: OwnerID, _ database: any Database, _ tally: RemoteTally
     ) throws -> RemoteRun {
@@ -104,7 +105,7 @@ extension ConnectorService {
         }
     }
 
-    /// Notes what came of a run.
+    /// Stores the result of a run.
     private func note(
         _ error: (any Error)?, of run: ConnectorRow, _ owner: OwnerID, _ counts: RemoteTally.Counts,
         _ database: any Database
@@ -132,7 +133,7 @@ extension ConnectorService {
         }
     }
 
-    /// For the log of a server. Names of connectors are its owner's, and stay out.
+    /// The result for the log of a server, without the connector's name, which is private to its owner.
     private static func result(_ counts: RemoteTally.Counts, _ name: String) -> JobResult? {
         guard counts.changed + counts.sent + counts.refused > 0 else { return nil }
         return JobResult(

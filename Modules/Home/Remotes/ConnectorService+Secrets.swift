@@ -19,7 +19,7 @@ extension ConnectorService {
         return try SealedSecret(secretOfTheStore: secret).open(row.secret, of: owner, for: row.name)
     }
 
-    /// As the row has it. A connector that changes its secret by using it, changes the row's.
+    /// The secret that is stored in the row. A connector whose secret changes when it is used updates the row.
     package func kept(_ row: ConnectorRow, _ owner: OwnerID) throws -> ConnectorSecret {
         let name = row.name
         return ConnectorSecret(
@@ -35,8 +35,8 @@ extension ConnectorService {
     private static let patience = Duration.seconds(90)
     private static let pause = Duration.milliseconds(50)
 
-    /// Waits while another run, of this process or another, changes the secret. A request takes a minute at most, and a
-    /// lease of a process that is gone is over at once.
+    /// Waits while another run, of this or another process, changes the secret. A request takes a minute at most, and the lease
+    /// of a dead process ends at once.
     private func alone(
         _ row: ConnectorRow, _ owner: OwnerID, _ body: @Sendable () async throws -> Void
     ) async throws {

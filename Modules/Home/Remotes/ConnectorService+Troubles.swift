@@ -6,12 +6,12 @@ package import ModuleKit
 internal import Storage
 
 extension ConnectorService {
-    /// One record with which something is the matter.
+    /// A record that has a problem.
     package struct Trouble: Sendable, Hashable {
         package enum Kind: String, Sendable, CaseIterable {
-            /// Both sides changed it, and a person decides.
+            /// Both sides changed it, and a person has to decide.
             case conflict
-            /// It came, and cannot be stored: it needs others, or breaks a rule here.
+            /// It was received and cannot be stored: it needs other records, or breaks a rule here.
             case held
             /// The other side refused it.
             case refused
@@ -25,7 +25,7 @@ extension ConnectorService {
         package let reason: String?
         package let message: String?
         package let attempts: Int64
-        /// When it is tried again; nil for never, or with the next run.
+        /// The time of the next attempt; nil for none, or for the next run.
         package let notBefore: Instant?
         /// The states here and there; nil for no such record.
         package let mine: JSONValue?
@@ -41,8 +41,8 @@ extension ConnectorService {
         }
     }
 
-    /// The troubles, connector by connector and kind by kind, as far as one page goes. A page ends by the size of its records,
-    /// and only the records on it are read.
+    /// A page of problems, by connector and then by kind. A page ends by the size of its records, and only the records on it
+    /// are read.
     /// - Parameter isShown: true for a slice whose records are shown.
     package func troubles(
         _ kinds: [Trouble.Kind], of name: String? = nil, _ query: RecordQuery, in transaction: ReadTransaction,
@@ -105,7 +105,7 @@ extension ConnectorService {
             }, theirs: theirs)
     }
 
-    /// Without the computed fields that the other side does not have: they make no difference.
+    /// The record without computed fields that the remote does not have, because they are no difference.
     private static func comparable(_ mine: JSONValue, to theirs: JSONValue?, _ schema: AnyRecordSchema) -> JSONValue {
         guard let theirs, case .object(let members) = mine else { return mine }
         let computed = Set(schema.fields.filter(\.isComputed).map(\.name))
@@ -113,7 +113,7 @@ extension ConnectorService {
     }
 }
 
-/// A page that takes records until it has as many, or as many bytes, as are wanted.
+/// A page that collects records until it has the requested number, or the maximum number of bytes.
 private struct TroublePage {
     private let query: RecordQuery
     private var weight = 0
@@ -130,7 +130,7 @@ private struct TroublePage {
         items.append(trouble)
     }
 
-    /// With where the next one begins.
+    /// The page with the cursor of the next one.
     func ended(_ fingerprint: String) -> RecordPage<ConnectorService.Trouble> {
         RecordPage(
             items: items,
@@ -138,7 +138,7 @@ private struct TroublePage {
     }
 }
 
-/// The position of a record among those with troubles.
+/// The position of a record among the problems.
 private struct TroublePlace {
     let connector: String
     let kind: ConnectorService.Trouble.Kind
@@ -162,7 +162,7 @@ private struct TroublePlace {
 }
 
 extension [ConnectorService.Trouble.Kind] {
-    /// True if the second is not before the first.
+    /// True if the second element does not come before the first.
     fileprivate func isOrdered(_ first: Element, _ second: Element) -> Bool {
         guard let one = firstIndex(of: first), let other = firstIndex(of: second) else { return false }
         return one <= other

@@ -9,7 +9,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The remotes that an owner's records are kept in step with: set up, run, looked at, and told what to do.
+/// The remotes that an owner's records are synced with: set-up, runs, reports and decisions.
 package struct ConnectorService: Sendable {
     package let context: ModuleContext
     package let types: RecordTypes
@@ -17,7 +17,7 @@ package struct ConnectorService: Sendable {
     package let key: SecretKeyFile?
     package let runner: JobRunner
     var limiter = RemoteTurns()
-    /// Another Mizan, and what the slices bring. A test may say others.
+    /// Another Mizan, and the kinds that the slices provide. A test may replace them.
     package var kinds: [ConnectorKind]
 
     package init(context: ModuleContext, types: RecordTypes, modules: [any Module], directory: String?) {
@@ -27,19 +27,19 @@ package struct ConnectorService: Sendable {
         kinds = [MizanConnector.declared(context)] + modules.flatMap(\.connectorKinds)
     }
 
-    /// Made when a run asks: whoever opens a store would wait for the schemas of all slices.
+    /// Created for each run: otherwise opening a store would wait for the schemas of all slices.
     package var ties: RecordTies { RecordTies(modules.flatMap(\.ties)) }
 
     // MARK: Setting up
 
-    /// A request to be kept in step with a remote.
+    /// A request to sync with a remote.
     package struct Wish: Sendable {
         package let name: String
         package let kind: String
         package let address: String
         /// The typed answers, by the names of the kind's questions.
         package let answers: [String: String]
-        /// None: all that both sides have.
+        /// Empty for all slices that both sides have.
         package let slices: [String]
 
         package init(
@@ -50,7 +50,7 @@ package struct ConnectorService: Sendable {
             self.slices = slices
         }
 
-        /// Refuses what can be refused without asking anybody, and without a store.
+        /// Makes the checks that need neither a request nor a store.
         package func check() throws {
             guard ConnectorRow.isName(name) else {
                 throw MizanError(
@@ -62,7 +62,7 @@ package struct ConnectorService: Sendable {
         }
     }
 
-    /// Asks who is there, and notes it. Nothing is sent or taken in yet.
+    /// Asks the remote for its account, and stores the connector. No records are sent or received yet.
     package func add(_ wish: Wish, owner: OwnerID) async throws -> ConnectorReport {
         try wish.check()
         let kind = try kind(wish.kind)
@@ -99,7 +99,8 @@ package struct ConnectorService: Sendable {
         }
         let made = row
         try await context.write(owner) { transaction in
-            // A remote without a history may be a Mizan that answers as another kind of server: then its account says it.
+            // A remote without a history may be a Mizan that serves another protocol; then its account shows whether it is this
+            // store.
             let isOneself =
                 try made.history.map { try Journal.position(in: transaction.reading).epoch == $0 }
                 ?? (made.account.id == owner.description)
@@ -125,7 +126,7 @@ package struct ConnectorService: Sendable {
         return try await report(wish.name, owner: owner)
     }
 
-    /// Each entry would come by both ways, and go out by both.
+    /// The error for a second way to the same account: each entry would be received and sent twice.
     private static func twoWays(_ other: ConnectorRow, _ address: String) -> MizanError {
         MizanError(
             .conflict, "sync.same-account",
@@ -141,7 +142,7 @@ package struct ConnectorService: Sendable {
             advice: "mizan sync remove \(name) takes it away, and leaves all records as they are.")
     }
 
-    /// Nothing is kept in step any more; records stay as they are on both sides.
+    /// Ends the sync with a remote; the records stay as they are on both sides.
     package func remove(_ name: String, owner: OwnerID) async throws {
         try await context.write(owner) { transaction in
             guard try ConnectorRow.find(name, in: transaction.reading) != nil else {
@@ -156,7 +157,7 @@ package struct ConnectorService: Sendable {
         return try await report(name, owner: owner)
     }
 
-    /// Signs in anew for the same account.
+    /// Signs in again with the same account.
     package func setToken(_ answers: [String: String], of name: String, owner: OwnerID) async throws -> ConnectorReport
     {
         let row = try await row(name, owner)
@@ -165,7 +166,7 @@ package struct ConnectorService: Sendable {
         let account = try await connector(row, owner, .unkept(secret)).account()
         guard account.id == row.account.id else { throw RemoteRun.otherAccount(row, account) }
         try await change(name, owner) { row, transaction in
-            // The new secret may be allowed more than the former one.
+            // The new secret may have more rights than the old one.
             _ = try RecordNote.retry(name, in: transaction)
             row.secret = sealed
             (row.failures, row.notBefore) = (0, nil)
@@ -173,8 +174,8 @@ package struct ConnectorService: Sendable {
         return try await report(name, owner: owner)
     }
 
-    /// Tries records again that were left aside, and asks the remote at once. With another account there, everything begins
-    /// anew with that one, and records of both sides are brought together.
+    /// Tries set-aside records again, and contacts the remote at once. With another account at the remote, the sync begins anew
+    /// and merges the records of both sides.
     package func retry(_ name: String, otherAccount: Bool = false, owner: OwnerID) async throws -> ConnectorReport {
         var account: RemoteAccount?
         if otherAccount {

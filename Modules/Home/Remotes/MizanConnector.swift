@@ -4,7 +4,7 @@ internal import HomeInfrastructure
 internal import Kernel
 internal import Storage
 
-/// Another Mizan as a remote: its versions are the tags, its epoch is the history, its cursor the token.
+/// Another Mizan as a remote: its versions are the tags, its epoch is the history, and its cursor is the token.
 struct MizanConnector: Connector {
     static let kind = "mizan"
 
@@ -18,11 +18,11 @@ struct MizanConnector: Connector {
     }
 
     let name: String
-    /// By what name the other side knows this one.
+    /// The name by which the remote knows this client.
     let client: String
     let slices: [String]
     let line: Line
-    /// A page holds so many records.
+    /// The number of records on a page.
     var page = SyncPull.largestPage
     var limits = RemoteLimits(changes: 500, bytes: 4 << 20, requestsPerMinute: 600)
     var precision = RemotePrecision.exact
@@ -79,8 +79,8 @@ struct MizanConnector: Connector {
         }
     }
 
-    /// Versions are counted one by one: if those of the push follow upon where the pull stands, without a gap, nothing else came
-    /// in between, and what was pushed need not be pulled.
+    /// The token after a push. Versions are counted one by one: if those of the push directly follow the pull's position, no
+    /// other change came in between, and the pushed changes need not be pulled. Otherwise nil.
     static func token(after token: String, _ answer: MizanPushAnswer) -> String? {
         guard let cursor = cursor(token), cursor.start == nil else { return nil }
         var versions: [RecordVersion] = []
@@ -100,7 +100,7 @@ struct MizanConnector: Connector {
         return SyncCursor(epoch: cursor.epoch, version: reached, mark: cursor.mark).description
     }
 
-    /// Nil for one that this version cannot read: then it is pulled.
+    /// Nil for a cursor that this version cannot read; the changes are then pulled.
     private static func cursor(_ token: String) -> SyncCursor? {
         do { return try SyncCursor(token) } catch { return nil }
     }

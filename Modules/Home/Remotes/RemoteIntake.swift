@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Takes in records that came, within one transaction: they are stored, merged, kept as a conflict, or held.
+/// Processes received records within one transaction: each is stored, merged, recorded as a conflict, or held.
 struct RemoteIntake {
     let row: ConnectorRow
     let types: RecordTypes
@@ -16,7 +16,7 @@ struct RemoteIntake {
     private(set) var tally = Tally()
 
     struct Tally: Hashable {
-        /// Records that were changed here.
+        /// The number of records that were changed here.
         var changed = 0
         var held = 0
         var conflicts = 0
@@ -31,12 +31,12 @@ struct RemoteIntake {
         operation = transaction.operation
     }
 
-    /// All together if the rules allow it, else group by group; a group that they do not allow is held.
+    /// Stores all records together if the rules allow it, and otherwise group by group; a group that they refuse is held.
     mutating func take(_ arrivals: [Arrival]) throws {
         let attempt = Attempt(
             in: transaction,
             refusedBy: { why in
-                // A held record lies beside the records, where no quota counts it.
+                // A record over the quota is not held, because held records do not count towards the quota.
                 why.reason != Refusal.quota.reason
                     && (why.isAboutTheChange || why.code == .internal && !why.isOfTheStore)
             })
@@ -51,11 +51,11 @@ struct RemoteIntake {
 
     // MARK: Groups
 
-    /// The groups that lack nothing; others are held at once.
+    /// The groups that lack no record; the others are held at once.
     private mutating func startable(_ arrivals: [Arrival]) throws -> [[Arrival]] {
         var last: [RecordReference: Int] = [:]
         for (index, arrival) in arrivals.enumerated() { last[arrival.reference] = index }
-        // If a record came twice, its last state counts.
+        // If a record was received twice, its last state counts.
         let arrivals = arrivals.indices.filter { last[arrivals[$0].reference] == $0 }.map { arrivals[$0] }
         var units: [[Arrival]] = []
         for unit in try ties.units(arrivals, { try groups(of: $0) }) {
@@ -88,7 +88,7 @@ struct RemoteIntake {
         return connector.objection(to: RemoteItem(arrival.reference, tag: tag, fields: arrival.fields))
     }
 
-    /// A removed record names nothing any more: then the groups of its state here count.
+    /// A removed record has no fields, so the groups of its state here count.
     private func groups(of arrival: Arrival) throws -> [String] {
         guard ties.has(arrival.reference.type) else { return [] }
         let key = arrival.reference.key
@@ -98,7 +98,7 @@ struct RemoteIntake {
         return ties.groups(of: arrival.reference, fields)
     }
 
-    /// A record that one of the group needs, and that is neither here nor coming.
+    /// A record that one of the group needs, and that is neither stored nor received; nil if there is none.
     private func lack(
         of unit: [Arrival], _ coming: Set<RecordReference>, _ known: inout [RecordReference: Bool]
     ) throws -> RecordReference? {
@@ -121,7 +121,7 @@ struct RemoteIntake {
             details: ["type": other.type, "key": String(other.key.prefix(100))])
     }
 
-    /// Keeps what came until it can be stored.
+    /// Keeps received records until they can be stored.
     private mutating func hold(_ unit: [Arrival], _ error: MizanError) throws {
         for arrival in unit {
             guard let tag = arrival.tag else { continue }
@@ -166,8 +166,8 @@ struct RemoteIntake {
         return tally
     }
 
-    /// Tries records again that were stored otherwise than they came, because others stood in their way: they may fit now that
-    /// those have come.
+    /// Tries again to store records whose stored state had to differ from the received one because of other records. It may fit
+    /// now that those have been received.
     private func settleAgain(
         _ notes: inout [RecordNote], _ odd: [(index: Int, theirs: JSONValue, type: any RecordType)]
     ) throws {
@@ -185,7 +185,7 @@ struct RemoteIntake {
         }
     }
 
-    /// True if nothing of this side's own was merged into it, so that the state that came may be tried as it is.
+    /// True if no change of this side was merged into the record, so that the received state may be tried unchanged.
     private func wasUntouched(_ new: RecordNote) throws -> Bool {
         guard let before = try find(new.reference) else {
             return try Journal.storedEntry(of: new.reference, in: transaction.reading) == nil
@@ -200,12 +200,12 @@ struct RemoteIntake {
         )
     }
 
-    /// The note of the record after it was taken in; nil if there is nothing to note.
+    /// Stores a received record, and returns its note; nil if there is nothing to note.
     private func store(_ arrival: Arrival, _ type: any RecordType) throws -> RecordNote? {
         let reference = arrival.reference
         let before = try find(reference)
         if var before, let tag = arrival.tag, before.tag == tag, before.trouble?.isOfIncoming != true {
-            // It is known already. A change that was sent and awaited has not been taken in: it is sent again.
+            // The state is known already. A change that was sent and awaited has not been accepted, so it is sent again.
             if before.trouble == .awaited { before.note(.later) }
             before.snapshot = row.snapshot
             return before
@@ -239,13 +239,14 @@ struct RemoteIntake {
             after: theirs, RecordNote(reference, tag: tag, version: 0, snapshot: row.snapshot), type)
     }
 
-    /// A change that a file made there counts as made by a file here: a newer file may change it.
+    /// Continues under the given operation. A change that an import made at the remote counts as made by an import here, so a
+    /// newer file may change it.
     private func goOn(as operation: JournalOperation) {
         if transaction.operation != operation { transaction.begin(operation) }
     }
 
-    /// For a record that a complete snapshot did not bring. It goes if it was not changed here since; otherwise it is sent as a
-    /// new record.
+    /// For a record that a complete snapshot did not contain. It is removed if it was not changed here since; otherwise it is
+    /// sent as a new record.
     private func takeAbsence(
         of reference: RecordReference, _ note: RecordNote?, _ current: RecordState?, _ version: RecordVersion?,
         _ type: any RecordType
@@ -262,12 +263,12 @@ struct RemoteIntake {
         return note
     }
 
-    /// The state that both had last.
+    /// The state that both sides had last.
     private func ground(
         of note: RecordNote?, _ current: RecordState?, _ version: RecordVersion?, _ type: any RecordType
     ) throws -> Journal.Before {
         guard let note else {
-            // Where sums meet for the first time, nobody knows whether one is a copy of the other.
+            // When sums of both sides meet for the first time, it is unknown whether one is a copy of the other.
             if case .resolver = type.schema.merging, row.snapshot == 1, row.isInSnapshot { return .forgotten }
             return .nothing
         }
@@ -282,7 +283,7 @@ struct RemoteIntake {
         }
     }
 
-    /// The note of a record whose incoming state has been dealt with. If the state here differs from that, it is sent.
+    /// The note of a record whose received state has been processed. If the state here differs from it, the state here is sent.
     private func note(after theirs: JSONValue?, _ note: RecordNote, _ type: any RecordType) throws -> RecordNote {
         var note = note
         let key = note.reference.key
@@ -299,8 +300,8 @@ struct RemoteIntake {
 }
 
 extension Journal.Before {
-    /// True if two equal states count as one, because no common ground is known. Sums that both sides began, each by itself,
-    /// add up even if both are equal: 33 here and 33 there are 66.
+    /// True if two equal states count as one, because no common state is known. Sums that both sides began separately are added
+    /// even if they are equal: 33 here and 33 there are 66.
     fileprivate func isOpen(_ type: any RecordType) -> Bool {
         switch self {
         case .fields: return false

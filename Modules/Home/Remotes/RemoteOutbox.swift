@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Finds what is to be sent, within one transaction, and writes it down as the next push.
+/// Finds the changes to send, within one transaction, and stores them as the next push.
 struct RemoteOutbox {
     let types: RecordTypes
     let ties: RecordTies
@@ -14,9 +14,9 @@ struct RemoteOutbox {
     let isCarried: (String) -> Bool
     let fresh: () -> String
 
-    /// The number of journal entries that are read for one push: most may be changes that a pull stored.
+    /// The maximum number of journal entries that are read for one push: most of them may be changes that a pull stored.
     private static let scan = 20_000
-    /// And how many of them may be of types that are carried.
+    /// The maximum number of those entries that may be of synced types.
     private static let entries = 5_000
 
     private struct Draft {
@@ -24,13 +24,13 @@ struct RemoteOutbox {
         let note: RecordNote?
         let version: RecordVersion?
         let fields: JSONValue?
-        /// The record's last common state, if it is gone: it tells the groups that the record belongs to.
+        /// The last common state of a removed record, which shows the groups that it belongs to.
         let past: JSONValue?
 
         var weight: Int { (fields?.weight ?? 0) + 300 }
     }
 
-    /// The next push, with the row that goes with it: its flight, and the position up to which the journal was read.
+    /// The next push, and the updated row with that push and the position up to which the journal was read.
     func next(_ row: ConnectorRow) throws -> (row: ConnectorRow, flight: Flight?, isAtEnd: Bool) {
         var row = row
         let position = try Journal.position(in: transaction.reading)
@@ -44,7 +44,7 @@ struct RemoteOutbox {
         let page = try Journal.changes(
             since: row.sentVersion, at: position, limit: Self.entries, scanning: Self.scan,
             in: transaction.reading, wanting: isCarried)
-        // Versions of the journal's own, by which it is known how far everything was sent.
+        // The journal's versions, which show how far everything has been sent.
         var versions: [(version: RecordVersion, reference: RecordReference)] = []
         var unseen: RecordVersion?
         for entry in page.entries {
@@ -53,7 +53,7 @@ struct RemoteOutbox {
                 break
             }
             let note = try RecordNote.find(entry.reference, row.name, in: transaction.reading)
-            // A record that waits for something is not sent before that has come; a refused one may be taken now.
+            // A record that waits for something received is not sent yet; a refused one is tried again.
             if let trouble = note?.trouble, trouble.isOfIncoming || trouble == .awaited { continue }
             if try look(at: entry.reference, note, row, &found) { versions.append((entry.version, entry.reference)) }
         }
@@ -67,7 +67,8 @@ struct RemoteOutbox {
         return (row, flight, stop == nil && page.isAtEnd && left.isEmpty)
     }
 
-    /// With those of their groups that were refused before; without groups of which a part waits for a person or for a pull.
+    /// The drafts, with earlier refused changes of their groups, and without groups of which a part waits for a person or a
+    /// pull.
     private func whole(_ drafts: [Draft], _ row: ConnectorRow) throws -> [Draft] {
         let groups = Dictionary(
             drafts.map { ($0.reference, Set(ties.groups(of: $0.reference, $0.fields ?? $0.past))) }
@@ -111,7 +112,7 @@ struct RemoteOutbox {
         var seen: Set<RecordReference> = []
     }
 
-    /// True if there is something of it to be sent.
+    /// True if the record has something to send.
     @discardableResult
     private func look(
         at reference: RecordReference, _ note: RecordNote?, _ row: ConnectorRow, _ found: inout Found
@@ -122,14 +123,14 @@ struct RemoteOutbox {
         return true
     }
 
-    /// Nil for what is there as it is here.
+    /// Nil if the remote has the same state as this side.
     private func draft(of reference: RecordReference, _ note: RecordNote?, _ row: ConnectorRow) throws -> Draft? {
         let entry = try Journal.storedEntry(of: reference, in: transaction.reading)
         if let note, note.isSettled(at: entry?.version) {
             if note.trouble == .later || note.trouble == .refused { try settle(note, row) }
             return nil
         }
-        // The remote need not hear of a record that is gone and never was there.
+        // A removed record that the remote never had need not be sent.
         if entry?.kind != .live, note?.tag == nil {
             if note != nil { try RecordNote.remove(reference, row.name, in: transaction) }
             return nil
@@ -142,7 +143,8 @@ struct RemoteOutbox {
             past: fields == nil ? try past(of: note) : nil)
     }
 
-    /// Whole groups, as many as there is room for, each with what it needs in front of it; and what is left for another push.
+    /// Selects whole groups, as many as there is room for, each after the records that it needs; also returns the records that
+    /// are left for another push.
     private func choose(_ drafts: [Draft], _ row: ConnectorRow) throws -> ([Draft], left: Set<RecordReference>) {
         let byReference = Dictionary(drafts.map { ($0.reference, $0) }) { first, _ in first }
         var chosen: [Draft] = []
@@ -190,7 +192,7 @@ struct RemoteOutbox {
         return nil
     }
 
-    /// There is nothing to send of it any more.
+    /// Updates the note of a record that has nothing more to send.
     private func settle(_ note: RecordNote, _ row: ConnectorRow) throws {
         var note = note
         note.clear()

@@ -4,28 +4,28 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Takes in what a remote said of a push, within one transaction.
+/// Processes the remote's results of a push, within one transaction.
 struct RemoteResults {
     let types: RecordTypes
     let backoff: Backoff
     let random: () -> Double
     let transaction: WriteTransaction
 
-    /// After so many refusals a record is left aside until it is edited, or a person wants it tried again.
+    /// The number of refusals after which a record is set aside until it is edited, or a person requests another attempt.
     static let mostAttempts: Int64 = 6
-    /// Not the record's fault: the remote stands before what was seen of it.
+    /// The reason of a refusal that is not the record's fault: the remote is at an older version than it had before.
     private static let behind = "record.base"
 
     struct Outcome {
         var sent = 0
         var refused = 0
-        /// The records that have to be looked at again: their state there came with the answer.
+        /// The records that have to be processed again, because the answer contained their state at the remote.
         var arrivals: [Arrival] = []
-        /// True if a pull has news of changes that were sent.
+        /// True if a pull is needed because of the sent changes.
         var isPullDue = false
         /// True if the remote lost records.
         var isBehind = false
-        /// The changes whose result nobody knows: they are sent again.
+        /// The changes whose result is unknown: they are sent again.
         var rest: [Flight.Change] = []
     }
 
@@ -57,7 +57,7 @@ struct RemoteResults {
                 outcome.arrivals.append(Arrival(RemoteItem(reference, tag: tag, fields: fields), type))
                 note.clear()
                 note.note(.later)
-                // Known under this tag and refused all the same: it is to be looked at as what comes anew.
+                // The state was known under this tag and still refused, so it is processed like a new one.
                 if note.tag == tag { note.tag = nil }
             case .later(let error):
                 note.attempts += 1
@@ -77,13 +77,13 @@ struct RemoteResults {
         return outcome
     }
 
-    /// The first refusal may be for the want of another record that has gone meanwhile.
+    /// The first refusal may be due to another missing record, which may have been sent meanwhile, so it needs no wait.
     private func soon(_ note: RecordNote) -> Instant {
         guard note.attempts > 1 else { return transaction.now }
         return transaction.now.advanced(by: backoff.wait(after: note.attempts - 1, random: random()))
     }
 
-    /// Takes back a push that was not made: what it had is to be sent anew.
+    /// Cancels a push that was not made: its changes have to be sent again.
     func dissolve(_ flight: Flight, _ row: ConnectorRow) throws {
         for one in flight.changes {
             var note =

@@ -52,7 +52,7 @@ enum ConnectorFailure {
             advice: "mizan sync pause \(name) --off lets it go on.")
     }
 
-    /// The reason of a failed run, if the remote asked to be left alone for a while.
+    /// The reason of a failed run if the remote asked for a pause.
     static let retryAfter = "sync.retry-after"
 
     static func tooEarly(_ name: String, _ moment: Instant, _ now: Instant) -> MizanError {

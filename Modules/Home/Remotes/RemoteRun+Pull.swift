@@ -7,8 +7,8 @@ internal import Storage
 
 // Brings the remote's changes here.
 extension RemoteRun {
-    /// All that is there, and then what was held, and what a snapshot did not bring. Returns what keeps the remote from showing
-    /// the rest, which does not keep this side from sending.
+    /// Receives everything from the remote, then tries held records again, then handles records that a snapshot did not
+    /// contain. Returns the obstacle that keeps the remote from showing the rest; sending is still possible.
     func pull() async throws -> String? {
         var isWhole = false
         var resets = 0
@@ -16,7 +16,7 @@ extension RemoteRun {
             try Task.checkCancellation()
             let row = try await row()
             let page = try await asking { () throws(RemoteFailure) in try await connector.pull(after: row.token) }
-            // Without a token nobody says that the history is another one.
+            // Without a token, the remote does not report that its history is another one.
             let isOther = row.token == nil && row.history != nil && row.history != page.history
             if page.reset != nil || isOther {
                 resets += 1
@@ -36,7 +36,7 @@ extension RemoteRun {
         return nil
     }
 
-    /// A new history, or one that cannot be gone on with. Before anything of it is taken it is asked whose it is.
+    /// Begins a history that is new, or that cannot be continued. The remote's account is checked before any of it is stored.
     func begin(_ page: RemotePage, at token: String?) async throws {
         let account = try await asking { () throws(RemoteFailure) in try await connector.account() }
         try await change { row, transaction in
@@ -51,7 +51,7 @@ extension RemoteRun {
         tally.add { $0.resets += 1 }
     }
 
-    /// Everything is to come anew.
+    /// Prepares for receiving everything again.
     func forget(_ row: inout ConnectorRow, _ transaction: WriteTransaction) throws {
         try RecordNote.forgetTags(row.name, in: transaction)
         row.token = nil
@@ -63,7 +63,7 @@ extension RemoteRun {
         let arrivals = page.items.filter { isFollowed($0.reference, asked) }.map {
             Arrival($0, types[$0.reference.type])
         }
-        // A group that comes on one page is tried as a whole.
+        // A group whose records are all on one page is tried as a whole.
         let units = ties.units(arrivals) { ties.groups(of: $0.reference, $0.fields) }
         var chunks: [[Arrival]] = [[]]
         for unit in units {
@@ -75,7 +75,7 @@ extension RemoteRun {
         for (number, chunk) in chunks.enumerated() {
             let isLast = number == chunks.count - 1
             let taken = try await change { [chunk] row, transaction in
-                // Another account was confirmed meanwhile: the page is not of that one.
+                // Another account was confirmed meanwhile, and the page does not belong to it.
                 guard row.token == asked.token else { throw ConnectorFailure.changed(name) }
                 var intake = intake(row, transaction)
                 try intake.take(chunk)
@@ -87,7 +87,8 @@ extension RemoteRun {
         }
     }
 
-    /// Tries once more what was held, until no more of it can be stored. Conflicts, too: either side may have changed since.
+    /// Tries held records again until no more of them can be stored. Conflicts are included, because either side may have
+    /// changed since.
     func settleHeld() async throws {
         for trouble in [RecordNote.Trouble.held, .conflict] {
             var isProgress = true
@@ -128,7 +129,7 @@ extension RemoteRun {
                 var intake = intake(row, transaction)
                 try intake.take(missing.map { Arrival(missing: $0.reference) })
                 row.received += Int64(intake.tally.changed)
-                // A record whose removal a rule forbids stays, and is noted as one that is only here.
+                // A record whose removal a rule forbids stays, and is noted as existing only here.
                 for note in try RecordNote.missing(
                     from: row.snapshot, row.name, limit: Self.chunk, in: transaction.reading)
                 where missing.contains(where: { $0.reference == note.reference }) {

@@ -4,7 +4,7 @@ internal import Storage
 
 // Sends the changes here to the remote.
 extension RemoteRun {
-    /// Sends the changes that are due. True if there is something to be pulled then.
+    /// Sends the changes that are due. Returns true if a pull is needed afterwards.
     func push() async throws -> Bool {
         try await announce()
         var isPullDue = false
@@ -30,7 +30,7 @@ extension RemoteRun {
             do {
                 if try await deliver(flight) { isPullDue = true }
             } catch let failure as RemoteFailure where failure.kind == .tooLarge {
-                // Nothing was done: smaller parts are tried. A change that is too large alone is left aside.
+                // Nothing was done, so smaller parts are tried. A change that is too large by itself is set aside.
                 guard most > 1, flight.changes.count > 1 else {
                     try await setAside(flight, failure.error)
                     most = connector.limits.changes
@@ -42,7 +42,7 @@ extension RemoteRun {
         }
     }
 
-    /// Sends the changes that an earlier run sent, or meant to, first and unaltered.
+    /// Sends the changes of an earlier run that may have been sent already, first and unchanged.
     func deliverWhatIsUnderWay() async throws {
         guard let bytes = try await row().flight else { return }
         do {
@@ -68,7 +68,7 @@ extension RemoteRun {
         }
     }
 
-    /// Sends a flight until each of its changes has a result. True if there is something to be pulled then.
+    /// Sends a flight until each of its changes has a result. Returns true if a pull is needed afterwards.
     func deliver(_ flight: Flight) async throws -> Bool {
         var flight = flight
         var isPullDue = false
@@ -83,7 +83,7 @@ extension RemoteRun {
                 row.flight = outcome.rest.isEmpty ? nil : Flight(history: sent.history, changes: outcome.rest).bytes
                 row.sent += Int64(outcome.sent)
                 if let token = answer.token, outcome.rest.isEmpty { row.token = token }
-                // The remote has lost records without saying so.
+                // The remote has lost records without reporting it.
                 if outcome.isBehind { try forget(&row, transaction) }
                 var intake = intake(row, transaction)
                 try intake.take(outcome.arrivals)
@@ -105,7 +105,7 @@ extension RemoteRun {
         return isPullDue
     }
 
-    /// Counts what is to be sent, for those who watch.
+    /// Counts the changes to send, for observers.
     private func announce() async throws {
         guard tally.isWatched else { return }
         let pending = try await database.read(owner) { reading in

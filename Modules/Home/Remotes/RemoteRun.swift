@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// One run of sync with one remote: what is under way, then what is there, then what is here, and what came of it. It can be cut
-/// off anywhere: what is stored is always as its notes say.
+/// One run of sync with one remote: the unfinished push first, then the pull, then the push, and then the results. It can be
+/// interrupted at any point, because the notes always match the stored records.
 struct RemoteRun: Sendable {
     let name: String
     let owner: OwnerID
@@ -16,20 +16,20 @@ struct RemoteRun: Sendable {
     let ties: RecordTies
     let random: @Sendable () -> Double
     let fresh: @Sendable () -> String
-    /// Waits for its turn to ask the remote.
+    /// Waits until the next request is allowed.
     let pace: @Sendable () async throws -> Void
-    /// As which setting up of the connector it goes on; nil for whichever is there.
+    /// The set-up of the connector that the run belongs to; nil for the present one.
     var client: String?
-    /// True if the remote is first asked for its account: that may have another name, or be another one.
+    /// True to ask the remote for its account first: the account may have been renamed, or be another one.
     var asksWho = false
     var tally = RemoteTally()
 
-    /// The number of incoming records that are stored at a time.
+    /// The number of received records that are stored at a time.
     static let chunk = 200
-    /// A remote that never comes to an end is given up, and asked again another time.
+    /// The number of pages after which a run gives up on a remote that never reaches an end; a later run tries again.
     static let mostPages = 20_000
     private static let mostRounds = 20
-    /// The most resets of a remote that begins anew again and again, before it is given up as well.
+    /// The number of resets in one run after which it gives up as well.
     static let mostResets = 5
 
     func run() async throws {
@@ -47,7 +47,7 @@ struct RemoteRun: Sendable {
         if let obstacle { throw Self.obstructed(name, obstacle) }
     }
 
-    /// Nothing is sent or taken in where it is another account than before.
+    /// Checks the remote's account: nothing is sent or stored if it is another one than before.
     private func meet() async throws {
         let account = try await asking { () throws(RemoteFailure) in try await connector.account() }
         try await change { row, _ in
@@ -74,8 +74,8 @@ struct RemoteRun: Sendable {
         return (row.slices.isEmpty || row.slices.contains(slice)) && connector.carries(schema)
     }
 
-    /// Records outside the wanted slices are not taken in, whoever sends them. A type that is not known here may be of a newer
-    /// version.
+    /// True if the record is in the wanted slices; others are not stored, whoever sends them. An unknown type may belong to a
+    /// newer version.
     func isFollowed(_ reference: RecordReference, _ row: ConnectorRow) -> Bool {
         if types[reference.type] != nil { return isCarried(reference.type, row) }
         return row.slices.isEmpty || row.slices.contains(reference.slice)
@@ -100,7 +100,7 @@ struct RemoteRun: Sendable {
         return row
     }
 
-    /// Changes the row, and what goes with it, in one transaction.
+    /// Changes the row, and everything related, in one transaction.
     @discardableResult
     func change<Result: Sendable>(
         _ body: @escaping @Sendable (inout ConnectorRow, WriteTransaction) throws -> Result

@@ -1,10 +1,10 @@
 internal import Kernel
 internal import Synchronization
 
-/// The results of a run so far, for all that watch it.
+/// The results of a run so far, for all observers.
 package final class RemoteTally: Sendable {
     package struct Counts: Hashable, Sendable {
-        /// Changes that were taken in, and sent.
+        /// The numbers of received and sent changes.
         package var changed = 0
         package var sent = 0
         var held = 0
@@ -12,11 +12,11 @@ package final class RemoteTally: Sendable {
         package var refused = 0
         package var requests = 0
         var resets = 0
-        /// The records among the changes taken in that were removed here because the other side has a new history without them.
+        /// The number of received changes that removed a record here because the remote has a new history without it.
         var gone = 0
-        /// The changes of the push under way that were dealt with, though its answer is not there yet.
+        /// The number of changes of the current push that are done, although its answer has not arrived yet.
         var delivered = 0
-        /// Changes that this run sends in all, as far as is known; 0 before that is known.
+        /// The number of changes that this run sends in total; 0 until it is known.
         var toSend = 0
 
         mutating func add(_ taken: RemoteIntake.Tally) {

@@ -6,7 +6,7 @@ internal import HomePast
 internal import Kernel
 internal import Storage
 
-/// The history of one record, and its return.
+/// The history of one record, and its restoration.
 struct HistoryRoutes {
     let home: HomeModule
 
@@ -97,7 +97,7 @@ struct HistoryRoutes {
 }
 
 extension Request {
-    /// The record that the path names, if the caller may do that with its slice.
+    /// The record that the path names; throws unless the caller has the scope for its slice.
     fileprivate func record(_ needed: (String) -> Scope) throws -> RecordReference {
         let reference = RecordReference(type: try self.path.text("type"), key: try self.path.text("key"))
         guard may(needed(reference.slice)) else {

@@ -4,7 +4,7 @@ package import HomeDoor
 
 /// Home's endpoints.
 package enum HomeRoutes {
-    /// - Parameter requests: what is counted of requests, for `/metrics`.
+    /// - Parameter requests: the counts of requests, for `/metrics`.
     package static func endpoints(_ home: HomeModule, requests: RequestMetrics = RequestMetrics()) -> [Endpoint] {
         MonitoringRoutes(home: home, requests: requests).all + ImportRoutes(home: home).all
             + UploadRoutes(home: home).all

@@ -4,14 +4,14 @@ internal import HomeUpkeep
 internal import HomeWork
 internal import Kernel
 
-/// The state of the server, for those who watch it.
+/// The state of the server, for monitoring.
 struct MonitoringRoutes {
     let home: HomeModule
     let requests: RequestMetrics
 
     var all: [Endpoint] { [health, readiness, metrics, status] }
 
-    /// Open to everyone, so it says nothing but that somebody answers.
+    /// Open to everyone, so the answer only states that the server is alive.
     private var health: Endpoint {
         .open(
             .get, "/healthz", "The server's sign of life",
@@ -19,7 +19,7 @@ struct MonitoringRoutes {
         ) { _ in .ok(["status": "ok"]) }
     }
 
-    /// Open too: the states of the parts, and nothing of why.
+    /// Also open to everyone: the states of the parts, without reasons.
     private var readiness: Endpoint {
         .probing(
             "/readyz", "The server's readiness",
@@ -76,7 +76,7 @@ struct MonitoringRoutes {
         .optional("everySeconds", .integer), .required("summary", .text, "The purpose."),
     ]
 
-    /// It tells when the people of the store do what, so it is for admins, and no slice's.
+    /// Metrics show when people use the store, so they are only for admins, and belong to no slice.
     private var metrics: Endpoint {
         .acting(
             .get, "/metrics", "Metrics of the server as Prometheus reads them", scope: .metrics,

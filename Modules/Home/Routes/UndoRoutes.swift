@@ -7,7 +7,7 @@ internal import HomePast
 internal import HomeWork
 internal import Kernel
 
-/// The changes to an owner's data, by the owner or for them, and their undoing.
+/// The changes to an owner's data, whoever made them, and their undoing.
 struct UndoRoutes {
     let home: HomeModule
 

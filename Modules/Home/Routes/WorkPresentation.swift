@@ -3,7 +3,7 @@ internal import Kernel
 
 /// The presentation of long work.
 enum WorkPresentation {
-    /// An admin sees whose work another's is and how far it is, but not its words: a file's name belongs to its owner.
+    /// An admin sees the owner and the progress of another owner's work, but not its name, because a file's name is private.
     static func json(_ entry: WorkEntry, for viewer: OwnerID) -> JSONValue {
         let isAnothers = ![viewer, .shared].contains(entry.owner)
         let bytes = entry.phase == .receiving ? entry.received : entry.progress.bytes

@@ -5,7 +5,7 @@ internal import HomeDoor
 internal import HomeWork
 internal import Kernel
 
-/// The long work that the server does: how far it is, and its end.
+/// The server's long work: its progress, and a way to end it.
 struct WorkRoutes {
     let home: HomeModule
 
@@ -47,7 +47,7 @@ struct WorkRoutes {
         }
     }
 
-    /// The owners whose work the caller may end. An admin may end the store's, and that of an owner whom the request names.
+    /// The owners whose work the caller may end. An admin may end the store's work, and that of the owner named in the request.
     private static func owners(_ request: Request, naming other: OwnerID?) -> [OwnerID] {
         if let other { return request.isByAdmin || other == request.owner ? [other] : [] }
         return [request.owner] + (request.isByAdmin ? [.shared] : [])

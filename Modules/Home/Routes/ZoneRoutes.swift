@@ -5,7 +5,7 @@ internal import HomeDoor
 internal import HomePeople
 internal import Kernel
 
-/// The zones that somebody lives by, and which day that makes it.
+/// Endpoints for an owner's zones, and the resulting day.
 struct ZoneRoutes {
     let home: HomeModule
 
@@ -24,7 +24,7 @@ struct ZoneRoutes {
         ]
     }
 
-    /// It is of this moment.
+    /// The answer is valid only at this moment.
     private var calendar: Endpoint {
         .reading(
             .get, "/v1/home/calendar", "Which day it is, and by which zone", slice: HomeBase.id, cache: .never,
@@ -42,7 +42,7 @@ struct ZoneRoutes {
         .required("stays", .list(.object([Field](HomeBase.zoneStays.presentation.fields))), "The list."),
     ]
 
-    /// Without an hour, the stay keeps its own, or goes on with that of the one before.
+    /// Without an hour, the stay keeps its own, or takes over that of the stay before.
     private var put: Endpoint {
         Self.records.put(
             "Say by which zone you live from a day on", "The zone, and since when.",

@@ -6,8 +6,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Removes an owner: at once it is nobody's any more and lets nobody in; then every row in every table goes that the store's
-/// catalogue knows.
+/// Removes an owner. First it stops being an account, so that nobody can sign in; then every row of the owner is deleted, in
+/// every table of the store's catalogue.
 package struct AccountDeletion: Sendable {
     private let context: ModuleContext
     private let directory: StoreDirectory?
@@ -19,21 +19,22 @@ package struct AccountDeletion: Sendable {
     package struct Result: Sendable, Equatable {
         package let owner: OwnerID
         package let name: String
-        /// Rows removed, by table in the order of names; every table with an owner column is listed.
+        /// The deleted rows by table, sorted by name; every table with an owner column is listed.
         package var tables: [AccountExport.Result.Table]
-        /// True if the removed data is out of the store's log, too. It is not while somebody still reads the store.
+        /// True if the deleted data is no longer in the store's log either. It still is while somebody reads the store.
         package var isScrubbed = false
-        /// True if the token for the façade was this owner's, and has been removed.
+        /// True if the token for the façade was this owner's, and was deleted.
         package var removedToken = false
-        /// Why the token could not be looked at, though the data is gone.
+        /// The reason why the token could not be checked, although the data is deleted.
         package var tokenFailure: String?
-        /// Where copies may still be, besides files that were exported.
+        /// The places where copies may remain, besides exported files.
         package var copies: [String] = []
 
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
     }
 
-    /// Removes an account and all its data. The last admin stays while there are others, who would be left without one.
+    /// Removes an account and all its data. The last admin cannot be removed while there are other accounts, which would be
+    /// left without an admin.
     package func remove(
         _ owner: OwnerID, by authority: Authority
     ) async throws -> Result {
@@ -44,7 +45,7 @@ package struct AccountDeletion: Sendable {
         }
     }
 
-    /// The same for oneself, who shows the password once more: it cannot be undone.
+    /// Removes the caller's own account. The password is required again, because this cannot be undone.
     package func removeOneself(
         _ owner: OwnerID, password: String, address: String?, by check: PasswordCheck
     ) async throws -> Result {
@@ -55,7 +56,7 @@ package struct AccountDeletion: Sendable {
         }
     }
 
-    /// Removes an owner, unless the closure throws; it looks at the same state.
+    /// Removes an owner, unless the closure throws; the closure sees the same state.
     package func run(
         owner: OwnerID, unless refusal: @escaping @Sendable (any DatabaseSession) throws -> Void = { _ in }
     ) async throws -> Result {
@@ -72,7 +73,7 @@ package struct AccountDeletion: Sendable {
         let rows = try await DepartedRows(context.database).remove(departed).merging(ways, uniquingKeysWith: +)
         result.tables = rows.map { AccountExport.Result.Table(name: $0.key, rows: $0.value) }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        // The data is gone; that its traces could not be wiped at once does not undo that, and is told.
+        // The data is deleted. If its traces could not be wiped at once, that is reported.
         do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }
         guard let directory else { return result }
         let backups = directory.file("backups")
@@ -81,8 +82,7 @@ package struct AccountDeletion: Sendable {
         return result
     }
 
-    /// Stores that a restore put aside, and drafts of work that was killed; the directory itself if it cannot be looked
-    /// through.
+    /// Stores that a restore set aside, and drafts of killed work; the directory itself if it cannot be searched.
     private static func copies(in directory: String) -> [String] {
         do {
             return try StoreEntry.all(in: directory).map(\.path)

@@ -11,7 +11,7 @@ package struct AccountExport: Sendable {
         self.context = context
     }
 
-    /// The rows that were written, or taken in.
+    /// The rows that were written, or imported.
     package struct Result: Sendable, Equatable {
         package let owner: OwnerID
         package let name: String
@@ -26,8 +26,8 @@ package struct AccountExport: Sendable {
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
     }
 
-    /// Into a new file, or to standard output where there is no path. One view of the store, whatever others write
-    /// meanwhile.
+    /// Writes to a new file; without a path, to standard output. It reads one view of the store, whatever other writes there
+    /// are meanwhile.
     package func run(
         owner: OwnerID, to path: String?, telling listener: WorkListener = .nobody
     ) async throws -> Result {
@@ -39,22 +39,22 @@ package struct AccountExport: Sendable {
                 try sink.finish()
                 return Swift.Result<Result, MizanError>.success(result)
             } catch let error as MizanError where error.reason == ArchiveSink.reason {
-                // A full disk under the file is none under the store: reading again would write some of it twice.
+                // A full disk at the target is not the store's error: reading again would write some rows twice.
                 return .failure(error)
             }
         }
         return try outcome.get()
     }
 
-    /// Into a file that has no name, to be sent. The store is read as fast as the disk writes, not as fast as a client
-    /// reads: a view of it that is held keeps the store's log from being taken in.
+    /// Writes into a spool, to be sent later. The store is thus read at the speed of the disk and not of the client: an open
+    /// view of the store keeps its log from being checkpointed.
     package func run(
         owner: OwnerID, into spool: Spool, telling listener: WorkListener = .nobody
     ) async throws -> Result {
         let now = context.clock.now()
         let outcome = try await context.database.readWhileWanted(within: TransactionBudget.everything) { session in
             do {
-                // The store may have the closure run again.
+                // The store may run the closure again.
                 try spool.empty()
                 return Swift.Result<Result, MizanError>.success(
                     try Self.write(owner, at: now, from: session, to: spool, telling: listener))

@@ -5,8 +5,8 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Takes an archive in as a new owner of this store: all of it, or nothing. Its rows come in parts, between which others write,
-/// as those of nobody (`Owners.arrive`); the last transaction makes them the owner's.
+/// Imports an archive as a new owner of this store: completely, or not at all. Its rows are stored in parts, between which
+/// others may write; until the last transaction they belong to no account (`Owners.arrive`).
 package struct AccountImport: Sendable {
     private let context: ModuleContext
     private let modules: [any Module]
@@ -17,13 +17,13 @@ package struct AccountImport: Sendable {
         self.types = types ?? RecordTypes(modules)
     }
 
-    /// Throws if a file does not begin as an archive.
+    /// Throws if a file does not begin like an archive.
     package static func requireArchive(_ path: String) throws { _ = try ArchiveReader(path) }
 
-    /// The owner keeps the id, by which records name whose they are; the name may be another.
+    /// The owner keeps the id, by which records refer to it; the name may differ.
     ///
-    /// The file is read twice: what is wrong with it is found before anything is stored, and only what was found whole is
-    /// taken in. The digest of what is stored has the last word.
+    /// The file is read twice: errors are found before anything is stored, and only a complete file is imported. The digest of
+    /// the stored rows decides at the end.
     package func run(
         from path: String, as given: String? = nil, by authority: Authority = .machine,
         telling listener: WorkListener = .nobody
@@ -77,7 +77,7 @@ package struct AccountImport: Sendable {
         }
     }
 
-    /// The stored rows are checked in reads, because nobody else changes them; then they are their owner's.
+    /// Checks the stored rows in reads, because nobody else changes them; then makes them the owner's.
     private func settle(
         _ arriving: StoredOwner, as name: String, _ manifest: ArchiveManifest, _ schema: ArchiveSchema,
         _ last: ArchiveRows.Some, by authority: Authority
@@ -114,8 +114,9 @@ package struct AccountImport: Sendable {
         return AccountExport.Result(owner: owner, name: name, digest)
     }
 
-    /// Its rows go: now, or with what the store has kept long enough where somebody ended it, who is not to wait for that.
-    /// Returns whether they have gone; why the import ended says more than why they have not.
+    /// Deletes the stored rows of a failed import: at once, or later with the store's expired data if a person cancelled the
+    /// import, so that the person need not wait. Returns true if they are deleted; no error is thrown, because the import's own
+    /// error matters more.
     @discardableResult
     private func abandon(_ arriving: StoredOwner, isCancelled: Bool) async -> Bool {
         do {
@@ -152,16 +153,17 @@ package struct AccountImport: Sendable {
         try Credentials.requireFree(name, in: session)
     }
 
-    /// The archive's own name may be one that was given under older rules.
+    /// Throws if the name is not allowed; the archive's own name may have been given under older rules.
     private static func requireUsable(_ name: String) throws(MizanError) {
-        // Format characters can turn a line around or be seen by nobody.
+        // Format characters may reverse a line, or be invisible.
         let isPlain = name.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) }
         guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200, isPlain else {
             throw Refusal.ownerName(
                 "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one another name; nothing was stored.",
                 advice: "--as NAME")
         }
-        // Accounts are named by their ids, too, and some names are the shared data's.
+        // A name must not look like an id, because accounts are also named by their ids; and some names are reserved for the
+        // shared data.
         guard OwnerID(AccountName.key(of: name)) == nil, !AccountName.isReserved(name) else {
             throw Refusal.ownerName(
                 "No account is called “\(name)”: that names an id, or the shared data. Give this one another name; nothing was stored.",

@@ -6,7 +6,7 @@ internal import Storage
 
 /// The conditions on an owner's rows before an import is committed.
 enum AccountImportCheck {
-    /// The rows in the store are those that were exported.
+    /// Throws unless the stored rows equal the exported ones.
     static func requireEqual(_ digest: OwnerDigest, _ trailer: ArchiveTrailer, line: Int) throws(MizanError) {
         let found = ArchiveTrailer(digest, manifest: [])
         for (mine, theirs) in zip(found.tables, trailer.tables) where mine != theirs {
@@ -25,8 +25,8 @@ enum AccountImportCheck {
         }
     }
 
-    /// Journal, history and rows speak of the same changes, and each record is one that its module lets in: clients can
-    /// trust the versions and the checksums, and no list breaks on what is in it.
+    /// Throws unless journal, history and rows record the same changes, and each record is one that its module accepts. Clients
+    /// can then trust the versions and the checksums, and no list fails because of a record.
     static func requireSound(
         _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema], at now: Instant
     ) throws {
@@ -34,7 +34,7 @@ enum AccountImportCheck {
             let young = OwnerAudit.young(at: now)
             try OwnerAudit.examine(owner, recordTypes: recordTypes, facts: facts, since: young) { throw unsound($0) }
         } catch let error as MizanError where error.reason == "storage.unexpected-value" {
-            // A row that no record can be read from came from the archive.
+            // A row that cannot be read as a record came from the archive.
             throw unsound(error.message)
         }
         let row = try owner.session.firstRow(
@@ -47,13 +47,13 @@ enum AccountImportCheck {
                     JOIN journal j ON j.owner = p.owner AND j.type = p.type AND j.key = p.key
                     WHERE p.owner = \(owner.ownerKey) AND j.kind = \(RecordChange.Kind.live.rawValue))
             """)
-        // Devices forget tombstones up to there before they compare checksums.
+        // Devices discard tombstones up to the floor before they compare checksums.
         if let count = try row?.integer(0), count > 0 { throw unsound("it has tombstones up to its floor") }
         if let count = try row?.integer(1), count > 0 { throw unsound("what was deleted for good is there") }
     }
 
-    /// The rows came past the records: figures that are not what follows from those are made anew. An archive of an older Mizan
-    /// may lack them, too.
+    /// The derived figures that do not match the records. They are computed again, because the import stores rows without
+    /// deriving figures. An archive of an older Mizan may also lack them.
     static func stale(_ derivations: [Derivation], _ reading: ReadTransaction) throws -> [Derivation] {
         try derivations.filter { derivation in
             do { return try !derivation.compare(reading).isEmpty } catch let error as MizanError
@@ -62,7 +62,7 @@ enum AccountImportCheck {
         }
     }
 
-    /// Checks the conditions on several records for all records.
+    /// Checks the rules that involve several records, for all records.
     static func requireInvariants(_ reading: ReadTransaction, _ invariants: [Invariant]) throws {
         for invariant in invariants {
             try invariant.examine(reading) { fault in

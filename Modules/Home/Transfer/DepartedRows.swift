@@ -2,9 +2,9 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-/// The rows of accounts that were removed, and of archives whose taking in broke off. They go in parts, because an account may hold years of data and others write
-/// meanwhile; a part is whole by itself, as nobody reads these rows any more. Interrupted, the rest goes with what the store has kept long
-/// enough (`Housekeeping`).
+/// Deletes the rows of removed accounts, and of archives whose import was interrupted. It works in parts, because an account
+/// may have years of data and others write meanwhile. Each part is complete by itself, because nobody reads these rows any
+/// more. If the deletion is interrupted, the rest is deleted later, with the store's expired data (`Housekeeping`).
 package struct DepartedRows: Sendable {
     private let database: any Database
 
@@ -12,14 +12,15 @@ package struct DepartedRows: Sendable {
         self.database = database
     }
 
-    /// Rows that went, by table.
+    /// The numbers of deleted rows, by table.
     package typealias Tally = [String: Int]
 
-    /// Removes every row of one owner and proves that none is left.
+    /// Deletes every row of one owner, and verifies that none is left.
     package func remove(_ owner: StoredOwner) async throws -> Tally {
         let tables = try await database.read { try Catalogue.read(in: $0).tables }
         var tally = Tally(uniqueKeysWithValues: tables.map { ($0.name, 0) })
-        // Tables that refer to themselves or in a ring stand last, and hold only with all their rows or with none.
+        // Tables with circular references, or references to themselves, come last. Their references are valid only with all
+        // rows, or with none.
         let ring = tables.filter(\.isCircular)
         try await inPart(of: owner, &tally) { transaction, removed in
             try Catalogue.deferringForeignKeys(among: tables, in: transaction.session) {
@@ -28,7 +29,7 @@ package struct DepartedRows: Sendable {
                 }
             }
         }
-        // A table refers to none that goes before it, and each refers to the owner's own row.
+        // The reverse order is safe: no table refers to one that comes after it, and each refers to the owner's own row.
         var parts = 0
         for table in tables.reversed() where !table.isCircular && table.name != CatalogueTable.owners {
             try await remove(owner, from: table, &tally, &parts)
@@ -41,7 +42,7 @@ package struct DepartedRows: Sendable {
         return tally
     }
 
-    /// Removes all leftover rows, and returns their number. The rows of an account that is just being taken in stay.
+    /// Deletes all leftover rows, and returns their number. The rows of an account that is being imported stay.
     package func removeAll() async throws -> Int {
         let owners = try await database.read { try left(in: $0) }
         var count = 0
@@ -53,8 +54,8 @@ package struct DepartedRows: Sendable {
         return count
     }
 
-    /// An owner that arrived in part departs first: a process that still takes it in finds out with the next part. Nil if it is
-    /// an account by now.
+    /// A partly imported owner is first marked as removed, so that a process that still imports it notices at its next part.
+    /// Nil if it has become an account meanwhile.
     private func departed(_ owner: StoredOwner) async throws -> StoredOwner? {
         guard owner.isArrival else { return owner }
         return try await database.write(.shared) { transaction in
@@ -102,8 +103,8 @@ package struct DepartedRows: Sendable {
         }
     }
 
-    /// Does something in a transaction of its own; nothing where another has removed the owner meanwhile, whose key may be somebody
-    /// else's by now.
+    /// Runs a closure in a transaction of its own; does nothing if another process has already deleted the owner, because the
+    /// key may belong to another owner by now.
     @discardableResult
     private func inPart<Result: Sendable>(
         of owner: StoredOwner, _ tally: inout Tally,
@@ -135,8 +136,8 @@ package struct DepartedRows: Sendable {
     }
 }
 
-/// The number of rows that are deleted at once: one may be a number, and one a text of a megabyte, with which the engine
-/// overwrites as much.
+/// The number of rows that are deleted at once. It adapts, because a row may be a number, or a text of a megabyte, which the
+/// engine overwrites completely.
 private struct Piece: Sendable {
     private var rows = 16
 

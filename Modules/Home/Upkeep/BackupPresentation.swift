@@ -2,7 +2,7 @@ internal import Accounts
 package import Kernel
 package import Storage
 
-/// How backups look outside: commands and endpoints show them alike.
+/// The output form of backups, which commands and endpoints share.
 package enum BackupPresentation {
     package static let fields = [
         RecordField("name", .text), RecordField("madeAt", .instant, required: false),
@@ -10,7 +10,7 @@ package enum BackupPresentation {
         RecordField("owners", .text, required: false), RecordField("proof", .text), RecordField("path", .text),
     ]
 
-    /// One value for each field. Without a manifest, its values are absent.
+    /// One value for each field. Values from the manifest are absent if there is none.
     package static func values(_ file: BackupFile, _ proof: BackupProof?) -> [FieldValue] {
         [
             .text(file.name), file.manifest.map { .instant($0.madeAt) } ?? .absent,
@@ -27,17 +27,17 @@ package enum BackupPresentation {
     }
 }
 
-/// The facts for a person about a backup that was made, looked at or restored; `json` has all of them.
+/// The facts for a person about a backup that was made, checked or restored; `json` has all of them.
 package struct BackupSummary: Sendable {
     package let path: String
-    /// Nil without a manifest.
+    /// Nil if there is no manifest.
     package var madeAt: Instant?
     package let size: Int64
     /// The owners in it, with their versions.
     package let owners: String
-    /// The facts that cannot be proved, and those that nobody here could check; sentences.
+    /// Sentences about the facts that cannot be proved or could not be checked here.
     package var notes: [String] = []
-    /// The last of these: tables that nobody here could look at.
+    /// The note about tables that could not be checked here; it is the last one.
     package var unverified: String?
     package let json: JSONValue
 
@@ -84,9 +84,9 @@ package struct BackupSummary: Sendable {
 /// The result of a restore.
 package struct RestoreSummary: Sendable {
     package let owners: String
-    /// The present place of the store that was replaced; nil if there was none.
+    /// The path of the replaced store; nil if there was none.
     package let kept: String?
-    /// The result for sessions and tokens, in a sentence.
+    /// The effect on sessions and tokens, as a sentence.
     package let access: String
     package let json: JSONValue
 
@@ -119,7 +119,7 @@ package struct RestoreSummary: Sendable {
 }
 
 extension BackupProof {
-    /// Why it cannot be told from a backup that somebody changed; nil if it can.
+    /// The reason why the backup may have been changed by somebody; nil if that can be ruled out.
     var doubt: String? {
         let same = "it cannot be told from one that somebody changed"
         return switch self {

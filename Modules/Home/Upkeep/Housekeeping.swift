@@ -3,7 +3,7 @@ internal import HomeTransfer
 internal import Kernel
 package import Storage
 
-/// Removes what the store has kept long enough, of every owner and of the server.
+/// Removes expired data of the store, of every owner and of the server.
 package struct Housekeeping: Sendable {
     private let database: any Database
 
@@ -11,12 +11,12 @@ package struct Housekeeping: Sendable {
         self.database = database
     }
 
-    /// The data that is due, or was removed.
+    /// The data that is due for removal, or was removed.
     package struct Result: Hashable, Sendable {
         package var records: Pruning.Result
-        /// Sessions and tokens that are over.
+        /// The number of expired sessions and tokens.
         package var access: Int
-        /// Rows of accounts that were removed.
+        /// The number of rows of removed accounts.
         package var departed = 0
 
         package init(_ records: Pruning.Result = Pruning.Result(), access: Int = 0) {
@@ -26,7 +26,7 @@ package struct Housekeeping: Sendable {
         package var isEmpty: Bool { self == Result() }
     }
 
-    /// Removes what is due now.
+    /// Removes the data that is due now.
     @discardableResult
     package func run() async throws -> Result {
         try await database.trustedClock.note(database)
@@ -36,7 +36,7 @@ package struct Housekeeping: Sendable {
             guard try await accessDue(owner) > 0 else { return Result(records) }
             return Result(records, access: try await database.write(owner) { try AccessPruning.run(in: $0) })
         }
-        // Last: rows that cannot be removed keep nobody else's.
+        // This comes last, so that rows that cannot be removed do not prevent the removal of other data.
         result.departed = try await DepartedRows(database).removeAll()
         return result
     }
@@ -52,7 +52,8 @@ package struct Housekeeping: Sendable {
         return result
     }
 
-    /// A clock that may stand in the past has no say in what is in the future.
+    /// Corrects sessions with future times, but only while the clock is trusted: a clock that may be slow cannot tell which
+    /// times are in the future.
     private func settleFuture(_ owner: OwnerID) async throws {
         guard database.trustedClock.doubt == nil else { return }
         let now = database.trustedClock.moment
@@ -65,8 +66,8 @@ package struct Housekeeping: Sendable {
         return try await database.read(owner) { try AccessPruning.due(in: $0, at: now) }
     }
 
-    /// One owner's failure stops it for nobody else, and is told when all had their turn. An owner that was deleted
-    /// meanwhile is done.
+    /// Runs a closure for each owner. One owner's failure does not stop the others, and is thrown after all of them. An owner
+    /// that was deleted meanwhile counts as done.
     private func forEachOwner(
         _ body: (OwnerID) async throws -> Result
     ) async throws -> Result {
@@ -80,7 +81,7 @@ package struct Housekeeping: Sendable {
             } catch let error where MizanError.isCancellation(error) {
                 throw error
             } catch let lost as JobLeaseError {
-                // Another run does it.
+                // Another process runs it.
                 throw lost
             } catch {
                 let failure = MizanError(crossing: error)

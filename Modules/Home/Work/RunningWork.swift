@@ -4,7 +4,7 @@ package import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// The long work that is under way in this process: to show how far it is, to end it, and so that there is not too much.
+/// The long work that is running in this process: its progress, a way to end it, and limits on its amount.
 package final class RunningWork: Sendable {
     private struct Key: Hashable {
         let owner: OwnerID
@@ -32,8 +32,8 @@ package final class RunningWork: Sendable {
         }
     }
 
-    /// Lists one more, under the client's own id if it gave one. Alone: two under one name would both go on with what an
-    /// import of that name left incomplete.
+    /// Adds work to the list, under the client's own id if it gave one. `alone` excludes other work with the same name: two
+    /// imports with one name would both continue the same incomplete import.
     package func begin(
         _ kind: WorkEntry.Kind, _ what: String, id: UUID? = nil, of owner: OwnerID, in phase: WorkPhase,
         expecting length: Int? = nil, alone: Bool = false
@@ -62,7 +62,7 @@ package final class RunningWork: Sendable {
             end: { self.listed.withLock { _ = $0.removeValue(forKey: key) } })
     }
 
-    /// Says of all of it that it is not wanted any more: the server ends.
+    /// Cancels all work, because the server ends.
     package func cancelAll() {
         let wishes = listed.withLock { listed in
             for key in listed.keys where listed[key]?.entry.isCancelled == false {
@@ -73,8 +73,8 @@ package final class RunningWork: Sendable {
         for wish in wishes { wish.end() }
     }
 
-    /// Says that it is not wanted any more: it ends as soon as it can, and is listed until then. False if there is no such
-    /// work of these owners, or if that was said before.
+    /// Cancels work: it ends as soon as it can, and is listed until then. Returns false if these owners have no such work, or
+    /// if it was already cancelled.
     package func cancel(_ id: UUID, of owners: [OwnerID]) -> Bool {
         let wish = listed.withLock { listed -> WorkWish? in
             for key in owners.map({ Key(owner: $0, id: id) }) {
@@ -85,7 +85,7 @@ package final class RunningWork: Sendable {
             }
             return nil
         }
-        // Not under the lock: what ends may want to be taken off the list at once.
+        // Not under the lock, because ended work may be removed from the list at once.
         wish?.end()
         return wish != nil
     }

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// A part that says how it stands: the status of Mizan is made of what they say, and knows none of them.
+/// A part that reports its state. Mizan's status consists of these reports, and knows none of the parts.
 package protocol StatusSource: Sendable {
-    /// Its member of the report; nil where there is nothing to say. For those who watch the server it has no names of people,
-    /// and no sentences of errors, which name places on the disk.
+    /// The part's member of the report; nil if there is nothing to report. For monitoring, it contains no names of people, and
+    /// no error messages, which name paths on the disk.
     func standing(isForWatching: Bool) async throws -> JSONValue.Member?
 }
 

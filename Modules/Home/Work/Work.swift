@@ -2,7 +2,7 @@ package import Kernel
 package import Storage
 internal import Synchronization
 
-/// Long work that is under way. It is listed until it is finished, at the latest for as long as this value is there.
+/// Long work in progress. It is listed until it is finished, or until this value is released.
 package final class Work: Sendable {
     private let kind: WorkEntry.Kind
     private let wish: WorkWish
@@ -19,13 +19,13 @@ package final class Work: Sendable {
 
     deinit { finish() }
 
-    /// Takes it off the list. A task that has ended may hold the work a moment longer, in which the owner's next work would be
-    /// refused.
+    /// Removes it from the list. Without this call, a task that has ended might keep the work for a moment, in which the
+    /// owner's next work would be refused.
     package func finish() {
         if !isFinished.exchange(true, ordering: .relaxed) { end() }
     }
 
-    // MARK: How far it is
+    // MARK: Progress
 
     package func call(_ what: String) { change { $0.what = what } }
 
@@ -40,7 +40,7 @@ package final class Work: Sendable {
 
     package func report(_ progress: WorkProgress) { change { $0.progress = progress } }
 
-    /// It does not keep the work listed.
+    /// A listener that does not keep the work listed.
     package var listener: WorkListener {
         WorkListener(enter: { [weak self] in self?.enter($0) }, report: { [weak self] in self?.report($0) })
     }
@@ -49,7 +49,7 @@ package final class Work: Sendable {
 
     /// Runs a closure in a task of its own, which is cancelled with the work.
     package func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        // It begins once it can be cancelled: what is short might be done before.
+        // The body begins only after it can be cancelled; a short body might otherwise be done before.
         let (begun, begin) = AsyncStream<Never>.makeStream()
         let task = Task {
             for await _ in begun {}
@@ -68,13 +68,13 @@ package final class Work: Sendable {
         }
     }
 
-    /// Runs a closure as a part of a transaction, which ends with the work: nothing of it is stored then.
+    /// Runs a closure as a part of a transaction. If the work is cancelled, the closure ends, and nothing of it is stored.
     package func run<Result>(in transaction: WriteTransaction, _ body: () throws -> Result) throws -> Result {
         transaction.session.heed(wish.cancellation)
         do { return try body() } catch { throw told(error) }
     }
 
-    /// The error of a cancellation, in the words of the work; any other error as it is.
+    /// For a cancellation, the error in the work's own terms; any other error unchanged.
     private func told(_ error: any Error) -> any Error {
         guard wish.isOver else { return error }
         let reason = "\(kind.rawValue).cancelled"
@@ -89,7 +89,7 @@ package final class Work: Sendable {
     }
 }
 
-/// Tells if work is still wanted, for the work itself and for the caller that ends it.
+/// Records whether work is still wanted, for the work itself and for a caller that cancels it.
 final class WorkWish: Sendable {
     let cancellation = Cancellation()
     private let state = Mutex(State())
@@ -110,7 +110,7 @@ final class WorkWish: Sendable {
         for end in ends { end() }
     }
 
-    /// At once, if it is over already.
+    /// Calls the closure when the work is over; at once if it is over already.
     func whenOver(_ end: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if !state.isOver { state.ends.append(end) }

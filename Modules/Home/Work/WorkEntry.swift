@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Kernel
 
-/// Long work that is under way, as the list of it shows it.
+/// Long work in progress, as it is listed.
 package struct WorkEntry: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case `import`, undo, export, backup
@@ -10,15 +10,15 @@ package struct WorkEntry: Sendable, Equatable {
     package let id: UUID
     package let owner: OwnerID
     package let kind: Kind
-    /// The name of a file, or what was asked for.
+    /// The name of a file, or of the requested action.
     package internal(set) var what: String
     package internal(set) var phase: WorkPhase
-    /// The bytes of a file that have come, and its size, if that is known.
+    /// The number of received bytes of a file, and its size, if known.
     package internal(set) var received: WorkProgress.Amount
-    /// The progress in its phase.
+    /// The progress within the phase.
     package internal(set) var progress = WorkProgress()
     package let since: Instant
-    /// True if no other of its name may be under way meanwhile.
+    /// True if no other work with its name may run at the same time.
     let isAlone: Bool
 
     package var isCancelled: Bool { phase == .cancelling }

@@ -6,7 +6,8 @@ struct WorkLimit {
     private let perOwner: Int
     private let all: Int
 
-    /// Files take room on the disk while they come, or go. Everything else waits for the store, one after another.
+    /// Uploads and downloads are limited, because their files need disk space. All other work waits for the store, one after
+    /// another.
     static func of(_ kind: WorkEntry.Kind) -> WorkLimit? {
         switch kind {
         case .import: WorkLimit(perOwner: 2, all: 4)

@@ -1,12 +1,12 @@
 package import Kernel
 internal import Storage
 
-/// The errors about accounts, in words that give nothing away.
+/// The errors about accounts, worded so that they reveal nothing.
 package enum AccountErrors {
-    /// One answer for a wrong password and for an account that is not there.
+    /// The same answer for a wrong password and for an unknown account.
     package static let wrongPassword = Refusal.wrongPassword("There is no account with this name and password.")
 
-    /// One answer for every refresh token that is not good any more, or never was.
+    /// The same answer for every invalid refresh token, whether or not it was ever valid.
     package static let signInAgain = Refusal.authSignInAgain(
         "This session is over. Sign in again with name and password.")
 
@@ -26,7 +26,7 @@ package enum AccountErrors {
     package static let noPassword = Refusal.accountNoPassword(
         "This account has no password yet. An admin sets one, or `mizan account password` on the machine.")
 
-    /// For an admin's action on other accounts; for one's own account it needs the password.
+    /// For an admin's action that is meant for other accounts; for one's own account, the password is required.
     package static let oneself = Refusal.accountOneself(
         "This is your own account. Show its password: PUT /v1/account/password, POST /v1/account/deletion.")
 

@@ -2,7 +2,7 @@ package import Storage
 
 /// The tables of credentials and tokens. Append only: a released step is never edited.
 ///
-/// Secrets are here as hashes alone. None of the tables is ever exported: `CatalogueTable.passing` names them.
+/// Secrets are stored only as hashes. None of the tables is ever exported: `CatalogueTable.passing` names them.
 package enum AccountMigrations {
     package static let set = MigrationSet(
         module: "accounts",
@@ -17,7 +17,7 @@ package enum AccountMigrations {
             Migration("003-refreshed-twice", [sessionSpent, sessionSeed]),
         ])
 
-    /// `name_key` is the account's name as names are compared (`AccountName.key`).
+    /// `name_key` is the form of the account's name for comparison (`AccountName.key`).
     private static let credentials: SQL = """
         CREATE TABLE credentials (
             owner BIGINT NOT NULL PRIMARY KEY REFERENCES owners (owner),
@@ -30,7 +30,7 @@ package enum AccountMigrations {
 
     private static let credentialsByName: SQL = "CREATE UNIQUE INDEX credentials_by_name ON credentials (name_key)"
 
-    /// One row per session, however often it was refreshed: the hashes are those of its latest tokens.
+    /// One row per session, however often it was refreshed, with the hashes of its latest tokens.
     private static let sessions: SQL = """
         CREATE TABLE sessions (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -48,20 +48,20 @@ package enum AccountMigrations {
         )
         """
 
-    /// The foreign dialect that a session is for; without one it is for Mizan's own endpoints.
+    /// The foreign dialect that a session is for; null for Mizan's own endpoints.
     private static let sessionAudience: SQL = "ALTER TABLE sessions ADD COLUMN audience TEXT"
 
-    /// The hash of the refresh token that was spent last, and what the tokens after it were made with: for a while they are
-    /// given out again.
+    /// The hash of the last spent refresh token, and the seed of the tokens after it: for a while, these can be returned again.
     private static let sessionSpent: SQL = "ALTER TABLE sessions ADD COLUMN spent_hash BYTEA"
     private static let sessionSeed: SQL = "ALTER TABLE sessions ADD COLUMN seed BYTEA"
 
-    // A token is looked up before it is known whose it is, so these indexes do not begin with the owner. They are not
-    // unique, which would ask an engine that spreads its rows by owner to look everywhere: 256 random bits are.
+    // A token is looked up before its owner is known, so these indexes do not begin with the owner. They are not declared
+    // unique, because an engine that distributes its rows by owner would have to check everywhere. 256 random bits are unique
+    // anyway.
     private static let sessionsByAccess: SQL = "CREATE INDEX sessions_by_access ON sessions (access_hash)"
     private static let sessionsByFamily: SQL = "CREATE INDEX sessions_by_family ON sessions (family_hash)"
 
-    /// `scopes` is `quran:read quran:write`, sorted.
+    /// `scopes` is a sorted list such as `quran:read quran:write`.
     private static let tokens: SQL = """
         CREATE TABLE api_tokens (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -79,7 +79,7 @@ package enum AccountMigrations {
 
     private static let tokensByHash: SQL = "CREATE INDEX api_tokens_by_hash ON api_tokens (hash)"
 
-    /// The link by which the first account is made: the store's, one at most.
+    /// The link for creating the first account; the store has at most one.
     private static let firstRun: SQL = """
         CREATE TABLE first_run (
             owner BIGINT NOT NULL PRIMARY KEY REFERENCES owners (owner),

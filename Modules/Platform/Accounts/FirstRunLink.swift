@@ -1,12 +1,13 @@
 package import Kernel
 package import Storage
 
-/// The link by which the first account is made, while there is none: good for an hour and for one use. A person who reads
-/// what the server prints at its start runs the machine.
+/// The link for creating the first account, while there is none. It is valid for an hour and for one use. A person who can read
+/// the server's output at its start runs the machine.
 package enum FirstRunLink {
     package static let lifetime = Duration.seconds(3_600)
 
-    /// Puts a new link in place of any older one; nil if somebody can sign in already. In a write of the shared data.
+    /// Replaces any older link by a new one; nil if somebody can sign in already. It must be called in a write of the shared
+    /// data.
     package static func renew(_ secret: SecretToken, in transaction: WriteTransaction) throws -> Instant? {
         let session = transaction.session
         try session.execute("DELETE FROM first_run")
@@ -19,7 +20,7 @@ package enum FirstRunLink {
         return end
     }
 
-    /// Refuses any secret but the one that is good now.
+    /// Refuses any secret but the valid one.
     package static func require(_ secret: String, in session: any DatabaseSession, now: Instant) throws {
         guard let token = SecretToken(secret, as: .firstRun),
             let row = try session.firstRow("SELECT hash, expires_at FROM first_run"),
@@ -28,7 +29,7 @@ package enum FirstRunLink {
         else { throw AccountErrors.badLink }
     }
 
-    /// Uses the link up.
+    /// Invalidates the link after its use.
     package static func spend(in transaction: WriteTransaction) throws {
         try transaction.session.execute("DELETE FROM first_run")
     }

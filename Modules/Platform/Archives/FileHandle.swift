@@ -1,18 +1,18 @@
 internal import Glibc
 internal import Kernel
 
-/// An open file that is closed when nobody has it any more.
+/// An open file that is closed when its last reference is released.
 final class FileHandle: Sendable {
     let number: Int32
 
-    /// Takes the descriptor over.
+    /// Takes ownership of the descriptor.
     init(_ number: Int32) {
         self.number = number
     }
 
     deinit { close(number) }
 
-    /// Opens a plain file for reading. Anything else with that name is refused without waiting for it.
+    /// Opens a regular file for reading. Anything else at that path is refused without blocking on it.
     static func reading(_ path: String) throws(MizanError) -> FileHandle {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { throw ArchiveFailure.file(path, errno: errno) }
@@ -28,7 +28,7 @@ final class FileHandle: Sendable {
         return FileHandle(number)
     }
 
-    /// Another descriptor of the same file.
+    /// A duplicate descriptor of the same file.
     static func copying(_ number: Int32, _ name: String) throws(MizanError) -> FileHandle {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
         guard copy >= 0 else { throw ArchiveFailure.file(name, errno: errno) }
@@ -46,7 +46,7 @@ final class FileHandle: Sendable {
         return Int64(information.st_size)
     }
 
-    /// So many bytes from a place on, or fewer at the end of the file.
+    /// `count` bytes from a position on, or fewer at the end of the file.
     func bytes(at place: Int64, count: Int, _ name: String) throws(MizanError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         do throws(SystemError) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The few numbers of errno that have a meaning of their own here.
+/// The few values of errno that are handled specially here.
 enum SystemFailure {
     static let noEntry = ENOENT
     static let noSpace = ENOSPC

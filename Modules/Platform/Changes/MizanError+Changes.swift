@@ -2,9 +2,9 @@ internal import Kernel
 internal import Storage
 
 extension MizanError {
-    /// True if the error is about the change, so that the other changes can be made, and not about the store or Mizan.
+    /// True if the error concerns only this change, so that other changes can be made; false if it concerns the store or Mizan.
     package var isAboutTheChange: Bool {
-        // A change that needs no room can still be made.
+        // A change that needs no space can still be made.
         if reason == Refusal.quota.reason { return true }
         if isOfTheStore || reason == "storage.too-slow" { return false }
         return switch code {

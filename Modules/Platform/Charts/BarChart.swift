@@ -1,10 +1,10 @@
 internal import Kernel
 
-/// Bars side by side, each with a label below it; of several series, stacked.
+/// Bars side by side, each with a label below it; the bars of several series are stacked.
 package struct BarChart: Chart {
     package struct Series: Hashable, Sendable {
         package let name: String
-        /// One for each label. A missing value, or one that is no number, is a gap.
+        /// One value for each label. A missing value, or one that is not a number, is a gap.
         package let values: [Double?]
 
         package init(_ name: String, _ values: [Double?]) {
@@ -16,7 +16,7 @@ package struct BarChart: Chart {
     let labels: [String]
     let series: [Series]
     let unit: String
-    /// The value of a whole bar, where there is such a thing: 100 of percent.
+    /// The value of a full bar, if there is one: 100 for percentages.
     let whole: Double?
 
     package init(_ heading: ChartHeading, labels: [String], _ series: [Series], unit: String = "", whole: Double? = nil)
@@ -38,7 +38,7 @@ package struct BarChart: Chart {
 
     var isEmpty: Bool { series.allSatisfy { $0.values.allSatisfy { $0 == nil } } }
 
-    /// Above and below zero, for each label; nil where it has no value at all.
+    /// The sums below and above zero for each label; nil for a label without values.
     var extents: [(low: Double, high: Double)?] {
         labels.indices.map { index in
             let values = series.compactMap { $0.values[index] }
@@ -67,7 +67,7 @@ package struct BarChart: Chart {
 
     // MARK: Drawing
 
-    /// With more bars than this none has a hint of its own: they are too thin to point at.
+    /// With more bars than this, no bar has its own tooltip: they are too thin to point at.
     private static let mostHints = 400
 
     package func draw(on canvas: inout SVGCanvas) {
@@ -104,7 +104,7 @@ package struct BarChart: Chart {
                 if value < 0 { below[index] += value } else { above[index] += value }
                 let (from, to) = (frame.y(base), frame.y(base + value))
                 let x = frame.left + (Double(index) + 0.5) * step - width / 2
-                // A value that is there is seen, however small; stacked ones are told apart by a line.
+                // Any value but zero is visible, however small; a gap of one pixel separates stacked values.
                 let line = base != 0 && abs(to - from) > 3 ? 1.0 : 0
                 let height = max(abs(to - from) - line, value == 0 ? 0 : 1)
                 path.box(x, value < 0 ? from + line : from - line - height, width, height)

@@ -1,15 +1,15 @@
 package import Kernel
 
-/// An amount for each day, as squares: a column for each week, and a block for each year where there is more than one.
+/// An amount for each day, as squares: a column for each week, and a block for each year if there are several years.
 package struct CalendarHeatMap: Chart {
     package let heading: ChartHeading
-    /// By day from the first one; nil where nothing is known of it.
+    /// The values of consecutive days from `first` on; nil for an unknown value.
     let values: [Double?]
     let first: Int
     let firstWeekday: Weekday
     let names: Names
     let unit: String
-    /// The amounts from which the second, third and fourth shade apply.
+    /// The lowest amounts of the second, third and fourth shade.
     let thresholds: [Double]
 
     /// The words on the map.
@@ -29,13 +29,13 @@ package struct CalendarHeatMap: Chart {
             weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], less: "Less", more: "More")
     }
 
-    /// A hundred years of days.
+    /// The number of days in a hundred years.
     private static let mostDays = 36_525
 
     /// - Parameters:
-    ///   - first: the first value's day. Days after the calendar's end are left out; of more than a hundred years,
-    ///     the last hundred are drawn.
-    ///   - values: nil and values that are no number are gaps; a value that is not above zero counts as none.
+    ///   - first: the first value's day. Days after the calendar's end are left out; if there are more than a hundred years,
+    ///     only the last hundred are drawn.
+    ///   - values: nil and values that are not numbers are gaps; zero and negative values count as no amount.
     package init(
         _ heading: ChartHeading, from first: CivilDay, _ values: [Double?], unit: String = "",
         firstWeekday: Weekday = .monday, names: Names = .english
@@ -47,15 +47,15 @@ package struct CalendarHeatMap: Chart {
         self.first = first.daysSince1970 + within.count - shown.count
         self.values = shown.map(ChartValue.drawable)
         (self.unit, self.firstWeekday, self.names) = (unit, firstWeekday, names)
-        // By rank, so that one day of a marathon leaves the others their shades.
+        // By rank, so that one marathon day does not push all other days into the lowest shade.
         let amounts = self.values.compactMap(\.self).filter { $0 > 0 }.sorted()
         thresholds = amounts.isEmpty ? [] : [1, 2, 3].map { amounts[amounts.count * $0 / 4] }
     }
 
-    /// 0 for none, 1 to 4 for an amount.
+    /// 0 for no amount, 1 to 4 for an amount.
     func shade(_ value: Double) -> Int { value > 0 ? 1 + thresholds.count { $0 <= value } : 0 }
 
-    /// The days of one block: a calendar year, or all of them where they are a year at most.
+    /// The days of one block: a calendar year, or all days if they are no more than a year.
     struct Block {
         let label: String
         /// Days since 1970.
@@ -84,14 +84,14 @@ package struct CalendarHeatMap: Chart {
         (day - block.days.lowerBound + row(block.days.lowerBound)) / 7
     }
 
-    /// The first days of months in a block, with the columns that their names begin above.
+    /// The months in a block: the column at which each name begins, and the name.
     func months(in block: Block) -> [(column: Int, name: String)] {
         guard let start = CivilDay(daysSince1970: block.days.lowerBound) else { return [] }
         var places: [(column: Int, name: String)] = []
         var day = start
         while block.days.contains(day.daysSince1970) {
             let column = column(day.daysSince1970, in: block)
-            // A month of a few days at the start has no room for its name.
+            // A first month of only a few days has no room for its name.
             if places.count == 1, column - places[0].column < 3 { places = [] }
             if day.month <= names.months.count { places.append((column, names.months[day.month - 1])) }
             guard

@@ -1,10 +1,10 @@
 package import Kernel
 
-/// Values over days, as lines that break where a value is missing, with a band around a line where one is given.
+/// Values over days, as lines that break where a value is missing, with a band around a line if one is given.
 package struct LineChart: Chart {
     package struct Point: Hashable, Sendable {
         package let day: CivilDay
-        /// A missing value, or one that is no number, is a gap.
+        /// A missing value, or one that is not a number, is a gap.
         package let value: Double?
         package let low: Double?
         package let high: Double?
@@ -13,7 +13,7 @@ package struct LineChart: Chart {
             self.day = day
             self.value = ChartValue.drawable(value)
             let (low, high) = (ChartValue.drawable(low), ChartValue.drawable(high))
-            // Half a band is none.
+            // A band needs both limits.
             self.low = high == nil ? nil : low
             self.high = low == nil ? nil : high
         }
@@ -84,7 +84,7 @@ package struct LineChart: Chart {
         canvas.path(ChartStyle.band(number)) { path in
             for piece in pieces {
                 let columns = axis.columns(piece.map { ($0.day, $0.low ?? 0, $0.high ?? 0) })
-                // A band of one day has a width, too.
+                // A band of a single day also gets a width.
                 let widened =
                     columns.count == 1 ? columns.flatMap { [($0.0 - 2, $0.1, $0.2), ($0.0 + 2, $0.1, $0.2)] } : columns
                 for (index, column) in widened.enumerated() {
@@ -114,7 +114,7 @@ package struct LineChart: Chart {
                 }
             }
         }
-        // A single point between two gaps is no line.
+        // A single point between two gaps is drawn as a dot, because it makes no line.
         for piece in pieces where piece.count == 1 {
             for point in piece {
                 canvas.circle(ChartStyle.fill(number), axis.x(point.day), frame.y(point.value ?? 0), 3)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A way over the earth without a map below it: its form, where it starts and ends, and how long a stretch is.
+/// A route over the earth without a map below it: its shape, its start and end, and a scale.
 package struct RouteChart: Chart {
     package struct Point: Hashable, Sendable {
         /// In degrees.
@@ -16,12 +16,12 @@ package struct RouteChart: Chart {
     }
 
     package let heading: ChartHeading
-    /// The words beside the places where it starts and ends.
+    /// The words beside the start and the end.
     private let ends: (start: String, end: String)
-    /// Metres to the east and north of its first point; nil where it is interrupted.
+    /// Metres to the east and north of the first point; nil where the route is interrupted.
     private let path: [(east: Double, north: Double)?]
 
-    /// - Parameter points: nil, or what is no place on the earth, interrupts the line.
+    /// - Parameter points: nil, or coordinates that are not on the earth, interrupt the line.
     package init(
         _ heading: ChartHeading, _ points: [Point?], ends: (start: String, end: String) = ("Start", "End")
     ) {
@@ -39,7 +39,7 @@ package struct RouteChart: Chart {
         var longitude = first.longitude
         return points.map { point in
             guard let point else { return nil }
-            // The short way round, also over the date line.
+            // The shorter way round, also across the date line.
             longitude += (point.longitude - longitude).remainder(dividingBy: 360)
             return (
                 (longitude - first.longitude) * metresPerDegree * narrowing,
@@ -77,7 +77,7 @@ package struct RouteChart: Chart {
         let (east, north) = (known.map(\.east), known.map(\.north))
         let (west, south) = (east.min() ?? 0, north.min() ?? 0)
         let (across, up) = ((east.max() ?? 0) - west, (north.max() ?? 0) - south)
-        // A point, or people who stand still, are a dot in a frame of some metres.
+        // A single point, or the route of people who stand still, becomes a dot in a frame of some metres.
         let scale = min(Self.frame.width / max(across, 20), Self.frame.height / max(up, 20))
         let left = Self.frame.left + (Self.frame.width - across * scale) / 2
         let bottom = Self.frame.top + (Self.frame.height + up * scale) / 2
@@ -89,7 +89,7 @@ package struct RouteChart: Chart {
         drawScale(scale, on: &canvas)
     }
 
-    /// Points closer than a pixel to the last one that was drawn are left out.
+    /// Draws the line, without points that are less than a pixel from the last one drawn.
     private func drawLine(on path: inout SVGCanvas, _ place: ((east: Double, north: Double)) -> (x: Double, y: Double))
     {
         var last: (x: Double, y: Double)?
@@ -102,7 +102,7 @@ package struct RouteChart: Chart {
             let isEnd = index + 1 == self.path.count || self.path[index + 1] == nil
             guard let before = last else {
                 path.move(here.x, here.y)
-                // Round ends make a dot of it.
+                // A line of no length with round caps makes a dot.
                 if isEnd { path.line(here.x, here.y) }
                 last = here
                 continue
@@ -113,7 +113,7 @@ package struct RouteChart: Chart {
         }
     }
 
-    /// Told apart by their forms: a circle, a square.
+    /// Draws the start and the end, with different shapes: a circle and a square.
     private func drawEnds(_ start: (x: Double, y: Double), _ end: (x: Double, y: Double), on canvas: inout SVGCanvas) {
         canvas.path("s4 m") { $0.box(end.x - 5, end.y - 5, 10, 10) }
         canvas.circle("s2 m", start.x, start.y, 6)

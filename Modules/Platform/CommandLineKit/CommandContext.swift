@@ -6,7 +6,7 @@ package import ModuleKit
 package struct CommandContext: Sendable {
     package let owner: OwnerID
     package let output: CommandOutput
-    /// How the owner's days go, the same for all that one command reads and shows.
+    /// The owner's calendar, the same for all that one command reads and shows.
     package let calendar: OwnerCalendar
     private let context: ModuleContext
     private let modules: RunningModules
@@ -19,7 +19,7 @@ package struct CommandContext: Sendable {
         (self.modules, self.calendar) = (modules, calendar)
     }
 
-    /// A slice's front door. The error of a slice that does not run tells why, and the remedy.
+    /// A slice's front door. If the slice does not run, the error states the reason and the remedy.
     package func module<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted { try modules(type) }
 
     /// Makes an identity.
@@ -34,8 +34,8 @@ package struct CommandContext: Sendable {
         try await context.read(owner, body)
     }
 
-    /// Runs a closure as one transaction of the owner, or of the shared data: who runs commands on the machine may change
-    /// it. Returns after the commit.
+    /// Runs a closure as one transaction of the owner, or of the shared data: anybody who runs commands on the machine may
+    /// change the shared data. Returns after the commit.
     package func write<Result: Sendable>(
         _ scope: RecordScope = .own, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {

@@ -1,14 +1,14 @@
 internal import Kernel
 
-/// Asks a person before something that cannot easily be taken back.
+/// Asks a person before an action that cannot easily be undone.
 package enum Confirmation {
     package enum Answer: Sendable {
         case yes, no
-        /// Nobody is there to ask.
+        /// There is no terminal on which to ask.
         case noTerminal
     }
 
-    /// Only a clear yes is one.
+    /// Anything but a clear yes counts as no.
     package static func ask(_ question: String) -> Answer {
         guard StandardInput.isTerminal, StandardError.isTerminal else { return .noTerminal }
         StandardError.write(PlainText.lines(question) + " [y/N] ")
@@ -16,7 +16,7 @@ package enum Confirmation {
         return ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) ? .yes : .no
     }
 
-    /// Asks for one of these words, of which the beginning is enough; nil where none was typed, or nobody is there to ask.
+    /// Asks for one of these words, of which the beginning is enough; nil if none was typed, or if there is no terminal.
     package static func choose(_ question: String, of words: [String]) -> String? {
         guard StandardInput.isTerminal, StandardError.isTerminal else { return nil }
         StandardError.write(PlainText.lines(question) + " [\(words.joined(separator: "/"))] ")

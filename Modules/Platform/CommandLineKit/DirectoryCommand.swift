@@ -2,14 +2,14 @@ package import ArgumentParser
 internal import Kernel
 package import ModuleKit
 
-/// A command that works on the data directory while the store is not open in this process: restoring a store, say.
+/// A command that works on the data directory while the store is not open in this process, for example to restore a store.
 package protocol DirectoryCommand: AsyncParsableCommand {
     var globals: GlobalOptions { get }
 
     func run(in context: DirectoryContext) async throws
 }
 
-/// The context of such a command.
+/// The context of a ``DirectoryCommand``.
 package struct DirectoryContext: Sendable {
     package let output: CommandOutput
     package let setup: StoreSetup
@@ -20,7 +20,7 @@ package struct DirectoryContext: Sendable {
 }
 
 extension DirectoryCommand {
-    /// Never reached by way of the entry point. Its error tells a caller what to call instead.
+    /// The entry point never calls this. The error tells other callers what to call instead.
     package func run() async throws {
         throw MizanError(.internal, "command.no-directory", "This command runs in a data directory: call run(in:).")
     }

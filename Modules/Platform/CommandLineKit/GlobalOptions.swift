@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options that every command takes, before or after its verb.
+/// The options that every command accepts, before or after its verb.
 package struct GlobalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The store's directory.", discussion: "", valueName: "directory"))
     package var data: String?

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// How this process gets memory from the system, and gives it back (mallopt(3)).
+/// The settings by which this process gets memory from the system and returns it (mallopt(3)).
 package enum HeapLimits {
-    /// glibc learns from each large block that is freed to keep the next one, and has a heap for each of many threads:
-    /// what one answer of megabytes took would stay with the process. With a threshold that is set, large blocks go back
-    /// when they are freed, and what lies free at a heap's end, too.
+    /// By default, glibc raises its threshold with each large block that is freed, so that it retains later ones, and has a
+    /// heap for each of many threads. The memory for one answer of megabytes would then stay with the process. With a fixed
+    /// threshold, large blocks are returned to the system when they are freed, and so is free memory at the end of a heap.
     package static func ofServer() { set([(mmapThreshold, 256 * 1_024), (trimThreshold, 1_024 * 1_024), (arenas, 4)]) }
 
-    /// One heap for all threads: a further one grows by a page, each with a call to the system, and a command is over
-    /// before two threads want memory at once.
+    /// One heap for all threads: a further heap grows page by page, each with a system call, and a command finishes before two
+    /// threads want memory at once.
     package static func ofCommand() { set([(arenas, 1), (topPad, 1_024 * 1_024)]) }
 
     private static func set(_ values: [(parameter: Int32, value: Int32)]) {
-        // The function is from malloc.h, which Swift does not import. Other C libraries have no such function, and need none.
+        // The function is from malloc.h, which Swift does not import. Other C libraries do not have the function or need it.
         guard let symbol = dlsym(nil, "mallopt") else { return }
         let mallopt = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
         for (parameter, value) in values { _ = mallopt(parameter, value) }

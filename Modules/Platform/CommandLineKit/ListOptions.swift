@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Kernel
 
-/// The options of every list: which records, in which order, how many.
+/// The options of every list: filters, order and number of records.
 package struct ListOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
@@ -26,7 +26,7 @@ package struct ListOptions: ParsableArguments {
 
     package init() {}
 
-    /// As typed: a list is asked by `query(of:in:)`.
+    /// The query as typed, with words for days and moments; `query(of:in:)` replaces them by values.
     func query() throws -> RecordQuery {
         if let limit, limit < 1 {
             throw MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
@@ -43,7 +43,7 @@ package struct ListOptions: ParsableArguments {
 }
 
 extension RecordQuery.Filter {
-    /// As it is typed: `surahNumber=2`, `favoritedAt>=yesterday`, `surahNumber[in]=1,2`.
+    /// Parses a condition as typed: `surahNumber=2`, `favoritedAt>=yesterday`, `surahNumber[in]=1,2`.
     package init(condition text: String) throws {
         let signs: [(String, RecordQuery.Comparison)] = [
             ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("=", .equal), ("<", .less),
@@ -51,7 +51,7 @@ extension RecordQuery.Filter {
         ]
         let name = text.prefix { $0.isLetter }
         let rest = text[name.endIndex...]
-        // As in an address: `surahNumber[in]=1,2`.
+        // As in a URL: `surahNumber[in]=1,2`.
         if rest.hasPrefix("["), let end = rest.firstRange(of: "]=")?.lowerBound,
             let comparison = RecordQuery.Comparison(rawValue: String(rest[..<end].dropFirst()))
         {

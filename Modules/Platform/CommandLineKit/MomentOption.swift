@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Kernel
 
-/// When something was, where that is not now: for what is entered later, or comes from elsewhere.
+/// The time of an event that did not happen just now: for data that is entered later or comes from elsewhere.
 package struct MomentOption: ParsableArguments {
     @Option(
         name: .customLong("at"), parsing: .unconditional,
@@ -17,11 +17,11 @@ package struct MomentOption: ParsableArguments {
     /// Nil for now.
     package func moment(in context: CommandContext) throws -> Instant? { try typed?.moment(in: context) }
 
-    /// Refuses what is no moment for anybody.
+    /// Refuses a text that is not a moment in any time zone.
     package func check() throws { try typed?.check() }
 }
 
-/// A moment as typed; which one it is depends on the owner's zones.
+/// A moment as typed; its value depends on the owner's time zones.
 package struct TypedMoment: ExpressibleByArgument, Sendable {
     private let text: String
 
@@ -31,7 +31,7 @@ package struct TypedMoment: ExpressibleByArgument, Sendable {
 
     package func moment(in context: CommandContext) throws -> Instant { try moment(by: context.moments()) }
 
-    /// - Parameter words: whose clocks it is read by.
+    /// - Parameter words: the calendar and time zones by which it is read.
     package func moment(by words: MomentWords) throws -> Instant { try words.moment(text) }
 
     package func check() throws { try MomentWords.anybody.check { try $0.moment(text) } }
@@ -51,7 +51,8 @@ package struct TypedDay: ExpressibleByArgument, Sendable {
 }
 
 extension MomentWords {
-    /// A reader for words that may be wrong for everybody: these are wrong by it, too. Its year has every possible day.
+    /// A parser that finds texts that are wrong for every owner: it refuses them too. Its year is a leap year, with every
+    /// possible day.
     fileprivate static let anybody = MomentWords(
         days: DayWords(today: CivilDay(year: 2_000, month: 1, day: 1) ?? .earliest), zones: .utc)
 

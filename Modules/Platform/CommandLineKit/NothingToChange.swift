@@ -1,7 +1,7 @@
 package import Kernel
 
 extension MizanError {
-    /// A verb that edits was asked to change nothing.
+    /// The error if an editing command was asked to change nothing.
     package static func nothingToChange(example: String) -> MizanError {
         MizanError(
             .invalidInput, "command.nothing-to-change", "Nothing is said that should change.",

@@ -9,7 +9,7 @@ package protocol OwnerCommand: AsyncParsableCommand, StoreMaking {
 }
 
 extension OwnerCommand {
-    /// Never reached by way of the entry point. Its error tells a caller what to call instead.
+    /// The entry point never calls this. The error tells other callers what to call instead.
     package func run() async throws {
         throw MizanError(.internal, "command.no-store", "This command needs a store: call run(in:).")
     }

@@ -1,6 +1,7 @@
-/// A command that makes a store only for what it puts in: where there is no store, it is tried in one that is thrown away.
+/// A command that creates a store only if it has something to put in. If there is no store, it is first tried in a temporary
+/// store.
 package protocol RehearsedCommand: OwnerCommand {
-    /// Returns the command that is to run in a store that is made for it; nil where nothing is to be stored, and all that there
-    /// is to say has been said.
+    /// Returns the command to run in a newly created store; nil if there is nothing to store and everything has already been
+    /// reported.
     func rehearsed(in context: CommandContext) async throws -> (any OwnerCommand)?
 }

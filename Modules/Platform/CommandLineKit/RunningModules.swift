@@ -1,7 +1,7 @@
 internal import Kernel
 package import ModuleKit
 
-/// The front doors of the modules that run, by their types, and why the others do not.
+/// The front doors of the running modules, by type, and the reasons why the others do not run.
 package struct RunningModules: Sendable {
     private let modules: [any Sendable]
     private let states: [ModuleStatus]
@@ -10,7 +10,7 @@ package struct RunningModules: Sendable {
         (self.modules, self.states) = (modules, states)
     }
 
-    /// A module's front door. The error of a module that does not run tells why, and the remedy.
+    /// A module's front door. If the module does not run, the error states the reason and the remedy.
     package func callAsFunction<Wanted: Sendable>(_ type: Wanted.Type) throws -> Wanted {
         for module in modules {
             if let found = module as? Wanted { return found }

@@ -3,9 +3,10 @@ package import Kernel
 
 /// Reads secrets: from a terminal without showing them, or from standard input for programs.
 ///
-/// Never from an argument or the environment, which other programs of the machine can see.
+/// Secrets are never read from an argument or the environment, which other programs of the machine can see.
 package enum SecretPrompt {
-    /// Asks on the terminal; twice, for one that is chosen. The option is the one by which it comes without a terminal.
+    /// Asks on the terminal; a newly chosen secret is asked for twice. `option` is the option that reads the secret without a
+    /// terminal.
     package static func ask(
         _ question: String, again: String? = nil, for what: String = "password", option: String = "--password-stdin"
     ) throws(MizanError) -> String {
@@ -23,9 +24,9 @@ package enum SecretPrompt {
         return first
     }
 
-    /// All of standard input, without the end of its last line.
+    /// All of standard input, without the final line break.
     package static func standardInput(atMost limit: Int) throws(MizanError) -> String {
-        // The end of the line may come on top.
+        // Room for the line break in addition to the limit.
         let most = limit + 2
         let bytes: [UInt8]
         do throws(StandardInput.Failure) {
@@ -44,8 +45,8 @@ package enum SecretPrompt {
         return rest
     }
 
-    /// One line, typed unseen. Signals are off meanwhile and control-C is read as a key, so that the terminal is never
-    /// left mute.
+    /// One line, typed without echo. Signals are off meanwhile and control-C is read as a key, so that the terminal is never
+    /// left without echo.
     private static func hidden(_ question: String) throws(MizanError) -> String {
         var before = termios()
         guard tcgetattr(STDIN_FILENO, &before) == 0 else { throw unreadable(String(cString: strerror(errno))) }
@@ -88,7 +89,7 @@ package enum SecretPrompt {
     }
 }
 
-/// A line as keys make it: what a terminal does that is not asked to do it.
+/// A line built from key presses: it handles the keys that a terminal normally handles itself.
 struct TypedLine {
     private(set) var bytes: [UInt8] = []
 
@@ -108,7 +109,7 @@ struct TypedLine {
         return .more
     }
 
-    /// One scalar: its last byte and those that continue it.
+    /// Removes one scalar: its last byte, its other continuation bytes and its first byte.
     private mutating func removeLastCharacter() {
         while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
     }

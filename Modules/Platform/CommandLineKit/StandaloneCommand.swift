@@ -1,13 +1,13 @@
 package import ArgumentParser
 internal import Kernel
 
-/// A command that opens what it needs itself: a program of its own, such as the server.
+/// A command that opens what it needs itself: a separate program, such as the server.
 package protocol StandaloneCommand: AsyncParsableCommand {
     func run(environment: [String: String]) async throws
 }
 
 extension StandaloneCommand {
-    /// Never reached by way of the entry point. Its error tells a caller what to call instead.
+    /// The entry point never calls this. The error tells other callers what to call instead.
     package func run() async throws {
         throw MizanError(.internal, "command.no-environment", "This command is run by its entry point.")
     }

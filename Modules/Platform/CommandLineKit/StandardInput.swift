@@ -1,13 +1,14 @@
-/// Standard input: what a person types, or another program hands over.
+/// Standard input: typed by a person, or passed by another program.
 package enum StandardInput {
     package static var isTerminal: Bool { StandardStreams.current.input.isTerminal }
 
-    /// Why it cannot be read, in the system's words.
+    /// The reason why standard input cannot be read, in the system's words.
     package struct Failure: Error {
         package let why: String
     }
 
-    /// All of it, or its beginning: where it is longer than the limit, at least one byte more than that.
+    /// All of standard input. If it is longer than the limit, only the beginning, which is at least one byte longer than the
+    /// limit.
     package static func bytes(atMost limit: Int) throws(Failure) -> [UInt8] {
         let source = StandardStreams.current.input
         var bytes: [UInt8] = []

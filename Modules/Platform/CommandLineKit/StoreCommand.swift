@@ -1,17 +1,17 @@
 package import ArgumentParser
 internal import Kernel
 
-/// A command about the server as a whole: it needs no owner, and none is made for it.
+/// A command about the server as a whole: it needs no owner, and does not create one.
 package protocol StoreCommand: AsyncParsableCommand, StoreMaking {
     var globals: GlobalOptions { get }
 
     func run(in context: StoreContext) async throws
 }
 
-/// The context of such a command.
+/// The context of a ``StoreCommand``.
 package struct StoreContext: Sendable {
     package let output: CommandOutput
-    /// Whom the command line or the environment names, for commands that work for one of the owners after all.
+    /// The owner named on the command line or in the environment, for commands that nevertheless work for one owner.
     package let owner: String?
     private let modules: RunningModules
 
@@ -23,35 +23,35 @@ package struct StoreContext: Sendable {
 }
 
 extension StoreCommand {
-    /// Never reached by way of the entry point. Its error tells a caller what to call instead.
+    /// The entry point never calls this. The error tells other callers what to call instead.
     package func run() async throws {
         throw MizanError(.internal, "command.no-store", "This command needs a store: call run(in:).")
     }
 }
 
-/// A command that may make the store if there is none. Only a command that puts something in does: a command that reads reports
+/// A command that may create the store if there is none. Only a command that stores something may: a command that reads reports
 /// a mistyped name, and leaves nothing behind.
 package protocol StoreMaking {
     var makesStore: Bool { get }
 
-    /// Throws what is wrong with what was typed, as far as that can be told without a store: where there is none, it is
-    /// asked before one is made.
+    /// Throws errors in the typed input that can be found without a store. If there is no store, it is called before one is
+    /// created.
     func requireInput() throws
 }
 
-/// A group of commands whose newcomers begin with one of its own.
+/// A group of commands that names one of them as the first step for beginners.
 package protocol BeginnersCommand: ParsableCommand {
-    /// The first command for a person who has no store yet; it makes one.
+    /// The first command for a person who has no store yet; it creates one.
     static var firstStep: String { get }
 }
 
 extension ParsableCommand {
-    /// True if a command is this one, or somewhere below it.
+    /// True if the command is this one, or is below it.
     package static func holds(_ command: any ParsableCommand.Type) -> Bool {
         command == self || configuration.subcommands.contains { $0.holds(command) }
     }
 
-    /// The words that are typed for a command at or below this one, this one's first.
+    /// The words typed for a command at or below this one, beginning with this command's name.
     package static func path(to command: any ParsableCommand.Type) -> [String]? {
         if command == self { return [_commandName] }
         for subcommand in configuration.subcommands {
@@ -60,7 +60,7 @@ extension ParsableCommand {
         return nil
     }
 
-    /// The first step of the group below this one that has the command.
+    /// The first step of the direct subcommand that contains the command, if that subcommand names one.
     package static func firstStep(towards command: any ParsableCommand.Type) -> String? {
         let group = configuration.subcommands.first { $0.holds(command) }
         return (group as? any BeginnersCommand.Type)?.firstStep

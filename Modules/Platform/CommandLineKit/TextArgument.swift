@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import Kernel
 
-/// A text of a record: given in words, or read from standard input.
+/// A text of a record: given as words, or read from standard input.
 package struct TextArgument: ParsableArguments {
     @Argument(help: ArgumentHelp("The text; a single - reads it from standard input.", valueName: "text"))
     var words: [String]
 
     package init() {}
 
-    /// More than a record may have, so that one that is too long is refused by the rule and not cut here.
+    /// More than a record's limit, so that a text that is too long is refused by the rule and not cut here.
     private static let maximumInput = 1 << 20
 
     package func text() throws -> String {
@@ -17,7 +17,7 @@ package struct TextArgument: ParsableArguments {
             throw MizanError(
                 .invalidInput, "command.not-utf8", "Standard input is not UTF-8 text; nothing was stored.")
         }
-        // The line break at the end is the shell's, not the text's.
+        // The final line break comes from the shell and is not part of the text.
         return text.last?.isNewline == true ? String(text.dropLast()) : text
     }
 

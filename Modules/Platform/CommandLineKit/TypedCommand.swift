@@ -1,10 +1,10 @@
 package import ArgumentParser
 internal import Kernel
 
-/// The typed words: the verb that the first words name, and everything that is for the verb.
+/// The typed words: the verb that the first words name, and all other words, which are its arguments.
 ///
-/// Global options may stand before the verb, as in `mizan --output json quran favorite list`. The parser gives such options to
-/// the verb's parent, and the verb never sees them; so they are moved behind the verb, where every command takes them.
+/// Global options may precede the verb, as in `mizan --output json quran favorite list`. The parser assigns such options to the
+/// verb's parent, and the verb never sees them; so they are moved behind the verb, where every command accepts them.
 package struct TypedCommand {
     private static let names: Set<String> = ["--data", "--owner", "--output"]
     private static let flags: Set<String> = ["--safe-mode", "--utc"]
@@ -41,14 +41,14 @@ package struct TypedCommand {
             }
         }
         (self.root, self.verb, self.path) = (root, verb, path)
-        // At once behind the verb: an option whose value is missing cannot take them for it, and a later one wins.
+        // Directly behind the verb: an option without its value cannot swallow them, and a later option overrides them.
         arguments = moved + rest
     }
 
     /// The command with its values, and the words that name it. Throws the parser's help and its errors.
     ///
-    /// Numbers may be in the digits of any script. The parser's own types read ASCII alone, so where it refuses the words,
-    /// numbers are written so one by one; one that makes no difference is a text, and stays as it is.
+    /// Numbers may be in the digits of any script. The parser's own types read only ASCII, so if it refuses the words, numbers
+    /// are converted to ASCII one by one. A conversion that does not change the error is undone: that word is a text.
     package func parsed() throws -> (command: any ParsableCommand, name: String) {
         do { return try parsedAsWritten() } catch {
             var (folded, refusal) = (self, root.message(for: error))
@@ -65,11 +65,11 @@ package struct TypedCommand {
         }
     }
 
-    /// The ASCII form of `٥` and `--limit=٥`; nil if it is no number, or is in ASCII already.
+    /// The ASCII form of `٥` and `--limit=٥`; nil if the word is not a number, or is already in ASCII.
     private static func plainNumber(_ word: String) -> String? {
         let start = word.hasPrefix("-") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
         let value = String(word[(start ?? word.startIndex)...])
-        // A minus as it is typeset.
+        // The typographic minus sign.
         let plain = DecimalDigits.plain(value).replacing("\u{2212}", with: "-")
         guard plain != value, plain.utf8.allSatisfy({ "0123456789.,-+".utf8.contains($0) }) else { return nil }
         return word.prefix(upTo: start ?? word.startIndex) + plain
@@ -78,18 +78,18 @@ package struct TypedCommand {
     private func parsedAsWritten() throws -> (command: any ParsableCommand, name: String) {
         if let command = parsedAlone() { return (command, path.joined(separator: " ")) }
         let command = try root.parseAsRoot(ordered)
-        // The root's own name goes without saying.
+        // The root's own name is left out.
         let words = root.path(to: type(of: command)) ?? []
         return (command, words.dropFirst().joined(separator: " "))
     }
 
-    /// Parses a correctly typed verb without its root: the tree of all commands of all slices takes the parser longer than most
-    /// of them run. The root reports errors in the words, because it knows the whole line.
+    /// Parses a correctly typed verb without the root: parsing the tree of all commands of all slices takes longer than most
+    /// commands run. Errors in the words are reported by the root, which knows the whole line.
     private func parsedAlone() -> (any ParsableCommand)? {
         guard !path.isEmpty, verb.configuration.subcommands.isEmpty else { return nil }
         do {
             let command = try verb.parseAsRoot(arguments)
-            // A request for help is a command of the parser's own.
+            // A request for help is returned as a command of the parser.
             return type(of: command) == verb ? command : nil
         } catch {
             return nil

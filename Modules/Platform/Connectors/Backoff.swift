@@ -1,24 +1,24 @@
-/// The time to wait after failures: anything between nothing and a bound that doubles ("full jitter"), so that callers that
-/// failed together do not come back together.
+/// The time to wait after failures: a random time between zero and a bound that doubles ("full jitter"), so that callers that
+/// failed together do not retry together.
 package struct Backoff: Hashable, Sendable {
     /// The bound after the first failure.
     package let base: Duration
     package let longest: Duration
-    /// The least, whatever the dice say.
+    /// The minimum wait, whatever the random number.
     package let least: Duration
 
     package init(base: Duration, longest: Duration, least: Duration = .zero) {
         (self.base, self.longest, self.least) = (base, longest, least)
     }
 
-    /// The waits for a remote that cannot be asked.
+    /// The waits for a remote that cannot be reached.
     package static let ofRemote = Backoff(base: .seconds(4), longest: .seconds(3_600), least: .seconds(1))
-    /// The waits for one record that the remote refuses, or that the rules here refuse.
+    /// The waits for one record that the remote or the local rules refuse.
     package static let ofRecord = Backoff(base: .seconds(60), longest: .seconds(24 * 3_600), least: .seconds(10))
 
     /// - Parameters:
-    ///   - failures: so many in a row, this one included.
-    ///   - retryAfter: what the remote asked for; it is waited for at least so long, up to a day.
+    ///   - failures: the number of consecutive failures, including this one.
+    ///   - retryAfter: the wait that the remote asked for, which is the minimum, up to a day.
     ///   - random: from 0 to 1.
     package func wait(after failures: Int64, retryAfter: Duration? = nil, random: Double) -> Duration {
         var bound = base

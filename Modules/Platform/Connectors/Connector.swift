@@ -1,39 +1,41 @@
 package import Kernel
 package import Storage
 
-/// The connection to one remote for one owner. The engine decides the time, the amount and the outcome of the exchange; a
-/// connector puts it in the remote's words. Its errors are `RemoteFailure`.
+/// The connection to one remote for one owner. The engine decides when and how much is exchanged, and what follows from the
+/// result; a connector translates to the remote's protocol. Its errors are `RemoteFailure`.
 package protocol Connector: Sendable {
-    /// The amount that the remote takes, and its rate.
+    /// The amount and the rate that the remote accepts.
     var limits: RemoteLimits { get }
-    /// The precision that the remote can hold of a value.
+    /// The precision with which the remote can store values.
     var precision: RemotePrecision { get }
-    /// True if it waits for its turn, and counts, by itself, because one request of the engine takes several of its own.
+    /// True if the connector waits for its turn and counts requests itself, because one request of the engine needs several of
+    /// its own.
     var pacesItself: Bool { get }
 
-    /// True if records of a type travel this way.
+    /// True if this connector transfers records of the type.
     func carries(_ schema: AnyRecordSchema) -> Bool
 
-    /// Why something that came cannot be taken in now, where the rules of the slice leave that to how it comes. It is held
+    /// The reason why a received item cannot be stored now, if the slice's rules depend on how it arrives. The item is held
     /// with the reason, and tried again with every run.
     func objection(to item: RemoteItem) -> MizanError?
 
-    /// The account whose data is there.
+    /// The account whose data is at the remote.
     func account() async throws(RemoteFailure) -> RemoteAccount
 
-    /// The changes after a token; without one, everything.
+    /// Returns the changes after a token; without a token, everything.
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage
 
-    /// True if changes go out ahead of the pull, because a pull takes long and the last one is not old.
+    /// True if changes are sent before the pull, because a pull takes long and the last one is recent.
     func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool
 
-    /// Sends changes; sent again under their ids, they are made once. An answer has a result for each, or says what ended it
-    /// before. The token says where the pull stands, as `history` says of which history it is.
+    /// Sends changes; if they are sent again under the same ids, each is applied only once. An answer has a result for each
+    /// change, or the failure that ended the push early. The token states the position of the pull, and `history` the history
+    /// to which it belongs.
     func push(
         _ changes: [RemoteChange], history: String?, after token: String?
     ) async throws(RemoteFailure) -> RemoteAnswer
 
-    /// Returns when the remote says that there may be something behind the token, or has nothing to say any more.
+    /// Returns when the remote reports that there may be changes after the token, or when it can no longer report.
     func hint(after token: String?) async throws(RemoteFailure)
 }
 
@@ -43,9 +45,9 @@ extension Connector {
     package func objection(to item: RemoteItem) -> MizanError? { nil }
 }
 
-/// Somebody at a remote.
+/// An account at a remote.
 package struct RemoteAccount: Hashable, Sendable {
-    /// The same as long as it is the same account.
+    /// An id that never changes for the same account.
     package let id: String
     /// For people.
     package let name: String
@@ -55,14 +57,14 @@ package struct RemoteAccount: Hashable, Sendable {
     }
 }
 
-/// A record as the remote has it.
+/// A record as stored at the remote.
 package struct RemoteItem: Hashable, Sendable {
     package let reference: RecordReference
-    /// The remote's mark of this state: another state has another one.
+    /// The remote's mark of this state: a different state has a different mark.
     package let tag: String
-    /// Nil for one that was removed.
+    /// Nil for a removed record.
     package let fields: JSONValue?
-    /// True if a file brought it there as it is, as far as the remote says.
+    /// True if the record is unchanged since a file import at the remote, as far as the remote reports that.
     package let isImported: Bool
 
     package init(_ reference: RecordReference, tag: String, fields: JSONValue?, isImported: Bool = false) {
@@ -70,22 +72,22 @@ package struct RemoteItem: Hashable, Sendable {
     }
 }
 
-/// A part of what has changed there.
+/// A part of the changes at the remote.
 package struct RemotePage: Sendable {
     /// The position at which the next page begins.
     package let token: String
-    /// The history that tags and token are of, where the remote has such a thing.
+    /// The history to which tags and token belong, if the remote has histories.
     package let history: String?
     package let isMore: Bool
     package var items: [RemoteItem] = []
-    /// Set if what was known before means nothing any more: no items, and the token begins a snapshot. A word of the
-    /// remote's, for people.
+    /// The remote's reason, as text for people, if all earlier state has become invalid. Then there are no items, and the token
+    /// begins a snapshot.
     package var reset: String?
-    /// Why the remote cannot show what comes next; then this is not the end, though nothing more comes now.
+    /// The reason why the remote cannot show the next changes; then this page is not the end, although no more can be read now.
     package var obstacle: String?
     /// The number of records that the remote could not read.
     package var damaged = 0
-    /// The slices that the remote has; none if it does not say.
+    /// The slices that the remote has; empty if it does not state them.
     package var slices: [String] = []
 
     package init(token: String, history: String?, isMore: Bool) {
@@ -96,16 +98,16 @@ package struct RemotePage: Sendable {
     package var isWhole: Bool { !isMore && obstacle == nil && reset == nil }
 }
 
-/// A record as it is to be there.
+/// A record's wanted state at the remote.
 package struct RemoteChange: Hashable, Sendable {
-    /// The name of this change: sent again, it is the same.
+    /// The id of this change, which stays the same when it is sent again.
     package let id: String
     package let reference: RecordReference
-    /// Nil for one that is to be gone.
+    /// Nil to remove the record.
     package let fields: JSONValue?
-    /// The tag of the state that was seen; nil for no such record.
+    /// The tag of the state that this side last saw; nil for no such record.
     package let tag: String?
-    /// The group of the change: the changes of a group are made together or not at all.
+    /// The group of the change: the changes of a group are applied together or not at all.
     package let group: String?
 
     package init(id: String, _ reference: RecordReference, fields: JSONValue?, tag: String?, group: String?) {
@@ -116,9 +118,9 @@ package struct RemoteChange: Hashable, Sendable {
 /// The remote's answer to a push.
 package struct RemoteAnswer: Sendable {
     package let results: [RemoteResult]
-    /// Where the pull stands now, if what came in between need not be pulled at once.
+    /// The new position of the pull, if the changes in between need not be pulled at once.
     package let token: String?
-    /// The failure that ended the push early: the changes without a result were not made, or nobody knows.
+    /// The failure that ended the push early: changes without a result were not applied, or their outcome is unknown.
     package let failure: RemoteFailure?
 
     package init(results: [RemoteResult], token: String? = nil, failure: RemoteFailure? = nil) {
@@ -136,28 +138,28 @@ package struct RemoteResult: Hashable, Sendable {
     }
 
     package enum Outcome: Hashable, Sendable {
-        /// It is there as it was sent, under this tag.
+        /// The record is stored as it was sent, under this tag.
         case saved(tag: String)
-        /// It was taken in, and something else came of it, which the next pull brings.
+        /// The change was accepted, but the stored state differs; the next pull brings it.
         case merged
-        /// Nothing was changed: what is there is this.
+        /// Nothing was changed, because the remote has this state.
         case conflict(fields: JSONValue?, tag: String)
-        /// Nothing was changed, and it will never be taken in as it is.
+        /// Nothing was changed, and this change will never be accepted.
         case refused(MizanError)
-        /// Nothing was changed, and it may be taken in later.
+        /// Nothing was changed, but this change may be accepted later.
         case later(MizanError)
-        /// Nobody knows: it is to be sent again, unaltered.
+        /// The outcome is unknown: the change must be sent again, unaltered.
         case unknown
     }
 }
 
 /// The limits of a remote.
 package struct RemoteLimits: Hashable, Sendable {
-    /// Changes in one push.
+    /// The maximum number of changes in one push.
     package var changes: Int
-    /// Bytes of their fields, about.
+    /// The approximate maximum size of their fields in bytes.
     package var bytes: Int
-    /// Requests in a minute.
+    /// The maximum number of requests per minute.
     package var requestsPerMinute: Int
 
     package init(changes: Int, bytes: Int, requestsPerMinute: Int) {

@@ -1,34 +1,34 @@
 package import Kernel
 
-/// A kind of remote that a slice can be kept in step with, as the slice declares it (`Module.connectorKinds`): what a
-/// person is asked for, how one signs in, and what speaks to it then. The engine knows kinds by their names alone.
+/// A kind of remote with which a slice can be synchronised, as the slice declares it (`Module.connectorKinds`): the questions
+/// to the person, the sign-in, and the connector. The engine knows kinds by their names alone.
 package struct ConnectorKind: Sendable {
     /// `progress-api`.
     package let name: String
-    /// For people, in the middle of a sentence: `a progress API`.
+    /// The title for people, in the middle of a sentence: `a progress API`.
     package let title: String
-    /// The slices whose records travel this way. None: all that both sides have.
+    /// The slices whose records are transferred; empty for all that both sides have.
     package let slices: [String]
-    /// The record types that travel this way. None: all of the slices.
+    /// The record types that are transferred; empty for all types of the slices.
     package let types: [String]
-    /// As whom one signs in, where that is asked; nil where the secret says it.
+    /// The question for the user name, if there is one; nil if the secret implies it.
     package let identity: Question?
-    /// The questions whose answers are typed unseen, in this order.
+    /// The questions whose answers are typed without echo, in this order.
     package let secrets: [Question]
-    /// So many records at most go there in a minute, where each takes a request of its own; nil where many go together.
+    /// The maximum number of records sent per minute, if each needs a separate request; nil if many are sent together.
     package let recordsPerMinute: Int?
-    /// The address as it is kept: two spellings of one are one.
+    /// The address in its stored form: two spellings of the same address become equal.
     package let address: @Sendable (_ typed: String) throws -> String
-    /// Signs in with what a person typed; returns what is kept of it, sealed, and shown to `connect`. Neither who signs
-    /// in nor what was typed is kept otherwise.
+    /// Signs in with a person's answers and returns the secret, which is stored sealed and passed to `connect`. Neither the
+    /// user name nor the answers are stored in any other way.
     package let enter: @Sendable (_ address: String, _ answers: [String: String]) async throws -> String
     package let connect: @Sendable (ConnectorPlace) throws -> any Connector
 
-    /// Something that a person is asked.
+    /// A question to a person.
     package struct Question: Hashable, Sendable {
         /// `api-key`.
         package let name: String
-        /// `API key`, as it is asked for.
+        /// `API key`, as shown to the person.
         package let title: String
 
         package init(_ name: String, _ title: String) { (self.name, self.title) = (name, title) }
@@ -47,14 +47,14 @@ package struct ConnectorKind: Sendable {
     }
 }
 
-/// Where a connector works: at which remote, for whom, with which secret.
+/// The place of a connector: its remote, its owner and its secret.
 package struct ConnectorPlace: Sendable {
     package let row: ConnectorRow
     package let owner: OwnerID
     package let secret: ConnectorSecret
     /// Returns when it is this connector's turn to send one request, and counts it (`Connector.pacesItself`).
     package let turn: @Sendable (_ perMinute: Int) async throws -> Void
-    /// Hears of each change of a push that was dealt with, where those take long.
+    /// Called for each finished change of a push, if changes take long.
     package let delivered: @Sendable () -> Void
 
     package init(
@@ -67,16 +67,16 @@ package struct ConnectorPlace: Sendable {
     }
 }
 
-/// The secret that a connector shows its remote. If it changes by being used, as a refresh token does, all processes have the
-/// same one.
+/// The secret that a connector shows to its remote. If using it changes it, as with a refresh token, all processes share the
+/// same secret.
 package struct ConnectorSecret: Sendable {
-    /// As it was when the connector was made.
+    /// The secret when the connector was created.
     package let first: String
-    /// As it is kept now.
+    /// Returns the currently stored secret.
     package let load: @Sendable () async throws -> String
-    /// Returns when it is kept: what is used before that is lost with the process.
+    /// Stores a new secret, and returns when it is stored: a secret that is used before that is lost if the process ends.
     package let save: @Sendable (String) async throws -> Void
-    /// Runs something while nobody else, in this process or another, does so for the same connector.
+    /// Runs a closure while nobody else, in this or any other process, does so for the same connector.
     package let alone: @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void
 
     package init(
@@ -87,7 +87,7 @@ package struct ConnectorSecret: Sendable {
         (self.first, self.load, self.save, self.alone) = (first, load, save, alone)
     }
 
-    /// A secret that nobody keeps yet.
+    /// A secret that is not stored yet.
     package static func unkept(_ text: String) -> ConnectorSecret {
         ConnectorSecret(first: text, load: { text }, save: { _ in }, alone: { try await $0() })
     }

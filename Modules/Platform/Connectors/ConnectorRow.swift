@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// One remote of an owner, as the store keeps it.
+/// One remote of an owner, as stored.
 package struct ConnectorRow: Hashable, Sendable {
     package let name: String
     package let kind: String
@@ -9,21 +9,21 @@ package struct ConnectorRow: Hashable, Sendable {
     /// None: all.
     package var slices: [String]
     package var secret: [UInt8]
-    /// By what name the remote knows this side.
+    /// The name by which the remote knows this side.
     package let client: String
     package var account: RemoteAccount
     package var isPaused = false
     package let createdAt: Instant
 
-    /// The remote's history, and where the pull stands in it.
+    /// The remote's history, and the position of the pull in it.
     package var history: String?
     package var token: String?
-    /// Which snapshot it is, and whether it is under way.
+    /// The number of the snapshot, and whether it is still being read.
     package var snapshot: Int64 = 1
     package var isInSnapshot = true
-    /// Each record with an own version up to here is as its note says.
+    /// The local version up to which the records' notes are current: up to here, each record is as its note says.
     package var sentVersion: RecordVersion = 0
-    /// The push that is under way, as it is sent until its answer is here.
+    /// The push in progress, exactly as it is sent until its answer arrives.
     package var flight: [UInt8]?
 
     package var received: Int64 = 0
@@ -44,7 +44,7 @@ package struct ConnectorRow: Hashable, Sendable {
         (self.client, self.account, self.createdAt) = (client, account, createdAt)
     }
 
-    /// Small letters, digits and hyphens: a part of the name of a lease and of a file.
+    /// True for lower-case letters, digits and hyphens: the name is used in the name of a lease and of a file.
     package static func isName(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
             && text.utf8.allSatisfy { byte in
@@ -63,7 +63,7 @@ extension ConnectorRow {
         succeeded_at
         """
 
-    /// In the order of their names.
+    /// Returns all remotes of the owner, sorted by name.
     package static func all(in transaction: ReadTransaction) throws -> [ConnectorRow] {
         try transaction.session.rows(
             "SELECT \(columns) FROM sync_connector WHERE owner = \(transaction.ownerKey) ORDER BY name"
@@ -76,7 +76,7 @@ extension ConnectorRow {
         ).map(ConnectorRow.init)
     }
 
-    /// All of the store, with their owners.
+    /// All remotes in the store, with their owners.
     package static func everybodys(in session: any DatabaseSession) throws -> [(owner: OwnerID, row: ConnectorRow)] {
         try Owners.all(in: session).flatMap { owner in
             try all(in: ReadTransaction(session: session, owner: owner.id)).map { (owner.id, $0) }
@@ -101,7 +101,7 @@ extension ConnectorRow {
             """)
     }
 
-    /// With all that is known of records there, which stay as they are.
+    /// Removes the remote and all notes about records there; the records themselves stay.
     package static func remove(_ name: String, in transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         try transaction.session.execute("DELETE FROM sync_record WHERE owner = \(owner) AND connector = \(name)")
@@ -111,7 +111,7 @@ extension ConnectorRow {
     static let nameless = MizanError(
         .corruptData, "storage.sync-connector", "The store holds a connector without a name.")
 
-    /// A count that nobody counted up to begins anew.
+    /// The stored count, or 0 if it is out of range, so that no counting can have produced it.
     private static func counted(_ row: SQLRow, _ column: Int) throws -> Int64 {
         let count = try row.integer(column)
         return (0..<RecordVersion.latestPossible).contains(count) ? count : 0

@@ -1,11 +1,11 @@
 package import Storage
 
-/// The tables of sync. Home takes them as a step of its own: they go with Home's other tables.
+/// The tables of sync. Home creates them in a separate step: they belong to Home's tables.
 package enum ConnectorTables {
     package static let statements = [connectors, notes, notesWithTrouble]
 
-    /// One row for each remote of an owner. Nothing of it is exported (`CatalogueTable.passing`): an archive that is handed on
-    /// holds neither a token nor a word of where else the data is.
+    /// One row for each remote of an owner. The table is not exported (`CatalogueTable.passing`): an archive that is handed on
+    /// reveals neither a token nor where else the data is.
     private static let connectors: SQL = """
         CREATE TABLE sync_connector (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -38,8 +38,8 @@ package enum ConnectorTables {
         )
         """
 
-    /// The notes about each record there. `version` is the own version that equals the remote's state under `tag`; if no own
-    /// version does, `ground` is that state. `theirs` is a state that came and could not be stored.
+    /// The notes about each record at a remote. `version` is the local version that equals the remote's state under `tag`; if
+    /// no local version does, `ground` is that state. `theirs` is a received state that could not be stored.
     private static let notes: SQL = """
         CREATE TABLE sync_record (
             owner BIGINT NOT NULL REFERENCES owners (owner),

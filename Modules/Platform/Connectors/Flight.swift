@@ -1,16 +1,16 @@
 package import Kernel
 
-/// A push as it is written down before it is sent, and sent until its answer is here.
+/// A push that is written down before it is sent, and sent again until its answer arrives.
 package struct Flight {
     package struct Change: Hashable, Sendable {
         package let change: RemoteChange
-        /// The own version that is sent; 0 for a record that the journal does not know any more.
+        /// The local version that is sent; 0 for a record that is no longer in the journal.
         package let version: RecordVersion
 
         package init(change: RemoteChange, version: RecordVersion) { (self.change, self.version) = (change, version) }
     }
 
-    /// The remote's history that the tags are of.
+    /// The remote's history to which the tags belong.
     package let history: String?
     package let changes: [Change]
 

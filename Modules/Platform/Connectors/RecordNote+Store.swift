@@ -17,7 +17,7 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
-    /// All of a type, in the order of their keys.
+    /// Calls `body` for all notes of a type, in the order of their keys.
     package static func each(
         of type: String, _ connector: String, in transaction: ReadTransaction, _ body: (RecordNote) throws -> Void
     ) throws {
@@ -29,7 +29,7 @@ extension RecordNote {
         ) { try body(RecordNote($0)) }
     }
 
-    /// The notes with such a trouble, in the order of their keys, after the given one.
+    /// The notes with this trouble, in the order of their keys, after the given record.
     package static func all(
         with trouble: Trouble, _ connector: String, after last: RecordReference? = nil, limit: Int,
         in transaction: ReadTransaction
@@ -44,7 +44,7 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
-    /// Which those are, without what came: each may be 1 MiB.
+    /// The references of the notes with this trouble, without the received states, each of which may be 1 MiB.
     package static func references(
         with trouble: Trouble, _ connector: String, after last: RecordReference? = nil, limit: Int,
         in transaction: ReadTransaction
@@ -59,8 +59,7 @@ extension RecordNote {
         ).map { RecordReference(type: try $0.text(0), key: try $0.text(1)) }
     }
 
-    /// The records that are to be sent by now. None waits for more than a day: a moment beyond that is from a clock that was
-    /// wrong.
+    /// The records that are due to be sent. None waits for more than a day: a later time comes from a clock that was wrong.
     package static func due(
         _ connector: String, at now: Instant, limit: Int, in transaction: ReadTransaction
     ) throws -> [RecordNote] {
@@ -76,7 +75,7 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
-    /// The records that a complete snapshot did not bring.
+    /// The records that were missing from a complete snapshot.
     package static func missing(
         from snapshot: Int64, _ connector: String, limit: Int, in transaction: ReadTransaction
     ) throws -> [RecordNote] {
@@ -113,8 +112,8 @@ extension RecordNote {
             """)
     }
 
-    /// For a remote with a new history: its old tags mean nothing, and items that came with them will come again. The common
-    /// states stay known.
+    /// Forgets all tags of a remote that has a new history: old tags are meaningless, and items with trouble will arrive again.
+    /// The common states stay known.
     package static func forgetTags(_ connector: String, in transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         try transaction.session.execute(
@@ -127,7 +126,7 @@ extension RecordNote {
             """)
     }
 
-    /// Records that are gone here without a tombstone: theirs were removed for their age before they were sent.
+    /// Marks records that are gone here without a tombstone: their tombstones were deleted for their age before they were sent.
     package static func markLost(_ connector: String, in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             """
@@ -148,7 +147,7 @@ extension RecordNote {
             """)
     }
 
-    /// The texts in place of fields if there are none. No object begins so.
+    /// The texts that replace fields if there are none. No JSON object begins with them.
     private static let gone = "-"
     private static let unknown = "?"
 

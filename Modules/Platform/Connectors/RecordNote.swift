@@ -3,18 +3,18 @@ package import Kernel
 /// The note about one record at a remote.
 package struct RecordNote: Hashable, Sendable {
     package let reference: RecordReference
-    /// The remote's mark of the state that we know; nil if it is not known to be there.
+    /// The remote's mark of the state that is known here; nil if the record is not known to exist there.
     package var tag: String?
-    /// The own version that both had last; 0 for none.
+    /// The local version of the last state that both sides had in common; 0 for none.
     package var version: RecordVersion
     package var ground: Ground = .version
-    /// The snapshot in which it came last.
+    /// The snapshot in which the record was last received.
     package var snapshot: Int64
     package var trouble: Trouble?
-    /// The state that came and could not be stored, while there is trouble with it.
+    /// The received state that could not be stored, while the trouble lasts.
     package var theirs: Theirs?
     package var attempts: Int64 = 0
-    /// When it is tried again; nil for at once, or never (`Trouble`).
+    /// The time of the next attempt; nil for at once, or never (`Trouble`).
     package var notBefore: Instant?
     package var reason: String?
     package var message: String?
@@ -23,9 +23,9 @@ package struct RecordNote: Hashable, Sendable {
         (self.reference, self.tag, self.version, self.snapshot) = (reference, tag, version, snapshot)
     }
 
-    /// The state that both had last.
+    /// The last state that both sides had in common.
     package enum Ground: Hashable, Sendable {
-        /// As it was at the note's version.
+        /// The state at the note's version.
         case version
         case fields(JSONValue)
         case gone
@@ -44,22 +44,22 @@ package struct RecordNote: Hashable, Sendable {
     }
 
     package enum Trouble: String, Hashable, Sendable, CaseIterable {
-        /// It is to be sent, once its time has come.
+        /// The change waits to be sent, until its time.
         case later
-        /// The remote refused it. Without a moment it is left aside.
+        /// The remote refused the change. Without a time for the next attempt, it is set aside.
         case refused
-        /// It was sent, and the next pull tells what came of it.
+        /// The change was sent, and the next pull shows its result.
         case awaited
-        /// The state that came needs others that are not here yet, or breaks a rule here.
+        /// The received state needs records that are not here yet, or breaks a rule here.
         case held
-        /// The state that came cannot be merged with the one here: a person decides.
+        /// The received state cannot be merged with the local one: a person decides.
         case conflict
 
-        /// True if the trouble is with an incoming state, so that nothing goes out before it is settled.
+        /// True if the trouble is with a received state, so that nothing is sent before it is settled.
         package var isOfIncoming: Bool { self == .held || self == .conflict }
     }
 
-    /// It is settled, as far as it goes.
+    /// Clears the trouble, with everything that belongs to it.
     package mutating func clear() {
         (trouble, theirs, attempts, notBefore, reason, message) = (nil, nil, 0, nil, nil, nil)
     }
@@ -70,6 +70,6 @@ package struct RecordNote: Hashable, Sendable {
         message = error.map { String($0.message.prefix(500)) }
     }
 
-    /// True if the remote knows the record in this own version; the version is nil for a record that never was here.
+    /// True if the remote has the record in this local version; the version is nil for a record that was never here.
     package func isSettled(at version: RecordVersion?) -> Bool { ground == .version && self.version == version ?? 0 }
 }

@@ -1,31 +1,31 @@
 package import Kernel
 package import Storage
 
-/// How one record stands with a remote. Nothing of it is stored: it is read out of what sync notes beside the records.
+/// The sync state of one record with a remote. It is not stored, but derived from the notes that sync stores beside records.
 package struct RecordStanding: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable, CaseIterable {
-        /// It is to be sent.
+        /// The record waits to be sent.
         case pending
-        /// It is being sent.
+        /// The record is being sent.
         case syncing
-        /// Both sides have the same, as far as is known here.
+        /// Both sides have the same state, as far as is known here.
         case synced
-        /// The remote refused it, or a person has to decide.
+        /// The remote refused the record, or a person has to decide.
         case failed
     }
 
     package let status: Status
-    /// The remote's mark of the state that is there, if it is known to be there.
+    /// The remote's mark of the record's state there, if the record is known to exist there.
     package let tag: String?
 }
 
-/// The standings of an owner's records with one remote, within one transaction.
+/// The sync states of an owner's records with one remote, within one transaction.
 package struct RecordStandings {
     package let connector: String
     private let underway: Set<RecordReference>
     private let reading: ReadTransaction
 
-    /// With the first remote of a kind, in the order of their names; nil where there is none.
+    /// Uses the first remote of a kind, by name; nil if there is none.
     package init?(withKind kind: String, in reading: ReadTransaction, of database: any Database) throws {
         guard let row = try ConnectorRow.all(in: reading).first(where: { $0.kind == kind }) else { return nil }
         connector = row.name
@@ -36,7 +36,7 @@ package struct RecordStandings {
             } else { [] }
     }
 
-    /// True if a run is sending now. A killed run is not: its changes are sent again.
+    /// True if a run is sending now. A killed run does not count: its changes are sent again.
     private static func isRunning(
         _ row: ConnectorRow, _ reading: ReadTransaction, _ database: any Database
     ) throws -> Bool {
@@ -45,9 +45,10 @@ package struct RecordStandings {
         return job.holder != nil && !job.isBrokenOff
     }
 
-    /// The standings of records of a type, one for each key in their order: a statement or two, however many they are.
+    /// The sync states of records of a type, one for each key, in their order. Needs one or two statements, however many keys
+    /// there are.
     ///
-    /// - Parameter versions: the versions that this transaction has changed, which are not in the journal yet.
+    /// - Parameter versions: the new versions of records that this transaction has changed; the journal lacks them still.
     package func standings(
         of type: String, keys: [String], versions: [String: RecordVersion] = [:]
     ) throws -> [RecordStanding] {
@@ -56,7 +57,8 @@ package struct RecordStandings {
         while let first = rest.first {
             let part = Array(rest.prefix(Self.sizes[Self.sizes.count - 1]))
             rest = rest.dropFirst(part.count)
-            // So many keys as a statement is prepared for: what is missing is filled up with one that is there already.
+            // A statement is prepared for certain numbers of keys; the free places are filled with repetitions of the first
+            // key.
             let size = Self.sizes.first { part.count <= $0 } ?? part.count
             let filled = part + Array(repeating: first, count: size - part.count)
             try read(type, SQL.joined(filled.map { "\($0)" }, by: ", "), versions) { found[$0] = $1 }
@@ -98,8 +100,9 @@ package struct RecordStandings {
 }
 
 extension ConnectorRow {
-    /// Under which runs with it go, one at a time. Small letters, digits and dots: a file is called so, too.
+    /// The lease for sync runs of this connector, of which only one runs at a time. It has lower-case letters, digits and dots,
+    /// because a file has this name too.
     package func lease(of owner: Int64) -> String { "home.sync.\(owner).\(name)" }
-    /// Under which its secret is changed.
+    /// The lease for changing the connector's secret.
     package func secretLease(of owner: Int64) -> String { "home.secret.\(owner).\(name)" }
 }

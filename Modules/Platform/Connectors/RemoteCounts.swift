@@ -1,15 +1,15 @@
 internal import Kernel
 package import Storage
 
-/// How things stand with one remote, counted when it is asked for: nothing of it is stored.
+/// The sync counts of one remote, computed on request and not stored.
 package struct RemoteCounts: Hashable, Sendable {
     /// Records that are the same on both sides, as far as is known here.
     package let synced: Int64
-    /// Changes of this side that are to be sent, those of the push that is under way among them.
+    /// Local changes that wait to be sent, including those of the push in progress.
     package let pending: Int64
-    /// The changes that the remote refused, and those to be tried again.
+    /// Changes that the remote refused, including those to be tried again.
     package let failed: Int64
-    /// The incoming records that wait for others, or break a rule here.
+    /// Received records that wait for other records, or break a rule here.
     package let held: Int64
     package let conflicts: Int64
 
@@ -22,7 +22,7 @@ package struct RemoteCounts: Hashable, Sendable {
         let owner = transaction.ownerKey
         var troubles: [RecordNote.Trouble: Int64] = [:]
         var settled: Int64 = 0
-        // A record that is gone on both sides has a note as well, but does not count as synced.
+        // A record that is removed on both sides has a note as well, but does not count as synced.
         try transaction.session.forEachRow(
             """
             SELECT sync_record.trouble, COUNT(*), SUM(CASE WHEN journal.kind = 1 THEN 1 ELSE 0 END) FROM sync_record
@@ -67,8 +67,9 @@ package struct RemoteCounts: Hashable, Sendable {
         conflicts = troubles[.conflict, default: 0]
     }
 
-    /// The records of a push that failed or was killed: the journal was read up to there, and no note is made before an answer
-    /// comes. Records that were changed again since, or are troubled, are counted elsewhere.
+    /// The records of an unfinished push, which may have failed or been killed. The journal has been read beyond them, and
+    /// their notes are written only when an answer arrives. Records that were changed again since, or have trouble, are counted
+    /// elsewhere.
     private static func underWay(
         _ row: ConnectorRow, in transaction: ReadTransaction
     ) throws -> [(reference: RecordReference, isKnownThere: Bool)] {

@@ -1,25 +1,25 @@
 package import Kernel
 
-/// Why a remote could not be asked, or what it said instead of an answer.
+/// The reason why a remote could not be reached, or its error answer.
 package struct RemoteFailure: Error, Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-        /// It may be otherwise in a moment.
+        /// A temporary failure: another attempt may succeed.
         case passing
-        /// The remote wants to be asked later.
+        /// The remote wants the request later.
         case throttled
-        /// The remote does not let us in, or not everywhere.
+        /// The remote refuses access, or access to some data.
         case notPermitted
         /// The answer is not in the form that the remote should use.
         case notUnderstood
-        /// Too much at once.
+        /// The request is too large.
         case tooLarge
-        /// The tags are of a history that is over: pull first.
+        /// The tags belong to a history that has ended: pull first.
         case otherHistory
     }
 
     package let kind: Kind
     package let error: MizanError
-    /// The time for which the remote wants to be left alone.
+    /// The time for which the remote wants no requests.
     package let retryAfter: Duration?
 
     package init(_ kind: Kind, _ error: MizanError, retryAfter: Duration? = nil) {

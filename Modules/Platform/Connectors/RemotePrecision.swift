@@ -1,16 +1,16 @@
 package import Kernel
 package import Storage
 
-/// The precision of a remote's values. A value that differs from ours by that alone is ours.
+/// The precision of a remote's values. A value that differs from the local one only in precision counts as the local one.
 package enum RemotePrecision: Hashable, Sendable {
     case exact
-    /// Moments in whole milliseconds, rounded or cut off.
+    /// Moments in whole milliseconds, rounded or truncated.
     case milliseconds
-    /// Moments in whole seconds; the rest is cut off.
+    /// Moments in whole seconds, truncated.
     case seconds
 
-    /// The fields that came, with our values in place of those that differ only by the remote's precision. If several states of
-    /// ours fit, the first counts.
+    /// The received fields, in which local values replace those that differ only by the remote's precision. If several local
+    /// states fit, the first one is used.
     package func restored(_ fields: JSONValue, from ours: [JSONValue], _ schema: AnyRecordSchema) -> JSONValue {
         guard self != .exact, case .object(let members) = fields else { return fields }
         return .object(
@@ -31,8 +31,8 @@ package enum RemotePrecision: Hashable, Sendable {
         do throws(FieldFault) { return try field.kind.read(json, .partner) } catch { return nil }
     }
 
-    /// True if the other value may be ours as the remote holds it: some remotes cut off the digits that they cannot hold,
-    /// others round.
+    /// True if `other` may be the value as the remote stores it: some remotes truncate digits that they cannot store, others
+    /// round.
     private func holds(_ value: FieldValue, as other: FieldValue) -> Bool {
         guard let unit, case .instant(let moment) = value, case .instant(let there) = other else {
             return value == other
@@ -42,7 +42,7 @@ package enum RemotePrecision: Hashable, Sendable {
         return moment == there || isUp || there.microseconds == whole * unit
     }
 
-    /// Microseconds; nil where every one of them counts.
+    /// The precision in microseconds; nil if values are exact.
     private var unit: Int64? {
         switch self {
         case .exact: nil

@@ -1,14 +1,14 @@
 internal import Kernel
 internal import Synchronization
 
-/// Shares out the turns of each remote among all who ask it from this process.
+/// Distributes the turns of each remote among all of its users in this process.
 package final class RemoteTurns: Sendable {
-    /// By how many turns a minute has.
+    /// The token buckets, by turns per minute.
     private let buckets = Mutex<[Int: TokenBuckets<String>]>([:])
     private let uptime: @Sendable () -> UInt64
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// - Parameter uptime: nanoseconds of a clock that nobody sets.
+    /// - Parameter uptime: nanoseconds of a monotonic clock.
     package init(
         uptime: @escaping @Sendable () -> UInt64 = { ContinuousClock.now.nanosecondsSinceStart },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -16,8 +16,9 @@ package final class RemoteTurns: Sendable {
         (self.uptime, self.sleep) = (uptime, sleep)
     }
 
-    /// Returns when it is the caller's turn to ask that remote. A second's worth goes at once, and no minute has more turns than
-    /// it should: a burst of a minute's worth would be twice as many in the first minute, and once more in each process.
+    /// Returns when it is the caller's turn to send a request to the remote. At most one second's share of turns passes at
+    /// once, so that no minute has more turns than allowed: a burst of a whole minute's share would double the first minute, in
+    /// each process.
     package func turn(at remote: String, perMinute: Int) async throws {
         let now = uptime()
         let wait = buckets.withLock {
@@ -36,7 +37,7 @@ extension ContinuousClock.Instant {
 
     fileprivate var nanosecondsSinceStart: UInt64 {
         let (seconds, attoseconds) = (self - Self.start).components
-        // The first moment may be before the start that is only read then.
+        // `start` is initialised on first use, so the first moment may be before it.
         return UInt64(max(0, seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
     }
 }

@@ -1,8 +1,8 @@
 internal import Crypto
 package import Kernel
 
-/// Keeps a secret for a remote, such as a token, as ciphertext: AES-GCM under a key that is derived (HKDF with SHA-256) from
-/// the secret beside the store. A sealed secret is bound to its owner and its connector: put elsewhere, it does not open.
+/// Seals a secret for a remote, such as a token, as ciphertext: AES-GCM under a key that is derived (HKDF with SHA-256) from
+/// the secret beside the store. A sealed secret is bound to its owner and its connector: it cannot be opened for others.
 package struct SealedSecret: Sendable {
     private let key: SymmetricKey
 

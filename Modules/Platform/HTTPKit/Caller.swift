@@ -1,7 +1,7 @@
 package import Kernel
 package import ModuleKit
 
-/// The view of the store on which it is found out who asks, and then read what they ask for.
+/// The view of the store on which the caller is identified, and from which the requested data is then read.
 package typealias StoreView = ModuleKit.StoreView
 
 /// The caller of a request, and the caller's rights.
@@ -9,9 +9,9 @@ package struct Caller: Sendable, Hashable {
     package let owner: OwnerID
     package let permissions: Permissions
     package let isAdmin: Bool
-    /// The session that the caller is signed in by, if it is one.
+    /// The id of the caller's session, if the caller is signed in by a session.
     package let session: String?
-    /// The API token's id, if it is by one.
+    /// The id of the caller's API token, if the caller uses one.
     package let apiToken: String?
     /// The owner's name for that token.
     package let tokenName: String?
@@ -33,7 +33,7 @@ package struct Caller: Sendable, Hashable {
         switch (permissions, scope) {
         case (_, .open): true
         case (_, .admin): permissions == .everything && isAdmin
-        // A token of somebody who is no admin any more reads no metrics.
+        // The token of a former admin cannot read metrics.
         case (_, .metrics): permissions.allow(scope) && isAdmin
         case _: permissions.allow(scope)
         }
@@ -41,7 +41,8 @@ package struct Caller: Sendable, Hashable {
 }
 
 extension Caller.Permissions {
-    /// The right to write a slice includes the right to read it. Permissions alone never give the rights of admins.
+    /// True if these permissions include the scope. The right to write a slice includes the right to read it. Permissions alone
+    /// never include the rights of admins.
     package func allow(_ scope: Scope) -> Bool {
         switch (self, scope) {
         case (_, .open): true

@@ -1,10 +1,10 @@
 package import Kernel
 
-// Shapes for what is done with secrets. Such a handler waits (for a password to be hashed), does its own transactions,
-// and its answer is never kept for a repeated request.
+// Shapes for endpoints that handle secrets. Such a handler waits (for a password to be hashed), runs its own transactions, and
+// its answer is never stored for a repeated request.
 
 extension Endpoint {
-    /// Acts for a caller, within the scope that is named: a slice's, or that of admins.
+    /// Acts for a caller who has the given scope: a slice's, or that of admins.
     package static func acting(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], list: ListParameters? = nil, body: Body = .none,
@@ -17,7 +17,7 @@ extension Endpoint {
             errors: errors, cache: .never, isIdempotent: method.isIdempotent, handler: .acting(handler))
     }
 
-    /// Acts for everyone, without a token: what it takes shows who may.
+    /// Acts for everyone, without a token: the input itself proves the caller's right.
     package static func admitting(
         _ method: Method, _ path: PathTemplate, _ summary: String,
         path pathFields: [Field] = [], body: Body, maximumBodyBytes: Int?, answers: [ResponseSpec],

@@ -1,10 +1,10 @@
 package import Kernel
 package import ModuleKit
 
-// The shapes an endpoint can have. Each reads as a row of a table with the handler as its last column.
+// The shapes that an endpoint can have. Each call reads as a row of a table with the handler as its last column.
 
 extension Endpoint {
-    /// The same about shared data: all read it, and admins write it.
+    /// The same endpoint for shared data: everybody reads it, and admins write it.
     package func ofSharedData() -> Endpoint {
         var endpoint = self
         endpoint.isOfSharedData = true
@@ -12,14 +12,14 @@ extension Endpoint {
         return endpoint
     }
 
-    /// The same for admins who are signed in, of their own data.
+    /// The same endpoint for admins who are signed in, about their own data.
     package func forAdmins() -> Endpoint {
         var endpoint = self
         endpoint.scope = .admin
         return endpoint
     }
 
-    /// As it is for records of that scope.
+    /// The same endpoint for records of that scope.
     func of(_ scope: RecordScope) -> Endpoint { scope == .shared ? ofSharedData() : self }
 
     /// Answers from an owner's data without changing it.
@@ -36,8 +36,8 @@ extension Endpoint {
             answers: answers, errors: errors, cache: cache, isIdempotent: true, handler: .reading(handler))
     }
 
-    /// Answers from an owner's data of whichever slices the caller may read: the handler asks which. It is of this
-    /// moment and kept nowhere.
+    /// Answers from an owner's data in all slices that the caller may read: the handler checks which. The answer shows the
+    /// present moment and is not cached.
     package static func readingAcrossSlices(
         _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], query: [Field] = [],
         list: ListParameters? = nil, answers: [ResponseSpec], errors: [Refusal] = [],
@@ -51,7 +51,7 @@ extension Endpoint {
 
     /// Changes an owner's data, in one transaction. The handler may run more than once and has no other effect.
     ///
-    /// The method decides whether it is idempotent, unless the argument does.
+    /// The method decides whether the endpoint is idempotent, unless the argument does.
     package static func writing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
@@ -66,7 +66,7 @@ extension Endpoint {
             version: version, handler: .writing(handler))
     }
 
-    /// Changes an owner's data of whichever slices the caller may write, in one transaction: the handler asks which.
+    /// Changes an owner's data in any slices that the caller may write, in one transaction: the handler checks which.
     package static func writingAcrossSlices(
         _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], body: Body = .none,
         answers: [ResponseSpec], errors: [Refusal] = [],
@@ -78,8 +78,8 @@ extension Endpoint {
             cache: .transactional, isIdempotent: method.isIdempotent, handler: .writing(handler))
     }
 
-    /// Changes an owner's data in parts, between which others have their turn: what may be too much for one transaction. The
-    /// handler says what is to be done and has no other effect.
+    /// Changes an owner's data in parts, between which other writers have their turn: for changes that may be too large for one
+    /// transaction. The handler returns the change to be made and has no other effect.
     package static func parting(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
@@ -92,8 +92,8 @@ extension Endpoint {
         ) { request, parts in try await parts.make(handler(request)) }
     }
 
-    /// The same for a handler that makes the parts itself, because it has to wait or to read between two of them: it keeps its
-    /// answer in the transaction of the last one (`RequestParts`).
+    /// The same for a handler that commits the parts itself, because it has to wait or to read between them. It stores its
+    /// answer in the transaction of the last part (`RequestParts`).
     package static func parting(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
@@ -107,7 +107,7 @@ extension Endpoint {
             handler: .parting(handler))
     }
 
-    /// Does slow work (parsing, hashing, network) first and returns what is then done in one transaction.
+    /// Does slow work (parsing, hashing, network) first and returns the change that is then made in one transaction.
     package static func preparing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
@@ -122,7 +122,7 @@ extension Endpoint {
             version: version, handler: .preparing(handler))
     }
 
-    /// Answers from what is compiled in or computed, for callers who may read the slice: the same to all of them.
+    /// Answers from data that is compiled in or computed, for callers who may read the slice: the same answer for all of them.
     package static func computing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
@@ -136,7 +136,7 @@ extension Endpoint {
             answers: answers, errors: errors, cache: cache, isIdempotent: true, handler: .computing(handler))
     }
 
-    /// Answers everyone, without a token and so without an owner.
+    /// Answers everyone, without a token and therefore without an owner.
     package static func open(
         _ method: Method, _ path: PathTemplate, _ summary: String,
         path pathFields: [Field] = [], query: [Field] = [], cache: CacheTier = .never, answers: [ResponseSpec],
@@ -150,10 +150,10 @@ extension Endpoint {
     }
 }
 
-// Endpoints that tell the state of the server. Such a handler may wait, and what it answers is a state of this moment.
+// Endpoints that report the state of the server. Such a handler may wait, and its answer is valid only for the moment.
 
 extension Endpoint {
-    /// Tells everyone, without a token, the state of the server.
+    /// Reports the state of the server to everyone, without a token.
     package static func probing(
         _ path: PathTemplate, _ summary: String, answers: [ResponseSpec], errors: [Refusal],
         _ handler: @escaping @Sendable () async throws -> Response

@@ -1,13 +1,13 @@
 package import Kernel
 
-// Shapes for bodies that are not held in memory. Such a handler waits, does its own transactions, and its answer is
-// never kept for a repeated request.
+// Shapes for bodies that are not kept in memory. Such a handler waits, runs its own transactions, and its answer is never
+// stored for a repeated request.
 
 extension Endpoint {
-    /// Answers with a body that is made while it is sent: a document, or a feed of events.
+    /// Answers with a body that is produced while it is sent: a document, or a feed of events.
     ///
-    /// The handler checks and prepares; what goes wrong there is a problem as ever. Once the stream has begun, an error
-    /// can only cut it.
+    /// The handler checks and prepares; its errors become problems as usual. Once the stream has begun, an error can only cut
+    /// it off.
     package static func streaming(
         _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
@@ -20,7 +20,7 @@ extension Endpoint {
             cache: .never, isIdempotent: true, handler: .streaming(handler))
     }
 
-    /// Takes a body while it comes: files of any size, with a limit, a deadline and a least pace of their own.
+    /// Reads a body while it arrives: files of any size, with a separate limit, deadline and minimum rate.
     package static func receiving(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], body: Body, _ intake: UploadLimits,

@@ -4,11 +4,11 @@ package import ModuleKit
 /// One operation of the façade as a value: everything a client can know about it, and the function that answers.
 ///
 /// The contract is data. A handler can read only the input that is declared here; OpenAPI, the access matrix and the checks at
-/// start are made from the same values.
+/// startup are derived from the same values.
 package struct Endpoint: Sendable, CustomStringConvertible {
     package let method: Method
     package let path: PathTemplate
-    /// One line for people.
+    /// A description for people, in one line.
     package let summary: String
     package internal(set) var scope: Scope
     package let pathFields: [Field]
@@ -17,52 +17,52 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     /// Set for endpoints that answer with pages of a list.
     package let list: ListParameters?
     package let body: Body
-    /// The body's limit where it is not the server's.
+    /// The body's size limit, if it differs from the server's.
     package let maximumBodyBytes: Int?
     package let answers: [ResponseSpec]
     package let errors: [Refusal]
-    /// How fast what it answers changes.
+    /// How often its answers change.
     package var cache = CacheTier.transactional
-    /// True if it is about shared data: its changes are made as changes of shared data, and its answers may be kept for a
+    /// True if the endpoint is about shared data: its changes are made to shared data, and its answers may be cached for a
     /// while.
     package var isOfSharedData = false
-    /// True if a repetition has no further effect, so that a client may ask again without an idempotency key.
+    /// True if a repetition has no further effect, so that a client may repeat the request without an idempotency key.
     package var isIdempotent: Bool
-    /// The version of the record that a change is about, for `If-Match`; nil for a change that is about no record.
+    /// The version of the record that is changed, for `If-Match`; nil for a change that concerns no record.
     package var version: VersionLookup?
-    /// Refuses who may not change what the request is about, where its scope does not say so. It is asked in the
-    /// transaction, also for a request that was done before: that caller may have been allowed more.
+    /// Refuses callers who may not change the target of the request, if the scope does not decide that. It is called in the
+    /// transaction, even for a repeated request: the caller may have had more rights the first time.
     package var rights: RightsCheck?
-    /// The time limit of its transaction; nil for the usual one.
+    /// The time limit of the endpoint's transaction; nil for the usual limit.
     package var budget: Duration?
     /// The time limit for a request to arrive, from the end of its head to the end of its body; nil for the server's own
     /// deadline.
     package var receivesWithin: Duration?
-    /// How fast a body that is taken while it comes must come at least.
+    /// The minimum rate of a body that is read while it arrives.
     package var leastBytesPerSecond: Int?
     package let handler: Handler
 
-    /// Finds the version that the record in the path has now; nil if there is no such record.
+    /// Finds the current version of the record in the path; nil if there is no such record.
     package typealias VersionLookup = @Sendable (Request, ReadTransaction) throws -> RecordVersion?
 
     package typealias RightsCheck = @Sendable (Request, ReadTransaction) throws -> Void
 
-    /// The function that answers. All but the slow work before a write is synchronous.
+    /// The function that answers. Of the handlers for an ordinary read or write, only slow preparation is asynchronous.
     package enum Handler: Sendable {
         case open(@Sendable (RequestInput) throws -> Response)
         case computing(@Sendable (Request) throws -> Response)
         case reading(@Sendable (Request, ReadTransaction) throws -> Response)
         case writing(@Sendable (Request, WriteTransaction) throws -> Response)
         case preparing(@Sendable (Request) async throws -> @Sendable (WriteTransaction) throws -> Response)
-        /// Makes a change in parts, each a transaction: what may be too much for one.
+        /// Makes a change in parts, each a transaction, if it may be too large for one.
         case parting(@Sendable (Request, RequestParts) async throws -> EncodedResponse)
-        /// Does its own transactions, and its answer is kept nowhere: it may hold a secret that is shown once.
+        /// Runs its own transactions. Its answer is not stored, because it may contain a secret that is shown once.
         case acting(@Sendable (Request) async throws -> Response)
-        /// The same for everyone: signing in.
+        /// The same for callers without a token, for example to sign in.
         case admitting(@Sendable (RequestInput) async throws -> Response)
-        /// Prepares an answer whose body is made while it is sent.
+        /// Prepares an answer whose body is produced while it is sent.
         case streaming(@Sendable (Request) async throws -> Response)
-        /// Takes a body while it comes.
+        /// Reads a body while it arrives.
         case receiving(@Sendable (Request, IncomingBody) async throws -> Response)
     }
 
@@ -73,10 +73,10 @@ package struct Endpoint: Sendable, CustomStringConvertible {
 }
 
 extension Endpoint {
-    /// The owner whose transaction makes its changes.
+    /// The owner in whose transaction the changes are made.
     func writer(_ caller: OwnerID) -> OwnerID { isOfSharedData ? .shared : caller }
 
-    /// True if it changes stored data.
+    /// True if the endpoint changes stored data.
     package var isMutating: Bool {
         switch handler {
         case .writing, .preparing, .parting: true
@@ -85,11 +85,12 @@ extension Endpoint {
         }
     }
 
-    /// True if a client may give its request a key, so that a repetition does it only once. The answer is then kept, which is
-    /// forbidden for an answer with a secret.
+    /// True if a client may send an idempotency key, so that a repetition has no further effect. The answer is then stored,
+    /// which is forbidden for an answer with a secret.
     package var takesIdempotencyKey: Bool { isMutating && cache != .never }
 
-    /// True if it reads `If-Match` and `If-None-Match`. A state of this moment has no tag to compare with.
+    /// True if the endpoint reads `If-Match` and `If-None-Match`. An answer about the present moment has no tag to compare
+    /// with.
     var readsConditions: Bool { isMutating || (method == .get && cache != .never) }
 
     /// True if the handler reads the body while it arrives.
@@ -97,12 +98,12 @@ extension Endpoint {
         if case .receiving = handler { true } else { false }
     }
 
-    /// True if it makes a change in parts.
+    /// True if the endpoint makes a change in parts.
     package var isParted: Bool {
         if case .parting = handler { true } else { false }
     }
 
-    /// True if its answer is made while it is sent.
+    /// True if the endpoint's answer is produced while it is sent.
     var isStreaming: Bool {
         if case .streaming = handler { true } else { false }
     }

@@ -1,7 +1,7 @@
 package import ModuleKit
 
 extension EndpointExecutor {
-    /// Over the store of a context.
+    /// An executor for the store of a context.
     package init(
         context: ModuleContext, maximumBodyBytes: Int = defaultMaximumBodyBytes, memory: MemoryBudget? = nil
     ) {

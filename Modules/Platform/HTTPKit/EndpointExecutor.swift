@@ -1,17 +1,18 @@
 package import Kernel
 package import ModuleKit
 
-/// Runs endpoints: checks, reads, hands over to the handler, encodes. It knows no server.
+/// Runs endpoints: checks and reads the request, calls the handler, encodes the answer. It does not depend on a server.
 package struct EndpointExecutor: Sendable {
     package typealias Reader =
         @Sendable (OwnerID, @escaping @Sendable (ReadTransaction) throws -> EncodedResponse) async throws ->
         EncodedResponse
-    /// Reads on a view of the store, in the turn of an owner, before it is known who asks.
+    /// Reads on a view of the store, in the turn of an owner, before the caller is known.
     package typealias Viewer =
         @Sendable (OwnerID, @escaping @Sendable (StoreView) throws -> EncodedResponse) async throws -> EncodedResponse
-    /// The caller, looked up on that view; nil if the view knows no such caller.
+    /// The lookup of the caller on that view; `find` returns nil if the view knows no such caller.
     package struct CallerOnView: Sendable {
-        /// The owner who asked by the same means before, and so most likely asks now: the view is opened in this owner's turn.
+        /// The owner whom the same credential named before, and so most likely the caller: the view is opened in this owner's
+        /// turn.
         package let probableOwner: OwnerID
         package let find: @Sendable (StoreView) throws -> Caller?
 
@@ -31,9 +32,9 @@ package struct EndpointExecutor: Sendable {
     private let memory: MemoryBudget
     private let large: LargeWork
     private let running = RunningRequests()
-    /// Reads days and moments as an owner means them.
+    /// Parses days and moments in an owner's calendar and time zones.
     private let words: WordReader?
-    /// The limit of bodies of endpoints that have none of their own.
+    /// The body limit of endpoints that do not set one.
     private let maximumBodyBytes: Int
 
     package static let defaultMaximumBodyBytes = 2 * 1_024 * 1_024
@@ -47,16 +48,16 @@ package struct EndpointExecutor: Sendable {
         (self.memory, self.large, self.words) = (memory, large, words)
     }
 
-    /// Cancels the requests that may take long, for a server that stops: they are answered with what came of that.
+    /// Cancels the requests that may take long, when the server stops: each is answered with the result of its cancellation.
     package func cancelAll() { running.cancelAll() }
 
     /// Answers a request that has been routed. It first finds the caller, then checks everything in the head, and only then
     /// reads the body, up to its limit.
     ///
-    /// If possible, the caller is looked up on the view of the store that the answer is read from, or in the transaction that
-    /// makes the change. The lookup may run again if the store begins anew. If `callerOnView` has nothing to look up there,
-    /// `caller` returns the caller, and a refused caller has opened no view. An answer that goes on may look the caller up
-    /// again, by `callerAgain`.
+    /// If possible, the caller is looked up on the view of the store from which the answer is read, or in the transaction that
+    /// makes the change. The lookup may run again if the store restarts the transaction. If `callerOnView` returns nil,
+    /// `caller` returns the caller, and for a refused caller no view is opened. A continuous answer may look the caller up
+    /// again, with `callerAgain`.
     package func respond(
         to route: Route, _ head: RequestHead,
         caller: () async throws -> Caller?,
@@ -104,7 +105,7 @@ package struct EndpointExecutor: Sendable {
         }
     }
 
-    /// For work that may take long, or that waits for other things than the store: never on the thread of a connection.
+    /// Answers requests that may take long, or that wait for more than the store: never on the thread of a connection.
     private func answerAtLength(
         _ routed: RoutedEndpoint, _ head: RequestHead, _ limit: Int, _ caller: () async throws -> Caller?,
         _ callerAgain: Request.AskAgain?, _ body: IncomingBody
@@ -123,7 +124,7 @@ package struct EndpointExecutor: Sendable {
         let bytes = try await body.bytes(upTo: limit, of: lease)
         return try await running.answer {
             try await large.run(bytes.count, for: holder) {
-                // A client that left while others had their turn wants nothing any more.
+                // The client may have left while others had their turn, and then needs no answer.
                 try Task.checkCancellation()
                 let input = try request.input(bytes, on: lease)
                 if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint, in: routed.dialect) {
@@ -157,8 +158,9 @@ package struct EndpointExecutor: Sendable {
         return routed.endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
     }
 
-    /// A change by somebody who is found out in the transaction that makes it: that costs no read of its own, and who loses
-    /// a right at that moment changes nothing any more. The body is read before; it is small, and the token was good once.
+    /// Makes a change whose caller is looked up in the same transaction. That saves a separate read, and a caller who loses a
+    /// right at that moment can no longer change anything. The body is read earlier; it is small, and the token was valid at an
+    /// earlier request.
     private func change(
         _ routed: RoutedEndpoint, _ head: RequestHead, _ limit: Int, _ asking: CallerOnView, on view: Viewer,
         _ body: IncomingBody, by handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response
@@ -174,7 +176,7 @@ package struct EndpointExecutor: Sendable {
             key = try RequestKey(head, of: endpoint, by: owner, body: bytes)
             try conditions.requirePlace(in: endpoint)
         } catch {
-            // A caller without the right gets that error first.
+            // A caller without the right must get that error first.
             return try await view(owner) { view in
                 _ = try Self.admit(asking.find(view), to: endpoint)
                 throw error
@@ -182,7 +184,7 @@ package struct EndpointExecutor: Sendable {
         }
         let answer = try await write(endpoint, owner, key, handler) { view in
             let caller = try Self.admit(asking.find(view), to: endpoint)
-            // Two tokens have one hash in 2^64 cases.
+            // Two tokens have the same hash in one of 2^64 cases.
             guard caller.owner == owner else { throw HTTPErrors.invalidToken }
             let request = Request(caller: caller, input: input)
             return GuardedChange(endpoint: endpoint, request: request, conditions: conditions)
@@ -206,13 +208,13 @@ package struct EndpointExecutor: Sendable {
         }
     }
 
-    /// For an owner, who sends a body that is taken while it comes.
+    /// Answers an owner's request whose body is read while it arrives.
     private func receive(
         _ body: IncomingBody, _ limit: Int, _ change: GuardedChange, _ head: RequestHead, in dialect: Dialect?
     ) async throws -> EncodedResponse {
         let endpoint = change.endpoint
         try change.check()
-        // A key here would require that the body is kept.
+        // Refuses a key: it would require that the body is stored.
         _ = try RequestKey(head, of: endpoint, body: [])
         guard case .receiving(let handler) = endpoint.handler else { throw HTTPErrors.unexpectedBody }
         let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(MinimumRate.init))
@@ -265,7 +267,7 @@ package struct EndpointExecutor: Sendable {
         }
     }
 
-    /// The answer that the request has had already, so that slow work is not done again for nothing.
+    /// The stored answer of a repeated request, so that slow work is not repeated for nothing.
     private func answered(
         _ key: RequestKey, _ request: Request, of endpoint: Endpoint
     ) async throws -> EncodedResponse? {
@@ -275,7 +277,8 @@ package struct EndpointExecutor: Sendable {
         return answer.isReplay ? answer : nil
     }
 
-    /// One transaction: who asks for which change, conditions, the change, its encoded answer, and that answer under its key.
+    /// Runs one transaction: looks up the caller, checks the conditions, makes the change, encodes the answer, and stores it
+    /// under its key.
     private func write(
         _ endpoint: Endpoint, _ owner: OwnerID, _ key: RequestKey?,
         _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response,

@@ -4,11 +4,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Synchronization
 
-/// Threads for what is done with large bodies and large answers, one fewer than there are cores; on them, those who have
-/// some take turns.
+/// Threads for work on large bodies and large answers, one fewer than there are cores; holders of such work take turns on them.
 ///
-/// Tasks share as many threads as there are cores, and what runs there cannot be interrupted. Reading a body of 8 MiB
-/// takes a tenth of a second: somebody who sends some at once would hold up everybody else, at each step of a request.
+/// Tasks share as many threads as there are cores, and their work there cannot be interrupted. Reading a body of 8 MiB takes a
+/// tenth of a second: a client that sends several at once would delay everybody else, at each step of a request.
 package final class LargeWork: Sendable {
     private typealias Piece = @Sendable () -> Void
 
@@ -18,14 +17,14 @@ package final class LargeWork: Sendable {
     package static let usualThreads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
 
     package init(threads count: Int = usualThreads) {
-        // A queue of its own has a thread of its own; a global one has those of the tasks.
+        // Private queues have their own threads; a global queue would share the threads of the tasks.
         threads = (0..<count).map { DispatchQueue(label: "mizan.large-work \($0)") }
         line = Mutex(FairLine(places: count))
     }
 
-    /// Runs a closure, between its waits, on these threads if what it is about is so large; a small one where it is.
+    /// Runs a closure on these threads, between its suspensions, if its data is large; otherwise on the present executor.
     ///
-    /// - Parameter isTold: Whether it tells of a change that is done, which is told also by a server that stops.
+    /// - Parameter isTold: True if the closure reports a change that is done, which must be reported even if the server stops.
     func run<Result>(
         _ bytes: Int, for holder: MemoryBudget.Holder, isTold: Bool = false, _ body: () async throws -> Result
     ) async throws -> Result {
@@ -49,7 +48,7 @@ package final class LargeWork: Sendable {
         }
     }
 
-    /// The executor of one holder's tasks. Each piece, from one wait to the next, has a turn of its own.
+    /// The executor of one holder's tasks. Each piece of work between two suspensions has its own turn.
     private final class Turns: TaskExecutor {
         private let work: LargeWork
         private let holder: MemoryBudget.Holder

@@ -2,12 +2,12 @@ internal import Changes
 package import FoundationEssentials
 package import Kernel
 
-// The endpoints that make and change a record by its fields, for a type that has no rule beyond those of its entity.
+// The endpoints that create and change a record by its fields, for a type that has no rules beyond those of its entity.
 
 extension RecordEndpoints {
     /// - Parameters:
-    ///   - examples: of the needed fields, as far as their types do not give one.
-    ///   - fresh: makes an identity, where the client gives none.
+    ///   - examples: values of the required fields, if none can be derived from their types.
+    ///   - fresh: creates an identity if the client sends none.
     package func add(
         _ summary: String, _ answers: (new: String, there: String), examples: [String: JSONValue],
         fresh: @escaping @Sendable () -> UUID
@@ -29,7 +29,7 @@ extension RecordEndpoints {
         }
     }
 
-    /// Makes one of that name, or replaces it.
+    /// Creates the record with that name, or replaces it.
     package func replace(_ summary: String, _ description: String, examples: [String: JSONValue]) -> Endpoint {
         let fields = type.fields.map { field in
             Field(
@@ -44,7 +44,7 @@ extension RecordEndpoints {
         }
     }
 
-    /// A missing member leaves the field as it is, and null clears an optional one.
+    /// Changes some fields: a missing member leaves the field as it is, and null clears an optional field.
     package func edit(_ summary: String, _ description: String, examples: [String: JSONValue]) -> Endpoint {
         let fields = type.fields.filter { !type.isKey($0) }.map { field in
             Field(
@@ -60,7 +60,7 @@ extension RecordEndpoints {
 }
 
 extension [Refusal] {
-    /// The refusals of fields that are each of its type.
+    /// The refusals of field values that have the right JSON type.
     fileprivate static var ofFields: [Refusal] {
         text + [
             .unaddressable, Refusal(.invalidInput, "record.key", "This is no key of such a record."),

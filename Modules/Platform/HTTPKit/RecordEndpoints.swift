@@ -3,8 +3,8 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The endpoints of a record type, made from its declaration: list, one, remove. A slice defines the meaning of a change.
-/// Endpoints of shared data answer all owners alike, and admins change it.
+/// The endpoints of a record type, derived from its declaration: list, show, remove. A slice defines the meaning of a change.
+/// Endpoints of shared data answer all owners alike, and only admins change shared data.
 package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     let type: EntityType<Entity>
     private let slice: String
@@ -13,20 +13,20 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let cache: CacheTier
     private let placeErrors: [Refusal]
     private let absence: Refusal
-    /// The further errors of storing a record.
+    /// The additional errors of storing a record.
     private let taken: [Refusal]
-    /// The record in an answer.
+    /// The schema of the record in an answer.
     package let shape: ObjectSchema
     private let show: @Sendable ([Stored<Entity>], OwnerID, ReadTransaction) throws -> [JSONValue]
     private let showWritten: @Sendable (Written<Entity>, OwnerID, WriteTransaction) throws -> JSONValue
     private let id: @Sendable (Request) throws -> Entity.RecordID
 
     /// - Parameters:
-    ///   - path: of one of them; the list stands where its places begin.
+    ///   - path: the path of a single record; the list is at the part before the first parameter.
     ///   - place: the fields of the path.
-    ///   - errors: what can be wrong with the name in a path.
-    ///   - supplement: what answers show beside the record's own fields; clients do not send it.
-    ///   - id: reads the name out of a request's path.
+    ///   - errors: the possible errors in a path's parameters.
+    ///   - supplement: the values that answers show beside the record's own fields; clients do not send them.
+    ///   - id: reads the record's id from a request's path.
     package init(
         _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field],
         cache: CacheTier = .transactional, errors: [Refusal] = [],
@@ -51,9 +51,9 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         }
     }
 
-    /// Those of records that answers show by view entities. The slice says itself why one is not stored.
+    /// The endpoints of records that answers show as view entities. The slice declares the errors of storing a record.
     ///
-    /// - Parameter absence: what is said where there is none of a name.
+    /// - Parameter absence: the refusal if no record has the requested name.
     package init<View: ShownEntity>(
         _ views: RecordViews<Entity, View>, as shape: ObjectSchema, slice: String, at path: PathTemplate,
         place: [Field], cache: CacheTier = .transactional, absence: Refusal,
@@ -66,7 +66,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         showWritten = { written, _, transaction in try views.written(written, in: transaction).json }
     }
 
-    /// The record after a change, as it is shown.
+    /// The record after a change, in the form for answers.
     package func shown(
         _ written: Written<Entity>, to owner: OwnerID, in transaction: WriteTransaction
     ) throws -> JSONValue {
@@ -79,7 +79,8 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .page(RecordPage(items: try show(page.items, owner, reading), next: page.next)) { $0 }
     }
 
-    /// The record in a request: a client may send the whole of what it got, of which only these fields are needed.
+    /// The record in a request: a client may send back the whole record that it received, but only the named fields are
+    /// required.
     package func body(requiring names: [String] = [], examples: [String: JSONValue] = [:]) -> Body {
         .object([Field](type.presentation.fields, requiring: Set(names), examples: examples))
     }
@@ -95,7 +96,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// A list that is shown by view entities, at a path of its own unless it is that of the records.
+    /// A list that is shown as view entities, at the given path, or at the path of the records' list.
     package func list<View: ShownEntity>(
         _ summary: String, _ description: String, at path: PathTemplate? = nil, of views: RecordViews<Entity, View>,
         as shape: ObjectSchema
@@ -121,7 +122,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// A slice with a rule of its own for what may be removed says it by `change`.
+    /// Removes a record. A slice that has its own rule for removals passes it as `change`.
     package func remove(
         _ summary: String, _ description: String, errors: [Refusal] = [],
         _ change: (@Sendable (Entity.RecordID, WriteTransaction) throws -> Void)? = nil
@@ -136,8 +137,8 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Makes a record or replaces it. All sent fields but the free ones must equal those of the stored record: they are the
-    /// client's own copy of values that the path and the token give, or that never change.
+    /// Creates or replaces a record. All sent fields except the free ones must equal those of the stored record: they are the
+    /// client's copy of values that never change or are already known from the path and the token.
     package func put(
         _ summary: String, _ description: String, body: Body? = nil, maximumBodyBytes: Int? = nil, free: Set<String>,
         errors: [Refusal] = [],
@@ -156,7 +157,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Makes one whose name the server gives, or the client.
+    /// Creates a record whose name is chosen by the server or the client.
     package func create(
         _ summary: String, _ answers: (new: String, there: String), body: Body, maximumBodyBytes: Int? = nil,
         errors: [Refusal], _ change: @escaping @Sendable (Request, WriteTransaction) throws -> Written<Entity>
@@ -173,7 +174,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Changes a part of one that is there.
+    /// Changes a part of an existing record.
     package func patch(
         _ summary: String, _ description: String, body: Body, maximumBodyBytes: Int? = nil, errors: [Refusal],
         _ change: @escaping @Sendable (Request, Entity.RecordID, WriteTransaction) throws -> Written<Entity>
@@ -189,7 +190,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Brings one back that was removed.
+    /// Restores a removed record.
     package func restore(
         _ summary: String, _ description: String, body: Body = .none, errors: [Refusal],
         _ change: @escaping @Sendable (Request, Entity.RecordID, WriteTransaction) throws -> Written<Entity>
@@ -204,7 +205,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Deletes one for good, live or removed: of their own data, by admins who are signed in.
+    /// Deletes a live or removed record for good: only for admins who are signed in, in their own data.
     package func purge(
         _ summary: String, _ description: String, errors: [Refusal],
         _ change: @escaping @Sendable (Entity.RecordID, WriteTransaction) throws -> Void
@@ -225,7 +226,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
 }
 
 extension PathTemplate {
-    /// The path up to its first place.
+    /// The part of the path before its first parameter.
     fileprivate var collection: PathTemplate {
         PathTemplate(String(text.prefix { $0 != "{" }.trimmingSuffix("/")))
     }

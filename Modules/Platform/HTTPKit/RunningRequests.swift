@@ -2,8 +2,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Synchronization
 
-/// Requests that may take long: a server that stops cancels them while they can still be answered. A change in parts ends between two
-/// of them, what waits for the store waits no longer, and a read ends where it is.
+/// Requests that may take long: when the server stops, they are cancelled while they can still be answered. A change in parts
+/// ends between two parts, a request that waits for the store stops waiting, and a read ends at once.
 final class RunningRequests: Sendable {
     private struct State {
         var tasks: [UInt64: Task<EncodedResponse, any Error>] = [:]
@@ -12,10 +12,10 @@ final class RunningRequests: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Ends the reads that share a view with the lookup of their caller.
+    /// Ends the reads that share a view with their caller's lookup.
     let reads = ReadEnding()
 
-    /// Runs what has come in full, in a task of its own, and never on the thread of a connection.
+    /// Answers a fully received request in a separate task, and never on the thread of a connection.
     func answer(_ body: @escaping @Sendable () async throws -> EncodedResponse) async throws -> EncodedResponse {
         let task = Task(executorPreference: globalConcurrentExecutor) { try await body() }
         let (number, isLate) = state.withLock { state in
@@ -32,7 +32,7 @@ final class RunningRequests: Sendable {
         }
     }
 
-    /// Later requests are cancelled as they arrive.
+    /// Cancels all running requests, and later requests as they arrive.
     func cancelAll() {
         let tasks = state.withLock { state in
             state.isOver = true
@@ -42,8 +42,8 @@ final class RunningRequests: Sendable {
         for task in tasks { task.cancel() }
     }
 
-    /// The error as its client gets it. Declared long work has its own error for a cancellation, with a sentence that tells
-    /// which results are kept.
+    /// The error that the client gets. Declared long work has its own error for a cancellation, with a sentence that says which
+    /// results are stored.
     func told(_ error: any Error, of endpoint: Endpoint) -> any Error {
         guard MizanError.isCancellation(error), state.withLock({ $0.isOver }) else { return error }
         let reason = MizanError(crossing: error).reason

@@ -1,12 +1,13 @@
 package import Accounts
 package import HTTPKit
 
-/// Finds out whose a token is; nil for nobody's. It is asked at every request, so that a revocation counts at once.
+/// Finds the caller of a token; nil for an invalid one. It is called for every request, so that a revocation takes effect at
+/// once.
 ///
-/// The audience is the dialect in which the token was shown, nil for Mizan's own.
+/// The audience is the dialect in which the token was sent, nil for Mizan's own.
 package struct Authenticator: Sendable {
     package let caller: @Sendable (_ token: String, _ audience: String?) async throws -> Caller?
-    /// The same for a view of the store that answers later; nil if it takes no store to know.
+    /// The same lookup on the view of the store from which the request is then answered; nil if no store is needed for it.
     package let callerOnView: FindOnView
 
     package typealias FindOnView =
@@ -19,15 +20,15 @@ package struct Authenticator: Sendable {
         (self.caller, self.callerOnView) = (caller, callerOnView)
     }
 
-    /// Looks the token up in the store. A token that was not seen before is first looked up on its own, which is short: the
-    /// view for the whole request would be nobody's, and such views take no turns.
+    /// Looks the token up in the store. A token that was not seen before first gets a short lookup of its own. Without it, the
+    /// view for the whole request would have no owner, and such views do not wait their turn.
     package init(_ authentication: Authentication) {
         let owners = ProbableOwners()
         self.init { candidate, audience in
             try await authentication.identity(of: candidate, for: audience).map(Caller.init)
         } callerOnView: { candidate, audience in
             guard let question = try authentication.question(candidate, for: audience) else { return nil }
-            // A token's owner in another dialect says nothing here.
+            // The same token may have a different owner in a different dialect.
             let shown = audience.map { "\($0) \(candidate)" } ?? candidate
             var owner = owners[shown]
             if owner == nil {
@@ -37,14 +38,14 @@ package struct Authenticator: Sendable {
             guard let owner else { throw HTTPErrors.invalidToken }
             return EndpointExecutor.CallerOnView(probableOwner: owner) { view in
                 let caller = try question(view).map(Caller.init)
-                // An invalid token waits in nobody's turn the next time, and sends no body.
+                // Next time, the invalid token is refused without waiting in an owner's turn, and before its body is read.
                 if caller == nil { owners[shown] = nil }
                 return caller
             }
         }
     }
 
-    /// Knows one token, which may do everything.
+    /// Accepts a single token, which has all rights.
     package init(_ token: OwnerToken) {
         self.init { candidate, audience in
             audience == nil && token.matches(candidate) ? Caller(owner: token.owner, permissions: .everything) : nil

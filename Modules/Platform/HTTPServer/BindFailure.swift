@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import NIOCore
 
-/// Why the server cannot listen where it should, in words a person can act on.
+/// The reason why the server cannot listen at its address, in words on which a person can act.
 enum BindFailure {
     static func translate(_ error: any Error, _ configuration: ServerConfiguration) -> any Error {
         let address = "\(ListeningAddress.authority(configuration.host)):\(configuration.port)"

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A core dump would hold passwords, tokens and everybody's data, and lie about where crashes are collected.
+/// Prevents core dumps: they would contain passwords, tokens and everybody's data, and stay where crashes are collected.
 package enum CoreDumps {
-    /// From now on this process leaves none. Where the system does not allow that to be said, it was said by the one who
-    /// started the process (`LimitCORE` of systemd), or it stays as it was.
+    /// From now on, this process leaves no core dump. If the system does not allow it to set that, the limit stays as it was
+    /// set by whoever started the process (`LimitCORE` of systemd), or by default.
     package static func forbid() {
         let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)
         var limit = rlimit()
@@ -11,7 +11,7 @@ package enum CoreDumps {
             limit.rlim_cur = 0
             _ = setrlimit(resource, &limit)
         }
-        // core(5): a program that collects dumps gets one all the same, whatever the limit. No kind of memory is in it.
+        // core(5): a program that collects dumps gets one whatever the limit, so all kinds of memory are excluded from dumps.
         let filter = open("/proc/self/coredump_filter", O_WRONLY | O_CLOEXEC)
         guard filter >= 0 else { return }
         _ = Glibc.write(filter, "0", 1)

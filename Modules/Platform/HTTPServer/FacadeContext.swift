@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// The facts that a request's channel knows: the local port, and the client's address.
+/// The facts that are known from a request's channel: the local port, and the client's address.
 struct FacadeContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -16,7 +16,7 @@ struct FacadeContext: RequestContext {
         clientAddress = source.channel.remoteAddress?.ipAddress
     }
 
-    /// Tells that the caller is known: the connection does not give way to others while the body is on its way.
+    /// Reports that the caller is known: the connection is then not closed in favour of others while the body arrives.
     func admitted(_ fields: HTTPFields) {
         guard fields[.transferEncoding] != nil || fields[.contentLength].map({ $0 != "0" }) == true else { return }
         channel.triggerUserOutboundEvent(RequestAdmitted(), promise: nil)

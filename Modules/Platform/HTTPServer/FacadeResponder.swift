@@ -6,7 +6,7 @@ internal import HummingbirdCore
 internal import Kernel
 internal import NIOCore
 
-/// The outermost layer: whatever happens inside, it gives an answer with the security headers on it.
+/// The outermost layer: whatever happens inside, it returns an answer with the security headers.
 struct FacadeResponder: HTTPResponder {
     typealias Context = FacadeContext
 
@@ -49,7 +49,7 @@ struct FacadeResponder: HTTPResponder {
         return encode(answer, entry, on: context.channel, omitsBody: omitsBody)
     }
 
-    /// Counts the request for the rates. It first checks that the request is for this server, and which site made it.
+    /// Counts the request for the rate limits, after checking that it is meant for this server and which site sent it.
     private func admit(_ request: HummingbirdCore.Request, _ head: RequestHead, port: Int?) throws {
         do {
             try check(request, port: port)
@@ -68,7 +68,7 @@ struct FacadeResponder: HTTPResponder {
     }
 
     private func check(_ request: HummingbirdCore.Request, port: Int?) throws {
-        // The first Host is the authority; what is left among the fields is a second one.
+        // The first Host is already the authority; a Host among the other fields is a second one.
         if let name = HTTPField.Name.hostField, request.headers[name] != nil { throw HTTPErrors.twoHosts }
         let authority = request.head.authority
         try hosts.check(authority, port: port)
@@ -79,7 +79,7 @@ struct FacadeResponder: HTTPResponder {
             authority: authority)
     }
 
-    /// The credentials that a request shows.
+    /// The credentials in a request.
     private struct Shown {
         let token: String?
         let audience: String?
@@ -89,7 +89,7 @@ struct FacadeResponder: HTTPResponder {
         CredentialPlace.bearer(request.headers[.authorization])
     }
 
-    // A request comes in by one of these two, whichever is the shorter way.
+    // Each request uses one of these two lookups, whichever is shorter.
 
     private func caller(
         _ shown: Shown, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
@@ -101,8 +101,8 @@ struct FacadeResponder: HTTPResponder {
         return caller
     }
 
-    /// For a request with a small body or none, by a token that was good before; nil where it takes no store to know, as for
-    /// one without a token.
+    /// The lookup for a request with a small body or none, and a token that was valid before; nil if no store is needed, for
+    /// example without a token.
     private func callerOnView(
         _ shown: Shown, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
     ) async throws -> EndpointExecutor.CallerOnView? {
@@ -117,8 +117,8 @@ struct FacadeResponder: HTTPResponder {
         }
     }
 
-    /// The connection is this account's for as long as the request is under way, and does not give way to others while its
-    /// body comes; unless the account has its share of them already.
+    /// Counts the connection for this account while the request runs, so that it is not closed in favour of others while the
+    /// body arrives. Throws if the account already has its share of connections.
     private func admit(
         _ owner: OwnerID, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
     ) throws {
@@ -128,7 +128,7 @@ struct FacadeResponder: HTTPResponder {
         context.admitted(request.headers)
     }
 
-    /// For an answer that goes on: it is no request, so it is not counted as one.
+    /// The lookup for a continuous answer, which does not count as a request.
     private func callerAgain(_ shown: Shown) -> HTTPKit.Request.AskAgain? {
         guard let token = shown.token else { return nil }
         return { [authenticator] in try await authenticator.caller(token, shown.audience) }
@@ -182,7 +182,7 @@ extension HTTPField.Name {
     fileprivate static let forwardedFor = HTTPField.Name(parsed: "x-forwarded-for") ?? .origin
     fileprivate static let hostField = HTTPField.Name("Host")
 
-    /// The headers that are read from every request, made once.
+    /// The headers that are read from every request, created once.
     fileprivate static let ofRequests: [String: HTTPField.Name] = Dictionary(
         [
             HTTPField.Name.authorization, .expect, .transferEncoding, .contentLength, .contentType, .contentEncoding,

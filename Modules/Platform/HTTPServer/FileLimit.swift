@@ -2,12 +2,12 @@ internal import Glibc
 
 /// The number of files and connections that this process may have open.
 enum FileLimit {
-    /// For the store's files, its locks, backups and what the system needs.
+    /// Descriptors for the store's files, its locks, backups and the system.
     private static let others = 128
-    /// Together they take about 40 MiB when all of them are idle (Docs/HTTP.md).
+    /// The default limit of connections. All idle, they occupy about 40 MiB together (Docs/HTTP.md).
     static let usualConnections = 2_048
 
-    /// Raises the limit as far as this user may, and says what it is then.
+    /// Raises the limit as far as this user may, and returns the new limit.
     static func raise() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
@@ -19,7 +19,7 @@ enum FileLimit {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// As many as are wanted, as far as there are files for them.
+    /// The wanted number of connections, reduced if there are not enough files for it.
     static func connections(wanted: Int?, files: Int) -> Int {
         max(1, min(wanted ?? usualConnections, max(16, files - others)))
     }

@@ -9,8 +9,8 @@ internal import ServiceLifecycle
 /// The server: endpoints behind a socket.
 package enum HTTPFacade {
     /// Serves until it is told to stop: by a signal, by a graceful shutdown of the task's service group, by cancellation, or
-    /// when `untilDone` returns. It throws a `MizanError` if it cannot listen. Work that is still under way when the time to
-    /// stop is over ends by `ending`, and with its tasks.
+    /// when `untilDone` returns. It throws a `MizanError` if it cannot listen. Work that still runs at the end of the grace
+    /// period is ended through `ending`, and by cancelling its tasks.
     package static func run(
         registry: EndpointRegistry, executor: EndpointExecutor, authenticator: Authenticator,
         configuration: ServerConfiguration = ServerConfiguration(),
@@ -53,7 +53,7 @@ package enum HTTPFacade {
             logger: logger)
         let ending = WorkEnding(
             longWork: {
-                // Listed work first: what it throws says what was cancelled.
+                // Listed long work first: the error that it throws says what was cancelled.
                 ending.longWork()
                 executor.cancelAll()
             }, everything: ending.everything)
@@ -62,7 +62,7 @@ package enum HTTPFacade {
                 BoundedService(
                     service: application, connections: connections, ending: ending, grace: configuration.shutdownGrace)
             ], logger: logger)
-        // No `maximumCancellationDuration`: when that is over the library ends the process by a trap.
+        // No `maximumCancellationDuration`: when that time is over, the library crashes the process by a trap.
         group.maximumGracefulShutdownDuration = configuration.shutdownGrace
         defer { requests.tell(requests.quota.rest()) }
         do {
@@ -77,12 +77,13 @@ package enum HTTPFacade {
         }
     }
 
-    /// The largest number of connections that give way and have not gone yet. Beyond them clients wait in the system's queue.
+    /// The maximum number of connections that are being closed for others. If there are more, new clients wait in the system's
+    /// queue.
     private static let connectionsOnTheirWayOut = 64
-    /// Each time that the event loop looks at its sockets. NIO's own number is four: where others keep the loop busy for a
-    /// quarter of a second between two looks, somebody new would wait for seconds behind a hundred others.
+    /// The number of clients accepted each time that the event loop checks its sockets. NIO's default is four: if others keep
+    /// the loop busy for a quarter of a second between two checks, a new client would wait for seconds behind a hundred others.
     private static let clientsLetInAtOnce = 32
-    /// Whom that queue does not hold tries again after a second.
+    /// The length of the system's queue. A client that does not fit in it tries again after a second.
     private static let clientsInTheQueue = 1_024
 
     private static func letInMore(_ channel: any Channel, _ log: ServerLog) {
@@ -112,7 +113,7 @@ package enum HTTPFacade {
         ]
     }
 
-    /// For the libraries: what they say below a warning is of use to their authors alone.
+    /// The logger for the libraries: their messages below a warning are useful only to their authors.
     private static func logger(_ log: ServerLog) -> Logger {
         Logger(label: "mizan.http") { _ in LibraryLog(logLevel: .warning, log: log) }
     }

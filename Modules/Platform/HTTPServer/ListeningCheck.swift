@@ -2,7 +2,7 @@ internal import Glibc
 internal import NIOCore
 
 extension ServerConfiguration {
-    /// Takes the address for a moment, as a start would, and gives it up again. Throws what a start would end with.
+    /// Binds the address for a moment, as a start would, and releases it again. Throws the error with which a start would fail.
     package func checkListening() throws {
         do {
             let address = try SocketAddress.makeAddressResolvingHost(host, port: port)
@@ -10,7 +10,7 @@ extension ServerConfiguration {
                 Int32(address.protocol.rawValue), Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
             guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
             defer { close(descriptor) }
-            // As the server does: what a connection of the one before still holds is no hindrance.
+            // As in the server: remaining connections of a previous server do not prevent binding.
             var reuse: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
             let isTaken = address.withSockAddr { pointer, size in bind(descriptor, pointer, socklen_t(size)) } != 0

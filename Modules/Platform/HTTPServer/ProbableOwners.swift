@@ -1,12 +1,12 @@
 internal import Kernel
 internal import Synchronization
 
-/// The owner of a token at its last lookup: a read waits in this owner's turn and looks the token up anew there. Nothing else
+/// The owner of a token at its last lookup: a read waits in this owner's turn and looks the token up again there. Nothing else
 /// relies on it: it may be wrong.
 final class ProbableOwners: Sendable {
-    /// Some 1 MiB. When there are more, all are forgotten, which costs each one read.
+    /// About 1 MiB. If there are more tokens, all are forgotten, which costs each of them one read.
     private static let capacity = 10_000
-    /// By the hash of the token, with this process's own seed, so that no secret is kept.
+    /// The owners by the token's hash, with a seed of this process, so that no secret is stored.
     private let owners = Mutex<[Int: OwnerID]>([:])
 
     subscript(token: String) -> OwnerID? {

@@ -1,7 +1,7 @@
 package import Kernel
 
 extension ServerConfiguration {
-    /// Refuses what no server can work with, before anything is opened or listened on.
+    /// Refuses invalid settings before anything is opened or bound.
     package func check() throws(MizanError) {
         _ = try TrustedProxies(trustedProxies)
         if let wrong = acceptedHosts.first(where: { !Self.isAuthority($0) }) {
@@ -19,7 +19,7 @@ extension ServerConfiguration {
         }
     }
 
-    /// Letters, digits and what stands in names, addresses, ports and brackets.
+    /// True if the text has only letters, digits and the signs of names, addresses, ports and brackets.
     private static func isAuthority(_ text: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy { scalar in

@@ -1,9 +1,9 @@
 internal import ServiceLifecycle
 internal import UnixSignals
 
-/// Runs the server's service group until it is to stop.
+/// Runs the server's service group until it is told to stop.
 ///
-/// The first signal lets requests in flight finish, within the grace; a second one ends them at once, for anyone who
+/// The first signal lets running requests finish, within the grace period; a second one cancels them at once, for anyone who
 /// presses Ctrl-C again.
 struct Stopping: Sendable {
     let group: ServiceGroup
@@ -13,7 +13,7 @@ struct Stopping: Sendable {
     private enum Event { case ended, told }
 
     func run() async throws {
-        // Before anything listens, so that no signal finds the system's own way of handling it.
+        // Before the server listens, so that no signal meets the system's default handling.
         let signals = stopsOnSignals ? await UnixSignalsSequence(trapping: .sigterm, .sigint) : nil
         try await withThrowingTaskGroup(of: Event.self) { tasks in
             tasks.addTask {
@@ -41,7 +41,7 @@ struct Stopping: Sendable {
     private func follow(_ signals: UnixSignalsSequence) async throws {
         var hasBegun = false
         for await _ in signals {
-            // Takes the group's own task with it.
+            // Also cancels the group's own task.
             guard !hasBegun else { throw CancellationError() }
             hasBegun = true
             await group.triggerGracefulShutdown()
@@ -49,12 +49,13 @@ struct Stopping: Sendable {
     }
 }
 
-/// How work ends that would go on when the server's time is over. Both are called on any thread, and return at once.
+/// Ends work that would continue after the server's grace period. Both closures may be called on any thread, and return at
+/// once.
 package struct WorkEnding: Sendable {
-    /// Ends long work, as if its owners had cancelled it, so that its requests are still answered. Other requests that may take long
-    /// are cancelled with it.
+    /// Ends long work, as if its owners had cancelled it, so that its requests are still answered. Other requests that may take
+    /// long are cancelled too.
     let longWork: @Sendable () -> Void
-    /// Ends whatever is under way, or waits.
+    /// Ends everything that runs or waits.
     let everything: @Sendable () -> Void
 
     package init(longWork: @escaping @Sendable () -> Void, everything: @escaping @Sendable () -> Void) {
@@ -64,10 +65,10 @@ package struct WorkEnding: Sendable {
     package static let none = WorkEnding(longWork: {}, everything: {})
 }
 
-/// When the time to stop is over, work and connections are ended whatever they do, so that neither a slow client nor long
-/// work holds the process.
+/// Ends work and connections unconditionally when the grace period is over, so that neither a slow client nor long work keeps
+/// the process running.
 ///
-/// Long work has four fifths of the grace: the rest is for its answers.
+/// Long work gets four fifths of the grace period: the rest is for its answers.
 struct BoundedService: Service {
     let service: any Service
     let connections: ConnectionTable
@@ -102,7 +103,7 @@ struct BoundedService: Service {
             try await gracefulShutdown()
             try await Task.sleep(for: grace * 4 / 5)
         } catch is CancellationError {
-            // The server ended before.
+            // The server has already ended.
             return
         }
         ending.longWork()

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Addresses with the same first bits. IPv4 addresses stand for themselves also in their IPv6 form.
+/// Addresses with the same first bits. An IPv4 address also matches in its IPv6 form.
 package struct AddressRange: Sendable, Hashable {
     private let bytes: [UInt8]
     private let bits: Int
@@ -28,20 +28,20 @@ package struct AddressRange: Sendable, Hashable {
         return address[whole] & mask == bytes[whole] & mask
     }
 
-    /// The 4 or 16 bytes of an address; nil for a text that is none. An IPv4 address in its IPv6 form has 4.
+    /// The 4 or 16 bytes of an address; nil for a text that is not an address. An IPv4 address in its IPv6 form has 4.
     package static func bytes(_ text: String) -> [UInt8]? {
-        // To C a text ends there.
+        // For C functions, a zero byte ends the text.
         guard !text.utf8.contains(0) else { return nil }
-        // Bytes, and not C's structures: which module those are of depends on how much is compiled at once.
+        // Byte arrays instead of C's structures, because the module of those depends on how much is compiled at once.
         var version4 = [UInt8](repeating: 0, count: 4)
         if inet_pton(AF_INET, text, &version4) == 1 { return version4 }
         var bytes = [UInt8](repeating: 0, count: 16)
-        // A link-local address may carry its interface: fe80::1%eth0.
+        // A link-local address may include its interface: fe80::1%eth0.
         guard inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &bytes) == 1 else { return nil }
         return plain(bytes)
     }
 
-    /// The bytes as they are compared here: an IPv4 address in its IPv6 form (::ffff:0:0/96) is the IPv4 address.
+    /// The bytes in the form for comparison: an IPv4 address in its IPv6 form (::ffff:0:0/96) becomes the IPv4 address.
     package static func plain(_ bytes: [UInt8]) -> [UInt8] {
         let isMapped =
             bytes.count == 16 && bytes[..<10].allSatisfy { $0 == 0 } && bytes[10...11] == [0xFF, 0xFF]

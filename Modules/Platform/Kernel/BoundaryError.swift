@@ -1,4 +1,5 @@
-/// An error of a slice that knows what it is outside the slice. That is one table, of which its description is read, too.
+/// A slice's error that defines its own form outside the slice. One table per error defines that form, and also its
+/// description.
 package protocol BoundaryError: Error, CustomStringConvertible {
     var atBoundary: MizanError { get }
 }
@@ -10,13 +11,13 @@ extension BoundaryError {
 extension MizanError: BoundaryError {
     package var atBoundary: MizanError { self }
 
-    /// True if the work ended because nobody wants it any more: the store has its own error for this.
+    /// True if the work ended because nobody needs it any more: the store has its own error for this.
     package static func isCancellation(_ error: any Error) -> Bool {
         error is CancellationError || (error as? any BoundaryError)?.atBoundary.code == .cancelled
     }
 
-    /// The error outside the slice that threw it. An undeclared error is internal, and its text stays inside: it may hold a
-    /// person's data.
+    /// The form of an error outside the slice that threw it. An undeclared error is internal, and its text is not passed on: it
+    /// may contain a person's data.
     package init(crossing error: any Error) {
         if let known = error as? any BoundaryError {
             self = known.atBoundary

@@ -1,11 +1,11 @@
-/// A count with what is counted, for people: `1 note`, `2 notes`, `0 entries`.
+/// A count and its noun, for people: `1 note`, `2 notes`, `0 entries`.
 package enum Counted {
-    /// The plural of one word is made where it is not given; a phrase needs its own.
+    /// The plural of a single word is derived if none is given; a phrase needs an explicit plural.
     package static func text(_ count: some BinaryInteger, _ one: String, _ many: String? = nil) -> String {
         "\(count) \(word(count, one, many))"
     }
 
-    /// The same without the count.
+    /// The noun without the count.
     package static func word(_ count: some BinaryInteger, _ one: String, _ many: String? = nil) -> String {
         count == 1 ? one : many ?? plural(one)
     }

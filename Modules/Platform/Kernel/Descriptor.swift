@@ -1,6 +1,6 @@
 internal import SystemPackage
 
-/// An open file by its number: reads and writes that go on after signals and short counts.
+/// An open file by its descriptor number. Reads and writes continue after signals and short counts.
 package struct Descriptor: Sendable {
     private let file: FileDescriptor
 
@@ -8,7 +8,7 @@ package struct Descriptor: Sendable {
         file = FileDescriptor(rawValue: number)
     }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         _ = try SystemError.catching { try file.writeAll(bytes) }
     }
@@ -17,17 +17,17 @@ package struct Descriptor: Sendable {
         _ = try SystemError.catching { try file.writeAll(bytes) }
     }
 
-    /// Writes what fits now, and says how many bytes that were.
+    /// Writes as many bytes as are accepted now, and returns their number.
     package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
         try SystemError.catching { try bytes.withUnsafeBytes { try file.write($0) } }
     }
 
-    /// Reads what there is, at most as much as fits; 0 at the end.
+    /// Reads the available bytes, at most as many as fit; returns 0 at the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         try SystemError.catching { try file.read(into: buffer) }
     }
 
-    /// The same, behind the first bytes of an array.
+    /// Reads into an array, behind its first `first` bytes.
     package func read(into bytes: inout [UInt8], behind first: Int = 0) throws(SystemError) -> Int {
         try SystemError.catching {
             try bytes.withUnsafeMutableBytes {
@@ -36,7 +36,8 @@ package struct Descriptor: Sendable {
         }
     }
 
-    /// Reads until the bytes are full or the file ends, from a place in the file if it is said; returns how many there are.
+    /// Reads until the array is full or the file ends, from a position in the file if one is given; returns the number of
+    /// bytes.
     package func fill(_ bytes: inout [UInt8], from place: Int64? = nil) throws(SystemError) -> Int {
         try SystemError.catching { try bytes.withUnsafeMutableBytes { try fill($0, from: place) } }
     }
@@ -57,7 +58,7 @@ package struct Descriptor: Sendable {
     }
 }
 
-/// Why the system did not do what it was asked for.
+/// The error of a failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
     /// errno.
     package let number: Int32
@@ -68,7 +69,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
         do {
             return try body()
         } catch {
-            // The library's calls throw nothing else.
+            // The library's calls throw only `Errno`.
             throw error as? SystemError ?? SystemError(number: (error as? Errno ?? .ioError).rawValue)
         }
     }

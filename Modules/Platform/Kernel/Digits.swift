@@ -1,6 +1,6 @@
 /// ASCII digits, for fixed-width fields of dates.
 enum Digits {
-    /// The value of up to nine ASCII digits; nil if there is anything else, or nothing.
+    /// The value of one to nine ASCII digits; nil for anything else.
     static func value(of bytes: some Collection<UInt8>) -> Int? {
         guard !bytes.isEmpty, bytes.count <= 9 else { return nil }
         var value = 0
@@ -17,7 +17,7 @@ enum Digits {
     }
 }
 
-/// Writes numbers into a string's own memory.
+/// Writes numbers directly into a string's memory.
 package struct DigitWriter {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     package private(set) var count = 0
@@ -31,7 +31,7 @@ package struct DigitWriter {
         count += 1
     }
 
-    /// Filled up with zeros on the left; a negative number gets its sign in front.
+    /// Writes a number, padded with zeros on the left; a negative number is preceded by its sign.
     package mutating func number(_ value: Int, width: Int = 1) {
         if value < 0 { sign("-") }
         var digits = 1

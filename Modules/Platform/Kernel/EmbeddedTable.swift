@@ -1,7 +1,7 @@
-/// Reads the comma-separated tables that are compiled into the program.
+/// Parses the comma-separated tables that are compiled into the program.
 ///
-/// They are part of the source, so a row that cannot be read is a mistake in this repository: it stops the program,
-/// and the tests read every row.
+/// They are part of the source, so an invalid row is a mistake in this repository: it stops the program, and the tests read
+/// every row.
 package struct EmbeddedTable {
     /// The rows after the headings.
     private let rows: ArraySlice<UInt8>
@@ -40,7 +40,7 @@ package struct EmbeddedTable {
         field.reduce(0) { $0 * 10 + digit($1) }
     }
 
-    /// All fields of a table that holds nothing but numbers, row after row.
+    /// All fields of a table that contains only numbers, row after row.
     package func numbers() -> [Int] {
         var numbers: [Int] = []
         numbers.reserveCapacity(rows.count / 3)
@@ -57,7 +57,7 @@ package struct EmbeddedTable {
     }
 
     private static func digit(_ byte: UInt8) -> Int {
-        // The tables are source code (see above); nothing a user gives gets here.
+        // The tables are source code (see above); no user input is parsed here.
         precondition((UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), "a table holds something else")
         return Int(byte - UInt8(ascii: "0"))
     }

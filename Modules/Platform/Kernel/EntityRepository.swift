@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// An entity that is kept as a record of its own.
+/// An entity that is stored as a separate record.
 package protocol RecordEntity: Sendable {
     associatedtype RecordID: RecordIdentifier
 
-    /// The entity's name among those of its owner.
+    /// The entity's id, unique among its owner's entities of this type.
     var recordID: RecordID { get }
 }
 
@@ -12,7 +12,7 @@ package protocol RecordEntity: Sendable {
 package protocol RecordIdentifier: Sendable {
     var recordKey: String { get }
 
-    /// Reads a key, also in a spelling that is not the store's; nil for what is no key of this kind.
+    /// Parses a key, even in a spelling other than the store's; nil for a text that is not a key of this kind.
     init?(recordKey: String)
 }
 
@@ -40,7 +40,7 @@ extension CivilDay: RecordIdentifier {
     package init?(recordKey: String) { self.init(recordKey) }
 }
 
-/// The name of an entity that an owner has at most one of.
+/// The id of an entity of which an owner has at most one.
 package struct OnlyOne: RecordIdentifier, Hashable {
     package init() {}
 
@@ -57,38 +57,38 @@ package protocol EntityRepository<Entity> {
 
     func find(_ id: Entity.RecordID) throws -> Stored<Entity>?
 
-    /// The existing entities of many ids, each once, in no order.
+    /// The existing entities with these ids, each once, unordered.
     func find(_ ids: [Entity.RecordID]) throws -> [Stored<Entity>]
 
-    /// Filters and sorts by the contract's field names; without a sort, in the order of the type.
+    /// A page of entities, filtered and sorted by the contract's field names; without a sort, in the type's order.
     func list(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>>
 
-    /// All that a list holds, page by page.
+    /// All entities of a list, read page by page.
     func all(_ query: RecordQuery) throws -> [Entity]
 
-    /// The same of those that were removed and are still kept.
+    /// A page of removed entities that are still stored.
     func removed(_ query: RecordQuery) throws -> RecordPage<Stored<Entity>>
 
-    /// Adds it, or replaces the one of the same name. Says whether that changed anything.
+    /// Adds the entity, or replaces the one with the same id. Returns whether anything changed.
     @discardableResult
     func save(_ entity: Entity) throws -> Change
 
-    /// Saves what is made of what is there, which is read once.
+    /// Saves the entity that `make` derives from the stored one, which is read once.
     func write(_ id: Entity.RecordID, _ make: (Stored<Entity>?) throws -> Entity) throws -> Written<Entity>
 
-    /// Saves many with a few statements.
+    /// Saves many entities with a few statements.
     @discardableResult
     func saveAll(_ entities: [Entity]) throws -> [Change]
 
-    /// The version of the removal; nil if there was none.
+    /// Removes the entity. Returns the version of the removal; nil if there was no such entity.
     @discardableResult
     func remove(_ id: Entity.RecordID) throws -> RecordVersion?
 
-    /// Brings back what was removed; nil if it is not kept.
+    /// Restores a removed entity; nil if it is no longer stored.
     @discardableResult
     func restore(_ id: Entity.RecordID) throws -> RecordVersion?
 
-    /// Deletes it for good, with all that history knows of it; its name is not taken again. False if there was nothing.
+    /// Deletes an entity for good, with its history; its id cannot be used again. False if there was no such entity.
     func purge(_ id: Entity.RecordID) throws -> Bool
 }
 

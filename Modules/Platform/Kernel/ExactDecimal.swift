@@ -1,11 +1,12 @@
-/// A decimal number as it was written: no Double on the way in or out. One value has one text, by which a store compares.
+/// A decimal number exactly as written: Double is used neither for input nor for output. Each value has only one text, by which
+/// a store compares.
 package struct ExactDecimal: Hashable, Sendable {
-    /// All digits as a whole number, without zeros at the end of the fraction.
+    /// All digits as a whole number, without trailing zeros of the fraction.
     package let digits: Int128
     /// The number of digits behind the point.
     package let scale: Int
 
-    /// As many as fit into the number above, and into the numeric types of every engine and language.
+    /// The maximum number of digits that fits into `digits`, and into the numeric types of every engine and language.
     package static let mostDigits = 38
 
     package init(_ whole: Int64) {
@@ -13,7 +14,8 @@ package struct ExactDecimal: Hashable, Sendable {
         scale = 0
     }
 
-    /// A whole number of units of 10^-scale: 1250 with scale 2 is 12.5. The scale is 0 to 19, as many places as an Int64 can fill.
+    /// A whole number of units of 10^-scale: 1250 with scale 2 is 12.5. The scale is 0 to 19, the number of digits that an
+    /// Int64 can have.
     package init(_ units: Int64, scale: Int) {
         precondition((0...19).contains(scale), "a scale is 0 to 19")
         var (digits, scale) = (Int128(units), scale)
@@ -24,7 +26,7 @@ package struct ExactDecimal: Hashable, Sendable {
         (self.digits, self.scale) = (digits, scale)
     }
 
-    /// Reads `12.50`, `-3`, `1.5e-7`; what has more digits than can be kept is refused, not rounded.
+    /// Parses `12.50`, `-3`, `1.5e-7`; a number with too many digits is refused, not rounded.
     package init(typed text: String) throws(FieldFault) {
         var number = Scanner(text.utf8[...])
         let isNegative = number.take(UInt8(ascii: "-"))
@@ -42,7 +44,7 @@ package struct ExactDecimal: Hashable, Sendable {
             if !isSmall { _ = number.take(UInt8(ascii: "+")) }
             let exponent = number.digits()
             guard !exponent.isEmpty else { throw FieldFault.noDecimal(text) }
-            // Far beyond what is kept, in either direction.
+            // Six digits are already far out of range, in either direction.
             let value = Digits.value(of: exponent.drop { $0 == UInt8(ascii: "0") }.prefix(6)) ?? 0
             scale += isSmall ? value : -value
         }
@@ -75,7 +77,7 @@ package struct ExactDecimal: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// The value in units of 10^-places, by which it sorts; nil if it has more places, or does not fit.
+    /// The value in units of 10^-places, for sorting; nil if it has more places, or does not fit.
     package func scaled(to places: Int) -> Int64? {
         guard places >= scale else { return nil }
         var value = digits
@@ -89,7 +91,7 @@ package struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: CustomStringConvertible {
-    /// Without exponent, and without zeros at the end of the fraction.
+    /// The text without an exponent, and without trailing zeros of the fraction.
     package var description: String {
         let text = String(digits.magnitude)
         let sign = digits < 0 ? "-" : ""
@@ -107,7 +109,7 @@ extension ExactDecimal: Comparable {
         return isNegative ? other.isLess(than: one) : one.isLess(than: other)
     }
 
-    /// The magnitude, as digits before and behind the point.
+    /// The digits of the magnitude before and behind the point.
     private struct Parts {
         let whole: [UInt8]
         let fraction: [UInt8]
@@ -137,7 +139,7 @@ extension FieldFault {
     }
 }
 
-/// Takes a text apart from the front.
+/// Parses a text from the front.
 private struct Scanner {
     private var rest: Substring.UTF8View
 

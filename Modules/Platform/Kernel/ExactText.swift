@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Text that is compared by its bytes, as stores and wires do.
+/// Text that is compared by its bytes, as in stores and wire formats.
 ///
-/// Swift takes a composed letter and the same one decomposed (`é` in one scalar or two) for equal; a store keeps two
-/// rows, and RFC 8259 reads two names.
+/// Swift treats a composed letter and its decomposed form (`é` in one scalar or two) as equal; a store keeps two rows for them,
+/// and RFC 8259 two names.
 package struct ExactText: Hashable, Sendable {
     package let text: String
 
@@ -13,7 +13,7 @@ package struct ExactText: Hashable, Sendable {
 
     package static func == (left: ExactText, right: ExactText) -> Bool {
         var (one, other) = (left.text, right.text)
-        // Over the bytes themselves: a page compares thousands of keys.
+        // Compares the bytes directly: a page compares thousands of keys.
         return one.withUTF8 { one in
             other.withUTF8 { other in
                 guard one.count == other.count, let start = one.baseAddress, let otherStart = other.baseAddress else {

@@ -1,15 +1,15 @@
-/// A few places, and the elements that wait for one: the keys take turns, however much one of them wants, and no key has all
-/// places if there are several.
+/// A few places, and the elements that wait for one. The keys take turns, however much one of them demands, and if there are
+/// several places, no key gets all of them.
 ///
-/// Elements of one key go in the order of their arrival. It is a value without a lock: its holder has one.
+/// Elements of one key are served in the order of their arrival. This is a value without a lock: its holder must lock it.
 package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
-    /// The free ones. The first is preferred, so that what nobody needs stays unopened.
+    /// The free places, in descending order. The lowest number is used first, so that places that are not needed stay unopened.
     private var free: [Int]
     private let mostOfOne: Int
     private let mostOfBounded: Int
     private let isBounded: @Sendable (Key) -> Bool
     private var waiting: [Key: [Element]] = [:]
-    /// The keys that wait, in the order of their turns.
+    /// The waiting keys, in the order of their turns.
     private var order: [Key] = []
     private var running: [Key: Int] = [:]
     private var runningBounded = 0
@@ -21,7 +21,9 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         fileprivate let key: Key
     }
 
-    /// Keys that are not bounded may have all places; the others together leave them so many.
+    /// - Parameters:
+    ///   - kept: the number of places that bounded keys together leave free.
+    ///   - isBounded: false for a key that may have all places.
     package init(places: Int, kept: Int = 0, isBounded: @escaping @Sendable (Key) -> Bool = { _ in true }) {
         free = (0..<places).reversed()
         mostOfBounded = max(1, places - kept)
@@ -34,22 +36,22 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         waiting[key, default: []].append(element)
     }
 
-    // Nothing that can go on is left waiting, so one more in the line, or one more free place, lets one go on at most.
+    // No element waits that could begin, so one more element, or one more free place, lets at most one begin.
 
-    /// The turn that can begin when an element has come: most often that element's own, because nobody waits.
+    /// Adds an element, and returns the turn that can begin now: most often that element's own, because nobody waits.
     package mutating func next(with element: Element, of key: Key) -> Turn? {
         if order.isEmpty, mayGoOn(key), let place = free.popLast() { return turn(at: place, element, of: key) }
         append(element, of: key)
         return next()
     }
 
-    /// The turn that can begin when another has ended.
+    /// Ends a turn, and returns the turn that can begin now.
     package mutating func next(after turn: Turn) -> Turn? {
         end(turn)
         return next()
     }
 
-    /// The next that can go on now; nil if there is none.
+    /// The next turn that can begin now; nil if there is none.
     package mutating func next() -> Turn? {
         // Most of the time nobody waits.
         guard !order.isEmpty, let place = free.last, let index = order.firstIndex(where: mayGoOn) else { return nil }
@@ -70,7 +72,7 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         !isBounded(key) || (running[key, default: 0] < mostOfOne && runningBounded < mostOfBounded)
     }
 
-    /// Its place is free again.
+    /// Ends a turn and frees its place.
     package mutating func end(_ turn: Turn) {
         free.insert(turn.place, at: free.firstIndex { $0 < turn.place } ?? free.endIndex)
         if let count = running[turn.key] { running[turn.key] = count > 1 ? count - 1 : nil }

@@ -1,9 +1,9 @@
-/// A text as search looks through it: without case, marks and punctuation, one space between words.
+/// A text in the form for searching: without case, accents and punctuation, and with one space between words.
 ///
-/// Stores keep it in hidden columns: what it makes of a text must not change without a step that makes it anew.
+/// Stores keep this form in hidden columns, so its result for a text must not change without a migration that recomputes them.
 package enum FoldedText {
     package static func fold(_ text: String) -> String {
-        // Its bytes: a text of a few words is folded a million times in a large import.
+        // Works on bytes: a large import folds short texts a million times.
         var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count)
         var isApart = false

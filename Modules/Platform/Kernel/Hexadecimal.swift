@@ -1,4 +1,4 @@
-/// Bytes as hexadecimal digits, two to a byte, in lower case; and back.
+/// Converts bytes to hexadecimal digits, two for each byte, in lower case, and back.
 package enum Hexadecimal {
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         var digits: [UInt8] = []
@@ -10,12 +10,12 @@ package enum Hexadecimal {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// 16 digits: 64 bits do not fit a number of JSON as most read it.
+    /// 16 digits. A text, because 64 bits do not fit a JSON number as most programs read it.
     package static func text(_ number: UInt64) -> String {
         text(stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) })
     }
 
-    /// Nil for what is not two digits to a byte.
+    /// Nil for a text that is not two hexadecimal digits for each byte.
     package static func bytes(_ text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }
@@ -33,7 +33,7 @@ package enum Hexadecimal {
         nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
     }
 
-    /// In either case; nil for no digit.
+    /// The value of a digit in upper or lower case; nil for any other character.
     package static func value(_ digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

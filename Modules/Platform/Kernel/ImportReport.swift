@@ -1,53 +1,53 @@
-/// The result of an import: counts per kind of item, and each item that did not go in.
+/// The result of an import: counts per kind of item, and each item that was not imported.
 package struct ImportReport: Sendable, Equatable {
-    /// In the order in which kinds are to be shown.
+    /// The counts, in the order in which kinds should be shown.
     package var counts: [Count] = []
     package private(set) var rejected: [Rejection] = []
-    /// The number of rejected items that are not listed: a file of gigabytes may be wrong in every line.
+    /// The number of rejected items that are not listed: a file of gigabytes may have an error in every line.
     package private(set) var unlistedRejections = 0
-    /// Parts of the file of which nothing could be taken; each is listed first among the rejected, too.
+    /// Parts of the file from which nothing could be imported; each is also listed first among the rejected.
     package private(set) var unreadable: [Rejection] = []
-    /// Keys of the file that mean nothing here.
+    /// Keys of the file that have no meaning here.
     package var ignoredKeys: [String] = []
-    /// Things worth knowing: dates that the file does not hold, values that were computed anew.
+    /// Things worth knowing: dates that are missing in the file, values that were recomputed.
     package var remarks: [String] = []
-    /// The first items as a person sees them, each with what became of it: what a dry run shows. Empty where nobody draws them.
+    /// The first items as a person sees them, each with its result, for a dry run. Empty if the caller does not display them.
     package private(set) var shown: [String] = []
-    /// The number of items beyond those shown.
+    /// The number of items beyond the shown ones.
     package private(set) var unshown = 0
-    /// Items that wait, because they may be what is here already.
+    /// Items that wait, because they may be duplicates of existing records.
     package private(set) var proposals: [Proposal] = []
 
     package init() {}
 
-    /// The numbers of items of one kind that were added, brought back, changed, already here, or kept because the store's is
+    /// The numbers of items of one kind that were added, restored, updated, unchanged, or kept because the stored record is
     /// newer.
     ///
-    /// An item that was linked or waits may be one that came here by another way (`Proposal`).
+    /// Linked and waiting items may be duplicates of records that arrived in another way (`Proposal`).
     package struct Count: Sendable, Equatable {
         package let kind: String
         package var added = 0
-        /// Out of the trash, as somebody asked for.
+        /// Restored from the trash on request.
         package var restored = 0
         package var updated = 0
         package var unchanged = 0
         package var kept = 0
-        /// Known from now on as what was here, which stays as it is.
+        /// Identified with an existing record, which stays as it is.
         package var linked = 0
-        /// Not stored until somebody says whether each is what is here. They are no refusals.
+        /// Not stored until somebody decides whether each is an existing record. They do not count as refusals.
         package var waiting = 0
-        /// Known, and in the trash since: each is listed among the rejected, too, because it was not taken.
+        /// Known, but in the trash: each is also listed among the rejected, because it was not imported.
         package var inTrash = 0
 
         package init(kind: String) {
             self.kind = kind
         }
 
-        /// The number of items that an undo takes back.
+        /// The number of items that an undo would revert.
         package var changed: Int { added + restored + updated + linked }
     }
 
-    /// An item that was not stored: where it is in the file, and why.
+    /// An item that was not stored: its position in the file, and the reason.
     package struct Rejection: Error, Hashable {
         package let path: String
         package let reason: String
@@ -57,7 +57,7 @@ package struct ImportReport: Sendable, Equatable {
         }
     }
 
-    /// An item of the file and what is here that it may be, both as a person reads them.
+    /// An item of the file and the existing record that may be the same, both as shown to a person.
     package struct Proposal: Sendable, Hashable {
         package let path: String
         package let item: String
@@ -73,7 +73,7 @@ package struct ImportReport: Sendable, Equatable {
 
     package var rejections: Int { rejected.count + unlistedRejections }
 
-    /// The number of items that were looked at, whatever the outcome.
+    /// The number of examined items, whatever the outcome.
     package var seen: Int {
         counts.reduce(rejections) { $0 + $1.changed + $1.unchanged + $1.kept + $1.waiting }
     }
@@ -82,12 +82,12 @@ package struct ImportReport: Sendable, Equatable {
 
     package var changed: Int { counts.reduce(0) { $0 + $1.changed } }
 
-    /// True if the file has items, and every one was refused: nothing is new, and nothing was known.
+    /// True if the file has items, and every one was refused: none was new or known.
     package var tookNothing: Bool {
         rejections > 0 && counts.allSatisfy { $0.changed + $0.unchanged + $0.kept + $0.waiting + $0.inTrash == 0 }
     }
 
-    /// As many items are shown.
+    /// The maximum number of shown items.
     package static let mostShown = 20
 
     package mutating func show(_ items: [String], andUnshown more: Int = 0) {
@@ -96,7 +96,7 @@ package struct ImportReport: Sendable, Equatable {
         unshown += items.count - taken.count + more
     }
 
-    /// Joins the reports of several importers that read the same file.
+    /// Adds the report of a different importer that read the same file.
     package mutating func add(_ other: ImportReport) {
         counts += other.counts
         join(other)
@@ -105,7 +105,7 @@ package struct ImportReport: Sendable, Equatable {
         show(other.shown, andUnshown: other.unshown)
     }
 
-    /// Goes on from the report of what came before in the same file.
+    /// Adds the report on the next part of the same file.
     package mutating func extend(by next: ImportReport) {
         for count in next.counts {
             guard let index = counts.firstIndex(where: { $0.kind == count.kind }) else {
@@ -133,25 +133,25 @@ package struct ImportReport: Sendable, Equatable {
         return all
     }
 
-    /// Adds the items of another report that could not be stored.
+    /// Adds the items of another report that were not stored.
     private mutating func join(_ other: ImportReport) {
         reject(Array(other.rejected.dropFirst(other.unreadable.count)), andUnlisted: other.unlistedRejections)
         for part in other.unreadable { fail(part) }
         propose(other.proposals)
     }
 
-    /// As many proposals are listed as rejected items; `waiting` counts all.
+    /// Adds proposals. At most as many are listed as rejected items; `waiting` counts all.
     package mutating func propose(_ items: [Proposal]) {
         proposals += items.prefix(max(0, Self.mostListed - proposals.count))
     }
 
-    /// Takes note of a part of which nothing could be taken: such an import is a failure, whatever else went in.
+    /// Records a part from which nothing could be imported: such an import is a failure, whatever else was imported.
     package mutating func fail(_ part: Rejection) {
         rejected.insert(part, at: unreadable.count)
         unreadable.append(part)
     }
 
-    /// Beyond so many the rejected are counted, and no longer listed: a small file can be wrong a million times.
+    /// The maximum number of listed rejected items; further ones are only counted: a small file can have a million errors.
     package static let mostListed = 1_000
 
     package mutating func reject(_ items: [Rejection], andUnlisted more: Int = 0) {

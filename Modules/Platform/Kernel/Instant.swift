@@ -18,7 +18,7 @@ package struct Instant: Hashable, Sendable, Comparable {
     /// The epoch of Apple's `Date`, 2001-01-01T00:00:00Z, in seconds since 1970.
     package static let appleEpoch: Double = 978_307_200
 
-    /// The moment that is so much later, or earlier for a negative duration; the earliest or latest one if it is beyond.
+    /// The moment later by the duration, or earlier for a negative one; the earliest or latest moment if it is out of range.
     package func advanced(by duration: Duration) -> Instant {
         let (seconds, attoseconds) = duration.components
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -30,7 +30,7 @@ package struct Instant: Hashable, Sendable, Comparable {
         return Instant(microseconds: sum)
     }
 
-    /// True if it can be written so that it can be read again: the years 1 to 9999.
+    /// True if the moment can be written in a form that can be read again: in the years 1 to 9999.
     package var isWritable: Bool {
         Self.writableSeconds.contains(Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient))
     }
@@ -46,7 +46,7 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
         let date = CivilCalendar.date(days: Int(day))
         let micros = Int(inDay % 1_000_000)
         let seconds = Int(inDay / 1_000_000)
-        // A year has up to six digits and a sign; lists print thousands of these.
+        // A year has up to six digits and a sign. Written without intermediate strings: lists print thousands of moments.
         return String(unsafeUninitializedCapacity: 32) { buffer in
             var writer = DigitWriter(buffer)
             writer.number(date.year, width: 4)
@@ -71,11 +71,11 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
         }
     }
 
-    /// Reads RFC 3339: `2026-01-08T14:30:00Z`, with an optional fraction and any offset.
+    /// Parses RFC 3339: `2026-01-08T14:30:00Z`, with an optional fraction and any offset.
     ///
-    /// Digits beyond the sixth are dropped; a leap second, which stands at the end
-    /// of a day in UTC alone, counts as the second after it. An offset that leads out of
-    /// the years 1 to 9999 is refused, for the moment could not be written again.
+    /// Digits beyond the sixth are dropped. A leap second, which is possible only at the end of a day in UTC, counts as the
+    /// second after it. An offset that leads outside the years 1 to 9999 is refused, because the moment could not be written
+    /// again.
     package init?(_ text: String) {
         self.init(rfc3339: Array(text.utf8))
     }
@@ -104,7 +104,7 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
         let days = CivilCalendar.days(year: year, month: month, day: day)
         let seconds = days * 86_400 + hour * 3_600 + (minute - offset) * 60 + second
         guard Self.writableSeconds.contains(seconds) else { return nil }
-        // A leap second is the last one of a day in UTC (RFC 3339 §5.7).
+        // A leap second is always the last second of a day in UTC (RFC 3339 §5.7).
         guard second < 60 || seconds.isMultiple(of: 86_400) else { return nil }
         microseconds = Int64(seconds) * 1_000_000 + Int64(micros)
     }
@@ -126,7 +126,7 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
 }
 
 extension Int64 {
-    /// Division that rounds towards minus infinity, so that moments before 1970 fall on the right day.
+    /// Division that rounds towards minus infinity, so that moments before 1970 are assigned to the right day.
     package func flooredQuotientAndRemainder(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,14 +1,14 @@
-/// A number that an administrator watches: one name, and a sample for each set of labels.
+/// A number that an administrator monitors: one name, and a sample for each set of labels.
 ///
-/// Labels take few values, which the program knows beforehand: never a path, a name or an owner.
+/// Labels have few values, all known to the program beforehand: never a path, a name or an owner.
 package struct Metric: Sendable, Hashable {
     package let name: String
-    /// One line that says what it counts, and in which unit.
+    /// The meaning and the unit, in one line.
     package let help: String
     package let kind: Kind
     package let samples: [Sample]
 
-    /// The kinds that Prometheus knows by these names.
+    /// The metric types of Prometheus.
     package enum Kind: String, Sendable {
         /// Only grows while the program runs.
         case counter
@@ -40,7 +40,7 @@ package struct Metric: Sendable, Hashable {
         (self.name, self.kind, self.help, self.samples) = (name, kind, help, samples)
     }
 
-    /// A figure of one sample.
+    /// A metric with a single sample.
     package init(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
         self.init(name, kind, help, [Sample(value)])
     }

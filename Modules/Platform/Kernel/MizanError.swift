@@ -4,15 +4,16 @@
 /// and the HTTP status; the reason is open and names the case (`quran.no-such-ayah`).
 package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     package let code: Code
-    /// `slice.what-is-wrong`: stable, for programs.
+    /// The stable identifier for programs: `slice.what-is-wrong`.
     package let reason: String
-    /// One sentence a person can act on. Never holds values that are secret.
+    /// One sentence on which a person can act. It never contains secrets.
     package let message: String
-    /// Where it is wrong and what would be right, for programs: `path`, `limit`, `allowed`, …
+    /// Where the error is and what would be right, for programs: `path`, `limit`, `allowed`, …
     package let details: [String: String]
-    /// The same for what is no text: a version, or the record as it is now.
+    /// Details that are not texts: a version, or the current record.
     package let values: [String: JSONValue]
-    /// A remedy, in a sentence that names commands: for the command line alone, because clients of the façade have none.
+    /// A remedy, in a sentence that names commands. Only the command line shows it, because clients of the façade have no
+    /// commands.
     package let advice: String?
 
     package init(
@@ -23,13 +24,13 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
         (self.values, self.advice) = (values, advice)
     }
 
-    /// The message of the command line.
+    /// The message with the advice, for the command line.
     package var withAdvice: String { advice.map { "\(message) \($0)" } ?? message }
 
     package var description: String { message }
 
-    /// The code's, but for what a service manager should be able to tell: 74, input or output error, for a disk that
-    /// fails; 78, configuration error, for settings that no restart mends.
+    /// The exit code of `code`, with two exceptions that a service manager should be able to distinguish: 74, input or output
+    /// error, for a failing disk; 78, configuration error, for settings that no restart can repair.
     package var exitCode: Int32 {
         if Self.diskFailures.contains(reason) { return 74 }
         return reason.hasPrefix("configuration.") ? 78 : code.exitCode
@@ -74,7 +75,7 @@ extension MizanError {
             }
         }
 
-        /// After `sysexits.h`: 65 data, 69 unavailable, 70 software, 73 cannot create, 75 try again, 77 no permission.
+        /// By `sysexits.h`: 65 data, 69 unavailable, 70 software, 73 cannot create, 75 try again, 77 no permission.
         package var exitCode: Int32 {
             switch self {
             case .invalidInput, .tooLarge, .unsupported, .corruptData, .conflict: 65
@@ -88,7 +89,7 @@ extension MizanError {
             }
         }
 
-        /// A short title in plain words, as problem details want one.
+        /// A short title in plain words, as needed in problem details.
         package var title: String {
             switch self {
             case .invalidInput: "Invalid input"

@@ -1,4 +1,4 @@
-/// Which Mizan this is, as `--version` says and as the files that it writes for others say.
+/// The version of this Mizan, as shown by `--version` and written into its files for others.
 package enum MizanVersion {
     package static let current = "0.2.0"
 }

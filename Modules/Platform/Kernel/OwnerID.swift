@@ -11,8 +11,8 @@ package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
     /// The shared data, which every owner may read and only admins write. It is stored under the name `house`.
     package static let shared = OwnerID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 
-    /// Stands in the store for an account that was removed, while its rows still go. The eight bytes are the key of the rows; an
-    /// account's own id is random, and never begins with eight zeros.
+    /// The placeholder in the store for a removed account, until all its rows are deleted. The last eight bytes are the key of
+    /// the rows; an account's own id is random, and never begins with eight zero bytes.
     package static func departed(_ key: Int64) -> OwnerID {
         withUnsafeBytes(of: key.bigEndian) { key in
             OwnerID(
@@ -29,7 +29,7 @@ package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension OwnerID {
-    /// Reads a UUID in either case.
+    /// Parses a UUID in upper or lower case.
     package init?(_ text: String) {
         guard let uuid = UUID(text: text) else { return nil }
         self.init(uuid)

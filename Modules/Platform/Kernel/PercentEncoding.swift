@@ -1,6 +1,7 @@
-/// Percent-encoding (RFC 3986 §2.1): every byte that may not stand as it is becomes `%XX`.
+/// Percent-encoding (RFC 3986 §2.1): every byte that is not allowed unescaped becomes `%XX`.
 package struct PercentEncoding: Sendable {
-    /// The bytes that stay as they are: a bit for each byte up to 63, and from there to 127. `%` and non-ASCII bytes never do.
+    /// The bytes that stay unescaped: a bit for each byte up to 63, and for each byte from 64 to 127. `%` and non-ASCII bytes
+    /// are always escaped.
     private let (low, high): (UInt64, UInt64)
 
     package init(keeping isPlain: (UInt8) -> Bool) {
@@ -16,13 +17,13 @@ package struct PercentEncoding: Sendable {
         byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }
 
-    /// One segment of a path: the unreserved characters, and the colon, which may stand there (§3.3).
+    /// One segment of a path: the unreserved characters, and the colon, which is allowed there (§3.3).
     package static let segment = PercentEncoding { isUnreserved($0) || $0 == UInt8(ascii: ":") }
-    /// All that ASCII can show: for names that must be ASCII and should stay readable.
+    /// All visible ASCII characters: for names that must be ASCII and should stay readable.
     package static let visible = PercentEncoding { isVisible($0) }
 
     package func encode(_ text: String) -> String {
-        // Most texts are plain, and keys are made by the hundred thousand.
+        // Most texts need no escaping, and keys are created by the hundred thousand.
         var text = text
         let isPlain = text.withUTF8 { bytes in
             for byte in bytes where !self.isPlain(byte) { return false }
@@ -41,12 +42,12 @@ package struct PercentEncoding: Sendable {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The text that is meant; nil for a broken escape, a byte that should be escaped, and what is not UTF-8.
+    /// The decoded text; nil for an invalid escape, a byte that should be escaped, and a result that is not UTF-8.
     package func decode(_ text: Substring) -> String? {
         Self.decode(text) { isPlain($0) ? $0 : nil }
     }
 
-    /// The same, where other bytes stand for something too: `reading` says for what; nil is refused.
+    /// The decoded text, if unescaped bytes may have other meanings: `reading` returns the meaning; nil is refused.
     package static func decode(_ text: Substring, reading: (UInt8) -> UInt8?) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -67,7 +68,7 @@ package struct PercentEncoding: Sendable {
 
     // MARK: Kinds of bytes
 
-    /// §2.3: the characters that are the same with and without percent-encoding.
+    /// The unreserved characters (§2.3), which mean the same with and without percent-encoding.
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -80,7 +81,7 @@ package struct PercentEncoding: Sendable {
 
     package static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
-    /// In one pass over the text's own bytes: a list makes thousands of names.
+    /// Checks the text's bytes in one pass: a list has thousands of names.
     package static func isVisible(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -89,7 +90,7 @@ package struct PercentEncoding: Sendable {
         }
     }
 
-    /// §2.1 asks for capitals.
+    /// §2.1 recommends capitals.
     private static func digit(_ nibble: UInt8) -> UInt8 {
         nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
     }

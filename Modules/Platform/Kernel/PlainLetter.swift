@@ -1,11 +1,11 @@
-/// The rest of a character without case and marks.
+/// A character reduced to its base, without case and accents.
 package enum PlainLetter {
     case letter(Unicode.Scalar)
-    /// One character that people write as two letters where they do not have it: `ß`.
+    /// A character that people write as two letters if their keyboard lacks it: `ß`.
     case letters(Unicode.Scalar, Unicode.Scalar)
     /// A mark, or an apostrophe.
     case nothing
-    /// A separator of words: white space, punctuation, signs of mathematics and of currencies.
+    /// A separator of words: white space, punctuation, mathematical and currency signs.
     case space
 
     package init(_ scalar: Unicode.Scalar) {
@@ -19,8 +19,8 @@ package enum PlainLetter {
         }
     }
 
-    /// Harakat, Quranic signs, tatweel and hamza go; alef forms, ya forms and ta marbuta become one
-    /// (contracts/quran.md §4, wider: names are few, so more may meet).
+    /// Harakat, Quranic signs, tatweel and hamza are dropped; alef forms, ya forms and ta marbuta are unified
+    /// (contracts/quran.md §4, but more broadly: names are few, so more of them may coincide).
     private static func arabic(_ scalar: Unicode.Scalar) -> PlainLetter {
         switch scalar {
         case "آ", "أ", "إ", "ٱ": .letter("ا")
@@ -45,7 +45,7 @@ package enum PlainLetter {
         }
         if properties.isWhitespace { return .space }
         let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
-        // Under an accent there may be a letter with a stroke, which has a base of its own: ǿ.
+        // Without its accent, the letter may still have a stroke, which has a base of its own: ǿ.
         let letter = BaseLetters.base(of: small) ?? small
         let base = BaseLetters.base(of: letter) ?? letter
         return switch base {

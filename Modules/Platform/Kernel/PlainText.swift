@@ -1,8 +1,9 @@
-/// Text that only appears on a terminal: the contents of a file or an argument must not move its cursor, set its title or turn
-/// its letters round. Everything printed for people passes here, and every line of the log. JSON that a command prints is
-/// exact, with these characters escaped; CSV, which has no escapes, is exact if no terminal shows it.
+/// Text that is safe to print on a terminal: the contents of a file or an argument must not move the cursor, set the title or
+/// reverse the direction of letters. Everything printed for people is converted here, and every line of the log. JSON that a
+/// command prints is exact, with these characters escaped; CSV, which has no escapes, is exact unless it is printed on a
+/// terminal.
 package enum PlainText {
-    /// Line breaks and tabs stay, and a line that ends as on Windows ends; everything else that steers becomes U+FFFD.
+    /// Line breaks and tabs stay, and Windows line ends become plain ones; all other control characters become U+FFFD.
     package static func lines(_ text: String) -> String {
         let text = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
         return replacing(text) {
@@ -10,7 +11,7 @@ package enum PlainText {
         }
     }
 
-    /// In one line: a space stands for a control character or what ends a line.
+    /// The text in one line: a space replaces each control character or line end.
     package static func oneLine(_ text: some StringProtocol) -> String {
         let text = String(text)
         guard !isPrintableASCII(text) else { return text }
@@ -19,16 +20,16 @@ package enum PlainText {
             hasBreak ? String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 }) : text, where: isTurn)
     }
 
-    /// True if each byte is a letter in a place of its own: most texts are so, and Unicode need not be asked.
+    /// True if each byte is a printable ASCII character of one column: most texts are, and then need no Unicode properties.
     package static func isPrintableASCII(_ text: String) -> Bool {
         text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
     }
 
-    /// True if the character makes a terminal do something other than show it.
+    /// True if a terminal would obey the character instead of showing it.
     static func steers(_ scalar: Unicode.Scalar) -> Bool { isBreak(scalar) || isTurn(scalar) }
 
-    /// Controls (C0, DEL, C1) and Unicode's own line ends. By their numbers, which are settled: to ask for the properties of
-    /// each letter takes longer than to print it.
+    /// True for control characters (C0, DEL, C1) and Unicode's own line ends. The numbers are fixed, and checking them is
+    /// faster than reading each letter's properties.
     private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
@@ -36,7 +37,7 @@ package enum PlainText {
         }
     }
 
-    /// True for a character that turns letters round (Bidi_Control).
+    /// True for a character that changes the direction of letters (Bidi_Control).
     private static func isTurn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true

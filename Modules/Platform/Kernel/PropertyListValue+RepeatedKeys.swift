@@ -1,12 +1,12 @@
 extension PropertyListValue {
-    /// Keys that stand more than once in one dictionary, each once, in the order of the file.
+    /// Keys that occur more than once in one dictionary, each listed once, in the order of the file.
     package var repeatedKeys: [String] {
         var found: [String] = []
         collectRepeatedKeys(into: &found)
         return found
     }
 
-    /// Calls itself once per level; the reader has seen that there are not many.
+    /// Recurses once per level; the parser has limited the number of levels.
     private func collectRepeatedKeys(into found: inout [String]) {
         switch self {
         case .dictionary(let entries):
@@ -21,7 +21,7 @@ extension PropertyListValue {
         }
     }
 
-    /// The remarks about a file that gives one key two values.
+    /// The remarks about a file in which one key has two values.
     package var remarks: [String] {
         let keys = repeatedKeys
         let more = keys.count > 5 ? ["\(keys.count - 5) more keys stand twice in one dictionary."] : []

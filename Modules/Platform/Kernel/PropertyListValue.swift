@@ -1,16 +1,16 @@
-/// A property list as a value, whichever format it came in.
+/// A property list as a value, from either format.
 ///
-/// Dictionaries keep their order. A key that stands twice in a file stands twice here, and the last one holds, as in
+/// Dictionaries preserve their order. A key that occurs twice in a file occurs twice here, and the last one applies, as in
 /// Foundation (contracts/habits.md §2.3).
 package enum PropertyListValue: Equatable, Sendable {
     case dictionary([Entry])
     case array([PropertyListValue])
     case string(String)
-    /// A text with half of a character, a surrogate without its other: no Unicode, and so not to be stored.
+    /// A text with a lone surrogate, half of a character: it is not valid Unicode, and so cannot be stored.
     case halvedText
     case data([UInt8])
     case date(Instant)
-    /// A date of no moment: not a number, or further away than moments go.
+    /// An invalid date: not a number, or out of the range of moments.
     case noDate
     case integer(Int64)
     /// Only integers above `Int64.max`; smaller ones are `integer`.
@@ -19,7 +19,7 @@ package enum PropertyListValue: Equatable, Sendable {
     case boolean(Bool)
     /// A keyed archiver's reference (`CF$UID`).
     case uid(UInt64)
-    /// An object out of an archive whose class has no value here; `NSNull` stands where an archive holds nothing.
+    /// An archived object whose class has no equivalent here; `NSNull` represents an empty place in an archive.
     case object(className: String)
 
     package struct Entry: Equatable, Sendable {
@@ -31,7 +31,8 @@ package enum PropertyListValue: Equatable, Sendable {
         }
     }
 
-    /// The value under a key, if this is a dictionary that has it. Linear: made for dictionaries read once.
+    /// The value of a key, if this is a dictionary that has it. The search is linear: meant for dictionaries that are read
+    /// once.
     package subscript(key: String) -> PropertyListValue? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.last { $0.key == key }?.value

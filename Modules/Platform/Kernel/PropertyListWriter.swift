@@ -1,15 +1,15 @@
 internal import FoundationEssentials
 
-/// Writes a value as an XML property list, indented by tabs, as Apple's tools do it.
+/// Writes a value as an XML property list, indented by tabs, as Apple's tools do.
 package enum PropertyListWriter {
-    /// Why a value cannot be written.
+    /// The reasons why a value cannot be written.
     package enum Problem: Error, Hashable, Sendable {
-        /// XML has no way to hold the character, not even by its number.
+        /// XML cannot represent the character, not even by its number.
         case character(UInt32)
-        /// A date here is of a whole second, in the years 1 to 9999.
+        /// The date is not a whole second in the years 1 to 9999.
         case date
         case number
-        /// An object of an archive: property lists have none.
+        /// The value is an archived object, which property lists do not have.
         case object(String)
     }
 
@@ -20,7 +20,7 @@ package enum PropertyListWriter {
         return output
     }
 
-    /// True if XML can hold the text.
+    /// True if XML can represent the text.
     package static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
     private static let head = """
@@ -50,7 +50,7 @@ package enum PropertyListWriter {
         case .string(let text): try element("string", text, into: &output, indent)
         case .data(let bytes): line("<data>\(base64(bytes))</data>", into: &output, indent)
         case .date(let instant):
-            // Property lists have dates without a fraction.
+            // Dates in property lists have no fraction.
             guard instant.isWritable, instant.microseconds % 1_000_000 == 0 else { throw .date }
             line("<date>\(instant.description.prefix(19))Z</date>", into: &output, indent)
         case .integer(let number): line("<integer>\(number)</integer>", into: &output, indent)
@@ -85,7 +85,7 @@ package enum PropertyListWriter {
             case "&": output += "&amp;".utf8
             case "<": output += "&lt;".utf8
             case ">": output += "&gt;".utf8
-            // A reader would make a line feed of it.
+            // Unescaped, it would be read as a line feed.
             case "\r": output += "&#13;".utf8
             default: output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
             }

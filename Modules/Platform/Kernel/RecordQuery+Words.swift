@@ -1,11 +1,11 @@
-/// The words that a filter's value can be in, besides the value itself.
+/// The words that are allowed in a filter's value, besides the value itself.
 package enum FilterWords: Hashable, Sendable {
     /// The field is a day: `dueOn=last week`.
     case days
-    /// The field is a moment: `modifiedAt>=yesterday` means the moments of that day where the owner lived.
+    /// The field is a moment: `modifiedAt>=yesterday` means the moments of that day in the owner's time zone then.
     case moments
-    /// The field is a moment that counts for the day in another field: `date=yesterday` means what counts for that day,
-    /// whenever it was.
+    /// The field is a moment whose day is in a different field: `date=yesterday` means the records that count for that day,
+    /// whatever their moment.
     case momentsOfDays(in: String)
 }
 
@@ -21,8 +21,8 @@ extension RecordField {
 }
 
 extension RecordQuery.Filter {
-    /// True if its value can be in words: for any comparison but those of texts, and for moments only for `equal` and the
-    /// comparisons by order.
+    /// True if the filter's value may be in words: for days with any comparison but those of texts; for moments only with
+    /// `equal` and the comparisons by order.
     package func takesWords(_ words: FilterWords) -> Bool {
         switch (comparison, words) {
         case (.equal, _), (.less, _), (.lessOrEqual, _), (.greater, _), (.greaterOrEqual, _): true
@@ -31,7 +31,7 @@ extension RecordQuery.Filter {
         }
     }
 
-    /// True if its value is not one of the field's own, and so is in words.
+    /// True if the filter's value is not a plain value of the field, and so must be in words.
     package func isInWords(_ words: FilterWords) -> Bool {
         guard takesWords(words) else { return false }
         return switch words {
@@ -46,7 +46,7 @@ extension RecordQuery {
         filters.contains { filter in words(filter.field).map(filter.isInWords) ?? false }
     }
 
-    /// The query with values in place of words. Text that cannot be read as words is left for the record type to refuse.
+    /// The query with words replaced by values. Text that is not such words is left for the record type to refuse.
     package func resolved(
         by reader: MomentWords, _ words: (String) -> FilterWords?
     ) throws(MomentWordsError) -> RecordQuery {
@@ -118,8 +118,8 @@ extension RecordQuery.Filter {
 }
 
 extension Instant {
-    /// As a filter holds it. Where the first day of all begins elsewhere than in UTC, it does so in a year that cannot be
-    /// written.
+    /// The moment in the form for a filter, limited to moments that can be written: outside UTC, the first of all days may
+    /// begin in a year that cannot be written.
     fileprivate var written: String {
         let first = Instant(clampingSeconds: CivilDay.earliest.daysSince1970 * 86_400)
         let last = Instant(clampingSeconds: CivilDay.latest.daysSince1970 * 86_400 + 86_399)

@@ -1,17 +1,17 @@
-/// Which records are wanted, in which order, and how many: what a list command and a list endpoint both ask for.
+/// The filters, order and number of the wanted records, for list commands and list endpoints.
 ///
-/// Fields are named as in the contract. Which of them may be filtered or sorted is the record type's to say.
+/// Fields have the contract's names. The record type decides which of them can be filtered or sorted.
 package struct RecordQuery: Hashable, Sendable {
     package var filters: [Filter] = []
     package var sort: [Sort] = []
     /// At most this many; nil for all.
     package var limit: Int?
-    /// After about how many bytes of fields a page ends, with the record that fills it; nil for however many.
+    /// The approximate size of fields, in bytes, at which a page ends, after the record that reaches it; nil for no limit.
     package var bytes: Int?
-    /// Continue after this position, as an earlier page gave it.
+    /// The position after which to continue, as returned with an earlier page.
     package var cursor: String?
 
-    /// The limit for data that is held in memory as a whole and sent to somebody: pages of lists, and of changes.
+    /// The limit for data that is completely held in memory and sent: pages of lists, and of changes.
     package static let usualBytes = 4 * 1_024 * 1_024
 
     package init(filters: [Filter] = [], sort: [Sort] = [], limit: Int? = nil, cursor: String? = nil) {
@@ -25,16 +25,16 @@ package struct RecordQuery: Hashable, Sendable {
         case lessOrEqual = "le"
         case greater = "gt"
         case greaterOrEqual = "ge"
-        /// One of several values, with commas between them; a comma of a value has a backslash in front.
+        /// One of several values, separated by commas; a comma within a value is preceded by a backslash.
         case `in`
-        /// `true` for those without a value, `false` for the others.
+        /// `true` matches records without a value, `false` those with one.
         case absent
         case prefix
-        /// Anywhere in it, whatever its case and marks: for a field that keeps its folded text.
+        /// Anywhere in the text, ignoring case and accents: for a field whose folded text is stored.
         case contains
     }
 
-    /// The value is text as it was typed; the record type reads it as the field's type.
+    /// The condition on one field. The value is the typed text; the record type parses it as the field's type.
     package struct Filter: Hashable, Sendable {
         package let field: String
         package let comparison: Comparison
@@ -55,7 +55,7 @@ package struct RecordQuery: Hashable, Sendable {
     }
 }
 
-/// One page of a list, and where the next one starts; nil after the last.
+/// One page of a list, and the position of the next page; nil after the last.
 package struct RecordPage<Item: Sendable>: Sendable {
     package let items: [Item]
     package let next: String?
@@ -70,7 +70,7 @@ package struct RecordPage<Item: Sendable>: Sendable {
 }
 
 extension RecordQuery {
-    /// The query, with an order for those who did not ask for one.
+    /// The query, with a default order if it has none.
     package func sorted(byDefault fields: [String]) -> RecordQuery {
         guard sort.isEmpty else { return self }
         var query = self
@@ -98,8 +98,8 @@ extension RecordQuery.Filter {
 }
 
 extension RecordQuery.Sort {
-    /// Reads `surahNumber,-createdAt`: fields in order, a minus for descending. Empty names are left for the record
-    /// type to refuse.
+    /// Parses `surahNumber,-createdAt`: fields in order, a minus for descending. Empty names are left for the record type to
+    /// refuse.
     package static func list(_ text: String) -> [RecordQuery.Sort] {
         text.split(separator: ",", omittingEmptySubsequences: false).map { word in
             word.hasPrefix("-")
@@ -109,7 +109,7 @@ extension RecordQuery.Sort {
 }
 
 extension [RecordQuery.Sort] {
-    /// A field that stands in it twice: the second would say nothing, or the opposite of the first.
+    /// A field that is named twice: the second would have no effect, or contradict the first.
     package var repeated: String? {
         var named: Set<String> = []
         return first { !named.insert($0.field).inserted }?.field

@@ -1,7 +1,7 @@
-/// Names one record of one owner: its type and its key within the type.
+/// Identifies one record of one owner: its type and its key within the type.
 ///
-/// The type is `slice.Name` (`quran.FavoriteAyah`); the key is the natural key where the contract has one (`2:255`),
-/// else a UUID in lower case.
+/// The type is `slice.Name` (`quran.FavoriteAyah`); the key is the natural key if the contract has one (`2:255`), otherwise a
+/// UUID in lower case.
 package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
     package let type: String
     package let key: String
@@ -15,7 +15,7 @@ package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(type)/\(key)" }
 
-    /// By bytes, as the store tells keys apart.
+    /// Compares by bytes, as the store compares keys.
     package static func == (left: RecordReference, right: RecordReference) -> Bool {
         ExactText(left.key) == ExactText(right.key) && ExactText(left.type) == ExactText(right.type)
     }
@@ -32,8 +32,9 @@ package struct RecordReference: Hashable, Sendable, CustomStringConvertible {
 package typealias RecordVersion = Int64
 
 extension RecordVersion {
-    /// No owner gets further: every client reads a version exactly up to here, those that keep it in a double, too.
+    /// The largest possible version of an owner: every client can represent versions exactly up to here, even as a double.
     package static let latestPossible: RecordVersion = (1 << 53) - 1
-    /// The largest version that is taken from elsewhere: nobody counts up to here, and all later versions have room.
+    /// The largest version that is accepted from elsewhere: counting never reaches it, and all later versions have room above
+    /// it.
     package static let latestTakenIn: RecordVersion = 1 << 48
 }

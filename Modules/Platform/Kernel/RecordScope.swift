@@ -1,8 +1,8 @@
-/// The owner of a type's records.
+/// The ownership of a type's records.
 package enum RecordScope: String, Sendable, CaseIterable {
     /// Each owner's own.
     case own
-    /// The records of owner 0: all read them, admins and jobs write them.
+    /// The records of owner 0: all owners read them, admins and jobs write them.
     case shared
 
     /// True if an owner can have such records.

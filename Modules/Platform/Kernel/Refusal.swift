@@ -1,11 +1,11 @@
-/// A kind of refusal, said once: errors are made of it, and endpoints declare it.
+/// A kind of refusal, defined once: errors are created from it, and endpoints declare it.
 package struct Refusal: Sendable, Hashable {
     package let code: MizanError.Code
-    /// `slice.what-is-wrong`: stable, for programs.
+    /// The stable identifier for programs: `slice.what-is-wrong`.
     package let reason: String
-    /// When it happens, as endpoints declare it; empty where none does.
+    /// When it happens, as endpoints declare it; empty if no endpoint does.
     package let description: String
-    /// What each error of the kind has in its details, such as the `code` that a contract of others calls it by.
+    /// The details that all errors of the kind have, such as the `code` that a foreign contract uses for it.
     let details: [String: String]
 
     package init(
@@ -14,12 +14,12 @@ package struct Refusal: Sendable, Hashable {
         (self.code, self.reason, self.description, self.details) = (code, reason, description, details)
     }
 
-    /// The same, in the words of one endpoint.
+    /// The same refusal, with a description for one endpoint.
     package func described(_ description: String) -> Refusal {
         Refusal(code, reason, description, details: details)
     }
 
-    /// An error of the kind: what it says to a person of this case.
+    /// An error of the kind, with a message about this case.
     package func callAsFunction(
         _ message: String, details: [String: String] = [:], values: [String: JSONValue] = [:], advice: String? = nil
     ) -> MizanError {
@@ -38,10 +38,10 @@ extension Refusal {
 }
 
 extension MizanError {
-    /// What makes others of its kind, such as one that says more.
+    /// The kind of the error, from which further errors can be created, for example with more details.
     package var kind: Refusal { Refusal(code, reason) }
 
-    /// The same, with what to do about it here.
+    /// The same error, with advice for this case.
     package func advising(_ advice: String) -> MizanError {
         MizanError(code, reason, message, details: details, values: values, advice: advice)
     }

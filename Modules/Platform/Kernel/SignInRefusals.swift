@@ -1,4 +1,4 @@
-// The errors of signing in, by Mizan's own door and by those of foreign façades.
+// The errors of signing in, through Mizan's own door and through foreign façades.
 
 extension Refusal {
     package static let accountNoAdmin = Refusal(.notPermitted, "account.no-admin", "Nobody administers the server yet.")

@@ -1,9 +1,9 @@
-/// The key of what comes from somewhere: `<source>:<id>`, as `hisnulmuslim:27`. Two sources never meet under one key, and what is
-/// taken in again finds what it brought before.
+/// The key of data from an external source: `<source>:<id>`, as `hisnulmuslim:27`. Keys of two sources never collide, and a
+/// repeated import finds the records that it created before.
 package struct SourceKey: RecordIdentifier, Hashable, CustomStringConvertible {
     /// A lower-case letter, then letters, digits, hyphens and dots: up to 40 in all.
     package let source: String
-    /// The source's name for it: 1 to 160 visible ASCII characters.
+    /// The id within the source: 1 to 160 visible ASCII characters.
     package let id: String
 
     package init?(source: String, id: String) {
@@ -14,7 +14,7 @@ package struct SourceKey: RecordIdentifier, Hashable, CustomStringConvertible {
         (self.source, self.id) = (source, id)
     }
 
-    /// The id may have colons of its own.
+    /// Splits at the first colon; the id may contain further colons.
     package init?(recordKey: String) {
         guard let colon = recordKey.firstIndex(of: ":") else { return nil }
         self.init(

@@ -1,10 +1,10 @@
-/// An entity, or the record that it is stored as, with what the store knows of it.
+/// An entity, or the record in which it is stored, with the store's data about it.
 @dynamicMemberLookup
 package struct Stored<Entity: Sendable>: Sendable {
     package let entity: Entity
-    /// That of its latest change, by which a client says which state it saw.
+    /// The version of its latest change, with which a client states which state it saw.
     package let version: RecordVersion
-    /// The version that made it, since it was last removed.
+    /// The version that created it, or created it again after its last removal.
     package let createdVersion: RecordVersion
 
     package init(_ entity: Entity, version: RecordVersion, createdVersion: RecordVersion) {
@@ -21,7 +21,7 @@ package struct Change: Hashable, Sendable {
     package enum Outcome: Sendable { case created, updated, unchanged }
 
     package let outcome: Outcome
-    /// That of an earlier change, where this one changed nothing.
+    /// The version after the write; that of an earlier change if this write changed nothing.
     package let version: RecordVersion
 
     package init(_ outcome: Outcome, version: RecordVersion) {
@@ -29,7 +29,7 @@ package struct Change: Hashable, Sendable {
     }
 }
 
-/// An entity as a write left it.
+/// An entity as stored by a write.
 @dynamicMemberLookup
 package struct Written<Entity: Sendable>: Sendable {
     package let entity: Entity

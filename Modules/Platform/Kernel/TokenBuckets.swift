@@ -1,22 +1,22 @@
 /// Limits how often each of many keys may do something: a steady rate, and a burst after a pause (token buckets).
 ///
-/// One moment is kept for each key: when its bucket will be full again (the generic cell rate algorithm). A key with a full
-/// bucket need not be known at all, so recent use and `capacity` bound the memory.
+/// One moment is stored for each key: the time at which its bucket will be full again (the generic cell rate algorithm). A key
+/// with a full bucket need not be stored at all, so recent use and `capacity` limit the memory.
 package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
-    /// Nanoseconds of a clock that nobody sets.
+    /// The moments, in nanoseconds of a monotonic clock.
     private var full: [Key: UInt64] = [:]
     private let interval: UInt64
     private let burst: UInt64
     private let capacity: Int
 
-    /// Nil for a rate of 0, or below: no limit.
+    /// Nil for a rate of 0 or less, which means no limit.
     package init?(perSecond: Double, burst: Int, capacity: Int) {
         guard perSecond > 0, perSecond.isFinite else { return nil }
-        // From once in eleven days to a million times a second.
+        // The rate is limited to between once in eleven days and a million times a second.
         self.init(nanoseconds: UInt64(1e9 / min(max(perSecond, 1e-6), 1e6)), burst: burst, capacity: capacity)
     }
 
-    /// So many a minute and no more in any minute, of which the first come at once.
+    /// Allows `perMinute` actions, and never more in any minute; the first `burst` of them can be taken at once.
     package init(perMinute: Int, atOnce burst: Int, capacity: Int) {
         let burst = max(1, min(burst, perMinute))
         let steady = UInt64(max(1, perMinute - burst + 1))
@@ -33,7 +33,7 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         self.capacity = max(1, capacity)
     }
 
-    /// Takes one, or says how many nanoseconds to wait for it.
+    /// Takes a token, or returns the nanoseconds to wait for one.
     package mutating func take(_ key: Key, at now: UInt64) -> UInt64? {
         let wait = wait(for: key, at: now)
         guard wait == 0 else { return wait }
@@ -41,7 +41,7 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Takes one in any case, and returns the nanoseconds to wait before it is used. Later callers wait longer.
+    /// Takes a token in any case, and returns the nanoseconds to wait before using it. Later callers wait longer.
     package mutating func reserve(_ key: Key, at now: UInt64) -> UInt64 {
         let wait = wait(for: key, at: now)
         full[key] = max(full[key] ?? now, now) + interval
@@ -49,13 +49,13 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         return wait
     }
 
-    /// The nanoseconds to wait until one can be taken.
+    /// The nanoseconds to wait until a token can be taken.
     package func wait(for key: Key, at now: UInt64) -> UInt64 {
         let next = max(full[key] ?? now, now) + interval - now
         return next > burst * interval ? next - burst * interval : 0
     }
 
-    /// Returns one that was taken and not used.
+    /// Returns a token that was taken but not used.
     package mutating func giveBack(_ key: Key, at now: UInt64) {
         guard let moment = full[key] else { return }
         full[key] = moment > now &+ interval ? moment - interval : nil
@@ -63,7 +63,8 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
 
     package var count: Int { full.count }
 
-    /// First what is full again; then those that will be soonest, a quarter of all, so that the sorting is paid for.
+    /// Drops full buckets; then, if needed, those that will be full soonest, until a quarter of the capacity is free, so that
+    /// the sorting is worth its cost.
     private mutating func shrink(at now: UInt64) {
         full = full.filter { $0.value > now }
         guard full.count > capacity - capacity / 4 else { return }
@@ -73,6 +74,6 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
 }
 
 extension UInt64 {
-    /// So many nanoseconds as whole seconds, for who is told to wait: never too few.
+    /// The nanoseconds in whole seconds, rounded up, to tell somebody how long to wait.
     package var wholeSeconds: UInt64 { Swift.max(1, self / 1_000_000_000 + (isMultiple(of: 1_000_000_000) ? 0 : 1)) }
 }

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
 extension UUID {
-    /// Reads 36 characters, 8-4-4-4-12 digits of either case, and nothing else. The library's own reader goes through C's
-    /// `sscanf`, which takes long and lets spaces and signs pass.
+    /// Parses 36 characters, 8-4-4-4-12 digits in upper or lower case, and nothing else. The library's own parser uses C's
+    /// `sscanf`, which is slow and accepts spaces and signs.
     package init?(text: String) {
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         let isRead = withUnsafeMutableBytes(of: &bytes) { bytes in
@@ -24,7 +24,7 @@ extension UUID {
         self.init(uuid: bytes)
     }
 
-    /// In lower case, as keys have it.
+    /// The UUID in lower case, as used in keys.
     package var text: String {
         withUnsafeBytes(of: uuid) { bytes in
             String(unsafeUninitializedCapacity: 36) { text in

@@ -1,20 +1,20 @@
 /// The phase of long work.
 package enum WorkPhase: String, Sendable, CaseIterable {
-    /// A file comes in.
+    /// A file is being received.
     case receiving
-    /// A file is read, or is taken in part by part.
+    /// A file is being read, or imported part by part.
     case reading
-    /// The data that was read is stored, in one transaction.
+    /// The data that was read is being stored, in one transaction.
     case storing
-    /// Changes are taken back.
+    /// Changes are being undone.
     case undoing
-    /// A file is written from the store.
+    /// A file is being written from the store.
     case writing
     case copying
-    /// A file that was written, or is to be taken in, is read through.
+    /// A file that was written, or will be imported, is being checked.
     case checking
     case sending
-    /// Somebody does not want it any more.
+    /// The work has been cancelled and is ending.
     case cancelling
 }
 

@@ -1,6 +1,6 @@
 /// The progress of long work, as far as it is known.
 package struct WorkProgress: Sendable, Hashable {
-    /// So much is done, of so much; nil where nobody knows of how much.
+    /// The amount done and the total amount; the latter is nil if unknown.
     package struct Amount: Sendable, Hashable {
         package let done: Int64
         package let all: Int64?
@@ -13,14 +13,14 @@ package struct WorkProgress: Sendable, Hashable {
 
     package let bytes: Amount?
     package let records: Amount?
-    /// So many records a second are done at most, whatever it was until now; nil where nothing holds them back.
+    /// The maximum number of records per second from now on, whatever the speed so far; nil if it is not limited.
     package let mostPerSecond: Double?
 
     package init(bytes: Amount? = nil, records: Amount? = nil, mostPerSecond: Double? = nil) {
         (self.bytes, self.records, self.mostPerSecond) = (bytes, records, mostPerSecond)
     }
 
-    /// From 0 to 1.
+    /// The share done, from 0 to 1.
     package var share: Double? {
         guard let amount = [bytes, records].lazy.compactMap(\.self).first(where: { $0.all != nil }),
             let all = amount.all, all > 0

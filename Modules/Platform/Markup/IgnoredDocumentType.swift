@@ -1,8 +1,8 @@
-/// Finds the root behind a DOCTYPE that is not read.
+/// Finds the root behind a DOCTYPE that is ignored.
 ///
-/// Quotes, comments and instructions are passed over, so that the root's name within them is not taken for it. A part that a
-/// broken declaration opens and does not close ends nothing: only the root does. A quote that is not closed in its line is a
-/// stray one.
+/// Quotes, comments and instructions are skipped, so that the root's name within them is not mistaken for the root. If a broken
+/// declaration opens a part and does not close it, the search still goes on to the root. A quote that is not closed on its line
+/// counts as a stray one.
 struct IgnoredDocumentType {
     let root: [UInt8]
 
@@ -65,7 +65,7 @@ struct IgnoredDocumentType {
     private static let instruction = Array("<?".utf8)
     private static let instructionEnd = Array("?>".utf8)
 
-    /// The offset behind what closes it. A definition is refused there, too: nobody needs one in a comment.
+    /// The offset behind the closing text. An entity definition before it is refused too: no real comment needs one.
     private func close(_ text: [UInt8], in bytes: [UInt8], from start: Int) -> End {
         guard let end = find(text, in: bytes, from: start, to: bytes.count) else {
             return find(Self.entity, in: bytes, from: start, to: bytes.count).map { .failed(.internalSubset, at: $0) }
@@ -77,7 +77,7 @@ struct IgnoredDocumentType {
         return .root(end + text.count)
     }
 
-    /// The offset of the quote that closes the literal in its line.
+    /// The offset of the quote that closes the literal on its line.
     private func endOfLiteral(_ bytes: [UInt8], from start: Int) -> Int? {
         for index in (start + 1)..<bytes.count {
             if bytes[index] == bytes[start] { return index }

@@ -1,4 +1,4 @@
-/// How a document's bytes spell characters. The parser is only ever given UTF-8: what is not, is rewritten before.
+/// The encoding of a document's bytes. The parser only receives UTF-8: anything else is converted first.
 enum MarkupEncoding: Equatable {
     case utf8
     case utf16(bigEndian: Bool)
@@ -16,7 +16,7 @@ enum MarkupEncoding: Equatable {
 
     /// The encoding that a byte order mark names, and the mark's length.
     ///
-    /// UTF-32's marks are told apart because its little-endian one begins like UTF-16's.
+    /// UTF-32's marks are recognised separately because its little-endian mark begins like UTF-16's.
     static func mark(of head: [UInt8]) -> Mark {
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { return .found(.utf8, length: 3) }
         if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
@@ -33,7 +33,7 @@ enum MarkupEncoding: Equatable {
         case refused(String)
     }
 
-    /// The encoding that remains when the declaration's name is heard: a mark and a name that disagree are refused.
+    /// The encoding that results from the declared name; nil, and so refused, if it contradicts the mark or the bytes.
     func declared(as name: String, marked: Bool) -> MarkupEncoding? {
         let name = name.uppercased()
         switch (self, marked) {
@@ -52,7 +52,7 @@ enum MarkupEncoding: Equatable {
     }
 }
 
-/// Rewrites a stream of bytes as UTF-8. Keeps what is cut in two by the end of a piece.
+/// Converts a stream of bytes to UTF-8. It keeps a character that is split at the end of a piece.
 struct MarkupTranscoder {
     let encoding: MarkupEncoding
     private var half: UInt8?
@@ -62,10 +62,10 @@ struct MarkupTranscoder {
         self.encoding = encoding
     }
 
-    /// Nil when a character is cut off at the end of everything.
+    /// False if the input ended within a character.
     var isComplete: Bool { half == nil && high == nil }
 
-    /// Appends the piece to `output`; false when the bytes are not in this encoding.
+    /// Appends the piece to `output`; false if the bytes are not valid in this encoding.
     mutating func append(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
         switch encoding {
         case .utf8: output.append(contentsOf: bytes)

@@ -1,4 +1,4 @@
-/// Why a document cannot be read, and in which line.
+/// The reason why a document cannot be read, and the line.
 package struct MarkupError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Problem: Equatable, Sendable {
         /// There is no element at all.
@@ -7,20 +7,20 @@ package struct MarkupError: Error, Equatable, Sendable, CustomStringConvertible 
         case truncated
         /// Something follows the document's only element.
         case trailingContent
-        /// An encoding that is not read, or one that the bytes do not have.
+        /// An unsupported encoding, or one that does not match the bytes.
         case encoding(String)
-        /// The document type declaration defines something of its own: entities could be hidden there.
+        /// The document type declaration has its own definitions, in which entities could be hidden.
         case internalSubset
         /// An entity that is not one of XML's five.
         case undefinedEntity
         /// The part before the first element is longer than this many bytes.
         case prologTooLong(limit: Int)
         case tooDeep(limit: Int)
-        /// A tag with more attributes, or more bytes, than anybody writes.
+        /// A tag with more attributes, or more bytes, than any real document has.
         case tagTooLong
-        /// Not well-formed, in words.
+        /// The document is not well-formed, described in words.
         case malformed(String)
-        /// The handler stopped the reader and knows why.
+        /// The handler stopped the reader and has the reason.
         case stopped
     }
 
@@ -36,7 +36,7 @@ package struct MarkupError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension MarkupError.Problem {
-    /// The problem as part of a sentence.
+    /// The problem, worded as a part of a sentence.
     package var text: String {
         switch self {
         case .noElement: "there is no XML element in it"

@@ -4,20 +4,21 @@
 package protocol MarkupHandler: AnyObject {
     func start(_ name: MarkupName, _ attributes: MarkupAttributes) -> MarkupFlow
     func end(_ name: MarkupName) -> MarkupFlow
-    /// Text comes in pieces: entities, CDATA sections, comments and the parser's buffers cut it. Join what arrives.
+    /// Text arrives in pieces: entities, CDATA sections, comments and the parser's buffers split it. The handler must join
+    /// them.
     func text(_ bytes: UnsafeBufferPointer<UInt8>) -> MarkupFlow
 }
 
-/// The decision to go on or to stop. A handler that stops keeps its own reason; the reader then throws
+/// The decision to continue or to stop. A handler that stops records its own reason; the reader then throws
 /// ``MarkupError/Problem/stopped``.
 package enum MarkupFlow {
     case proceed
     case stop
 }
 
-/// The name of an element or attribute, compared as bytes: no `String` is made for names that are known.
+/// The name of an element or attribute, compared as bytes: no `String` is created for known names.
 package struct MarkupName {
-    /// The local name's UTF-8, ended by a zero byte.
+    /// The local name in UTF-8, terminated by a zero byte.
     package let bytes: UnsafePointer<UInt8>
     /// True if the name was written with a namespace prefix (`x:key`).
     package let isPrefixed: Bool
@@ -32,7 +33,7 @@ package struct MarkupName {
         let count = text.utf8CodeUnitCount
         let expected = text.utf8Start
         var index = 0
-        // The zero byte at the end of the name differs from every byte of the text, so this never reads past it.
+        // The name's final zero byte differs from every byte of the text, so this never reads past the name.
         while index < count {
             if name.bytes[index] != expected[index] { return false }
             index += 1
@@ -60,9 +61,9 @@ package struct MarkupAttributes {
         return Self.unescaped(bytes)
     }
 
-    /// The value's bytes, nothing copied: entities are replaced, except that `&` is still written `&#38;`.
+    /// The value's bytes, without copying: entities are replaced, except that `&` stays `&#38;`.
     ///
-    /// libxml2 leaves that one to the builder of a tree, unless it is told to expand entities of all kinds.
+    /// libxml2 leaves that entity to code that builds a tree, unless it is told to expand all kinds of entities.
     package func rawValue(of wanted: StaticString) -> UnsafeBufferPointer<UInt8>? {
         guard let pointers else { return nil }
         for index in 0..<count {

@@ -1,7 +1,7 @@
 /// The part before a document's first element: XML declaration, comments, instructions, DOCTYPE.
 ///
-/// It is examined before the parser sees it, so that the parser never meets a DOCTYPE: a broken one would end the parse, and
-/// XML attacks begin with one that has definitions of its own (platform §7.2).
+/// It is checked and removed before the parser runs, so that the parser never sees a DOCTYPE: a broken one would end the parse,
+/// and XML attacks begin with one that has its own definitions (platform §7.2).
 struct MarkupProlog {
     /// The name in `encoding="…"`, if the document begins with an XML declaration that has one.
     private(set) var encodingName: String?
@@ -13,7 +13,7 @@ struct MarkupProlog {
         case failed(MarkupError.Problem, at: Int)
     }
 
-    /// - Parameter ignored: the DOCTYPE that is not read; nil for one that must be in order.
+    /// - Parameter ignored: describes a DOCTYPE that is ignored; nil if the DOCTYPE must be valid.
     static func scan(_ bytes: [UInt8], ignoring ignored: IgnoredDocumentType? = nil) -> Outcome {
         var prolog = MarkupProlog()
         var index = 0
@@ -24,7 +24,7 @@ struct MarkupProlog {
         }
         while true {
             while index < bytes.count, isSpace(bytes[index]) { index += 1 }
-            // The longest opening is nine bytes; with fewer left one cannot tell which it is.
+            // The longest opening has nine bytes; with fewer bytes left, its kind is not certain.
             guard index < bytes.count else { return .needsMore }
             if bytes[index] == UInt8(ascii: "<"), bytes.count - index < 9, !isDecided(bytes[index...]) {
                 return .needsMore
@@ -85,7 +85,7 @@ struct MarkupProlog {
         return .needsMore
     }
 
-    /// True if a short rest that begins with `<` can be nothing but a tag.
+    /// True if a short rest that begins with `<` can only be a tag.
     private static func isDecided(_ rest: ArraySlice<UInt8>) -> Bool {
         guard let second = rest.dropFirst().first else { return false }
         return second != UInt8(ascii: "!") && second != UInt8(ascii: "?")

@@ -1,6 +1,6 @@
 internal import CXML2
 
-/// The callbacks that libxml2 calls while it parses. No others are installed: an event without a callback here does nothing.
+/// The callbacks that libxml2 calls while it parses. No others are installed: an event without a callback here is ignored.
 extension MarkupReader {
     static func callbacks() -> xmlSAXHandler {
         var callbacks = xmlSAXHandler()
@@ -9,7 +9,7 @@ extension MarkupReader {
             guard let context, let name else { return }
             let count = Int(attributes)
             MarkupReader.from(context) { reader in
-                // Every tag that is complete was reported before the end; libxml2 also reports one that is cut off.
+                // All complete tags were reported before the end; at the end, libxml2 also reports an incomplete one.
                 guard !reader.isFinishing else { return reader.stop(.truncated) }
                 guard count + Int(namespaces) <= MarkupReader.attributeLimit else { return reader.stop(.tagTooLong) }
                 reader.depth += 1
@@ -40,7 +40,7 @@ extension MarkupReader {
         }
         callbacks.characters = text
         callbacks.cdataBlock = text
-        // The same function here tells libxml2 not to guess which white space matters.
+        // With the same function here, libxml2 does not guess which white space matters.
         callbacks.ignorableWhitespace = text
         callbacks.internalSubset = { context, _, _, _ in
             guard let context else { return }
@@ -56,7 +56,7 @@ extension MarkupReader {
         return callbacks
     }
 
-    /// The parser calls back only inside `xmlParseChunk`, while the reader is alive: nothing needs to be retained.
+    /// The parser calls back only inside `xmlParseChunk`, while the reader is alive, so nothing needs to be retained.
     private static func from(_ context: UnsafeMutableRawPointer, _ body: (MarkupReader) -> Void) {
         Unmanaged<MarkupReader>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
     }

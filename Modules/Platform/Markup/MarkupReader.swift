@@ -1,23 +1,23 @@
 internal import CXML2
 
-/// Reads an XML document piece by piece and hands its elements and text to a handler, in bounded memory.
+/// Reads an XML document piece by piece and passes its elements and text to a handler, in bounded memory.
 ///
-/// libxml2's push parser with nothing but our own callbacks: entities are not expanded, nothing is loaded, no tree is built,
-/// and nothing is printed. The remaining dangers are closed here: a DOCTYPE never reaches it, it is fed UTF-8 whatever the
-/// file's encoding, and depth and attributes have limits (platform §7.2).
+/// It uses libxml2's push parser with only our own callbacks: entities are not expanded, nothing is loaded, no tree is built,
+/// and nothing is printed. The remaining dangers are handled here: a DOCTYPE never reaches the parser, the parser gets UTF-8
+/// whatever the file's encoding, and depth and attributes are limited (platform §7.2).
 ///
 ///     let reader = try MarkupReader(handler: handler)
 ///     try reader.feed(piece)  // as often as there are pieces
 ///     try reader.finish()
 package final class MarkupReader {
     package static let prologLimit = 65_536
-    /// No format that is read here has an element with more.
+    /// The maximum number of attributes. No format that is read here has an element with more.
     package static let attributeLimit = 64
-    /// The most bytes that the parser gets at once. It compares a tag's attributes pairwise, so this bounds the work in one
-    /// tag.
+    /// The maximum number of bytes passed to the parser at once. It compares a tag's attributes pairwise, so this limits the
+    /// work for one tag.
     private static let slice = 65_536
 
-    /// Off only in the test that compares the two ways to read text.
+    /// False only in the test that compares the two ways of reading text.
     var readsText = true
     let handler: any MarkupHandler
     let maximumDepth: Int
@@ -28,20 +28,20 @@ package final class MarkupReader {
     private var nextScan = 1
     private var transcoder = MarkupTranscoder(.utf8)
     private var transcoded: [UInt8] = []
-    // Unchecked: the callbacks that change these run one after the other, and none of them causes another.
+    // Unchecked: the callbacks that change these run one after the other, and never nested.
     @exclusivity(unchecked)
     var depth = 0
     @exclusivity(unchecked)
     var hasRoot = false
     var isFinishing = false
-    /// Lines in text that the parser has not seen, and the start of a character or entity whose rest has not come.
+    /// The number of lines in text that bypassed the parser, and the start of a character or entity whose rest has not arrived.
     private var textLines = 0
     private var cutText: [UInt8] = []
     var problem: MarkupError.Problem?
 
     private enum Stage { case prolog, body, ended }
 
-    /// The library's tables are set up once, before any thread uses it.
+    /// Sets up the library's tables once, before any thread uses it.
     private static let library: Void = xmlInitParser()
 
     package init(
@@ -54,7 +54,7 @@ package final class MarkupReader {
             throw MarkupError(.malformed("there is no memory for an XML parser"), line: 1)
         }
         self.parser = parser
-        // IGNORE_ENC: the declaration names the encoding of the file, but the parser gets UTF-8.
+        // IGNORE_ENC: the declaration names the file's encoding, but the parser receives UTF-8.
         xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue) | Int32(XML_PARSE_IGNORE_ENC.rawValue))
         parser.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
     }
@@ -63,12 +63,12 @@ package final class MarkupReader {
         mizan_xml_free(parser)
     }
 
-    /// The line that the reader has come to, from 1.
+    /// The line that the reader has reached, from 1.
     package var line: Int { max(1, Int(mizan_xml_line(parser))) + textLines }
 
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
         var rest = bytes
-        // Only as much as needed is copied for the look at the prolog; a caller may hand in a whole document.
+        // Copies only as much as is needed to check the prolog: a caller may pass a whole document.
         while stage == .prolog, !rest.isEmpty {
             let piece = rest.prefix(4_096)
             head.append(contentsOf: piece)
@@ -81,7 +81,7 @@ package final class MarkupReader {
         if stage == .body { try feedBody(rest) }
     }
 
-    /// Says that nothing follows. Without it a document that was cut off looks complete.
+    /// Declares the end of the document. Without this call, a document that was cut off would look complete.
     package func finish() throws(MarkupError) {
         if stage == .prolog { try readProlog(isAll: true) }
         guard stage == .body else { return }
@@ -129,7 +129,7 @@ package final class MarkupReader {
                     decoder = MarkupTranscoder(encoding)
                     guard raw.withUnsafeBytes({ decoder.append($0, to: &text) }) else { throw failure(.encoding(name)) }
                     tolerance.clean(&text)
-                    // Characters have got longer, so that the DOCTYPE lies elsewhere.
+                    // The conversion has made characters longer, so the DOCTYPE has moved.
                     guard case .complete(let moved) = MarkupProlog.scan(text, ignoring: ignored) else {
                         throw failure(.prologTooLong(limit: Self.prologLimit))
                     }
@@ -137,12 +137,12 @@ package final class MarkupReader {
                 }
             }
             if let range = prolog.documentType {
-                // Blanked rather than cut out, so that lines keep their numbers.
+                // Replaced by spaces rather than cut out, so that line numbers stay the same.
                 for index in range where text[index] != UInt8(ascii: "\n") && text[index] != UInt8(ascii: "\r") {
                     text[index] = UInt8(ascii: " ")
                 }
             }
-            // libxml2 waits for four bytes, and there is no document of fewer.
+            // libxml2 waits for four bytes, but no valid document is shorter.
             if isAll && text.count < 4 { throw failure(.truncated) }
             transcoder = decoder
             stage = .body
@@ -189,12 +189,12 @@ package final class MarkupReader {
         if mizan_xml_pending_tag(parser) > 2 * Self.slice { throw failure(.tagTooLong) }
     }
 
-    // MARK: Text past the parser
+    // MARK: Text that bypasses the parser
 
-    /// Reads text from here on and gives the offset of what is not plain text, which is the parser's.
+    /// Reads plain text from here on and returns the offset at which the parser must continue.
     ///
-    /// libxml2 decodes text that is not ASCII, and entities, one character after the other. When it stands inside an
-    /// element with nothing left to understand, what follows up to the next `<` is text and needs no parser.
+    /// libxml2 decodes non-ASCII text and entities one character after the other. When it is inside an element with no
+    /// unfinished input, everything up to the next `<` is text and needs no parser.
     private func readText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(MarkupError) -> Int {
         var offset = start
         while offset < bytes.count {
@@ -221,7 +221,7 @@ package final class MarkupReader {
         if handler.text(text) == .stop { throw failure(.stopped) }
     }
 
-    /// Reads what the last piece left undecided together with the start of this one, and gives the offset behind it.
+    /// Reads the undecided rest of the last piece together with the start of this one, and returns the offset behind it.
     private func readCutText(_ bytes: UnsafeBufferPointer<UInt8>) throws(MarkupError) -> Int {
         var offset = 0
         while !cutText.isEmpty, offset < bytes.count {
@@ -238,7 +238,7 @@ package final class MarkupReader {
 
     private func check(_ code: Int32) throws(MarkupError) {
         if let problem { throw failure(problem) }
-        // Errors that are not fatal (an unknown namespace prefix) leave the document well-formed.
+        // Errors that are not fatal (an unknown namespace prefix) do not make the document malformed.
         guard code == 0 || parser.pointee.wellFormed != 0 else {
             throw failure(parserProblem(Int(code)))
         }

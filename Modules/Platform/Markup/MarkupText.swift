@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Text between tags, read without a parser. Everything that is not certainly plain text is left to the parser, which also
-/// words the errors in it.
+/// Reads text between tags without a parser. Everything that is not certainly plain text is left to the parser, which also
+/// reports the errors in it.
 enum MarkupText {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
     enum Next {
-        /// Plain text up to an offset, with so many line feeds in it.
+        /// Plain text up to an offset, with the number of line feeds in it.
         case run(end: Int, lines: Int)
-        /// One character that is written with `length` bytes: an entity, a carriage return.
+        /// One character that takes `length` bytes in the input: an entity, a carriage return.
         case character(TextCharacter, length: Int)
-        /// The bytes end where only the next ones can tell what it is.
+        /// The bytes end before it is clear what follows.
         case cutOff
         case markup
     }
@@ -22,11 +22,11 @@ enum MarkupText {
         switch rest[0] {
         case UInt8(ascii: "&"): return entity(rest)
         case UInt8(ascii: "\r"):
-            // XML: a carriage return with or without a line feed is a line feed.
+            // XML: a carriage return, with or without a line feed, is read as a line feed.
             guard rest.count > 1 else { return .cutOff }
             return .character(TextCharacter("\n"), length: rest[1] == UInt8(ascii: "\n") ? 2 : 1)
         case UInt8(ascii: "]"):
-            // "]]>" may not stand in text; the parser says so.
+            // "]]>" is not allowed in text; the parser reports it.
             if rest.starts(with: "]]>".utf8) { return .markup }
             if rest.count < 3, rest.allSatisfy({ $0 == UInt8(ascii: "]") }) { return .cutOff }
             return .character(TextCharacter("]"), length: 1)
@@ -39,7 +39,7 @@ enum MarkupText {
 
     // MARK: Runs
 
-    /// Up to what is no plain text: markup, a carriage return, a control character, or bytes that are not UTF-8.
+    /// The end of the plain text: the start of markup, a carriage return, a control character, or bytes that are not UTF-8.
     private static func endOfRun(_ bytes: Bytes, from start: Int) -> (end: Int, lines: Int) {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = start
@@ -75,7 +75,7 @@ enum MarkupText {
 
     /// True if eight bytes are all printable ASCII other than `<`, `&` and `]`.
     ///
-    /// Each test sets the top bit of a byte that fails it; besides, it may set only the top bits of bytes above that one.
+    /// Each test sets the top bit of a byte that fails it. Apart from that, it may set only top bits of higher bytes.
     @inline(__always)
     private static func isPlain(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -88,7 +88,7 @@ enum MarkupText {
 
     private static func isTail(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-    /// Three bytes that are the shortest spelling of a character which XML allows: no surrogate, not U+FFFE or U+FFFF.
+    /// True for three bytes that are the shortest encoding of a character that XML allows: no surrogate, not U+FFFE or U+FFFF.
     private static func isThree(_ bytes: Bytes, _ index: Int) -> Bool {
         guard index + 2 < bytes.count, isTail(bytes[index + 1]), isTail(bytes[index + 2]) else { return false }
         let second = bytes[index + 1]
@@ -112,10 +112,10 @@ enum MarkupText {
 
     // MARK: Entities
 
-    /// Room for `&#x10FFFF;` and a few zeros.
+    /// Enough for `&#x10FFFF;` and a few leading zeros.
     static let longestEntity = 12
 
-    /// XML's own five entities, and character numbers. Longer or unknown ones are left to the parser.
+    /// Decodes XML's own five entities, and character numbers. Longer or unknown ones are left to the parser.
     private static func entity(_ bytes: Bytes) -> Next {
         let head = Bytes(rebasing: bytes.prefix(longestEntity))
         guard let end = head.firstIndex(of: UInt8(ascii: ";")) else {
@@ -131,7 +131,7 @@ enum MarkupText {
         guard name.count > 1, name[0] == UInt8(ascii: "#") else { return nil }
         let isHexadecimal = name[1] == UInt8(ascii: "x")
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        // Digits alone: Swift's own reading would let a sign pass.
+        // Only digits: Swift's own parsing would accept a sign.
         guard !digits.isEmpty, digits.allSatisfy({ isDigit($0, isHexadecimal) }),
             let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
             let scalar = Unicode.Scalar(number), isAllowed(scalar)
@@ -170,10 +170,10 @@ enum MarkupText {
 
     // MARK: Portions
 
-    /// Text shorter than this is read as fast by the parser.
+    /// For text shorter than this, the parser is as fast.
     private static let longText = 256
 
-    /// The end of the bytes that the parser is to read: the end of a tag with a long text behind it, otherwise the limit.
+    /// The end of the bytes for the parser: the end of a tag with a long text behind it, otherwise the limit.
     static func endOfPortion(_ bytes: Bytes, from start: Int, limit: Int) -> Int {
         let end = min(bytes.count, start + limit)
         guard var tag = find(UInt8(ascii: "<"), bytes, start, end) else { return end }
@@ -194,7 +194,7 @@ enum MarkupText {
     }
 }
 
-/// One character in UTF-8, without memory of its own.
+/// One character in UTF-8, without allocated memory.
 struct TextCharacter {
     private var storage: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
     private let count: Int

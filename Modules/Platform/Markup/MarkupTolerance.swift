@@ -1,7 +1,7 @@
-/// The errors that a reader tolerates in documents of programs that are known to write them. None, unless requested.
+/// The errors that a reader tolerates in documents of programs that are known to make them. By default none.
 package struct MarkupTolerance: Hashable, Sendable {
-    /// The root's name. The text from `<!DOCTYPE` to that element is not read, whatever it defines and however broken it is; it
-    /// has at most 64 KB and no `<!ENTITY`. Apple Health has written declarations without an end.
+    /// The root's name. Everything from `<!DOCTYPE` to that element is ignored, whatever it defines and however broken it is;
+    /// it must not exceed 64 KB or contain `<!ENTITY`. Apple Health has written declarations without an end.
     package var ignoresDocumentTypeBefore: String?
     /// True if a control byte that XML does not allow is read as a space.
     package var readsControlsAsSpaces: Bool
@@ -13,7 +13,7 @@ package struct MarkupTolerance: Hashable, Sendable {
 
     package static let none = MarkupTolerance()
 
-    /// Puts a space for what is no tab and ends no line. In UTF-8 such a byte is a character of its own.
+    /// Replaces control bytes other than tabs and line ends by spaces. In UTF-8 each such byte is a whole character.
     func clean(_ bytes: inout [UInt8]) {
         guard readsControlsAsSpaces else { return }
         for index in bytes.indices {

@@ -2,17 +2,17 @@ package import Changes
 internal import Kernel
 package import Storage
 
-/// A digest of an owner's live records and facts, in 32 bytes: two are equal exactly if all their fields are equal, however
-/// they came to be so. So two states of one owner can be compared, or two Mizans.
+/// A digest of an owner's live records and facts, in 32 bytes. Two digests are equal exactly if all fields are equal, whatever
+/// the history. It is used to compare two states of one owner, or two Mizans.
 ///
 /// A record type's digest is SHA-256 as `TableDigest` describes it, of a table without columns that has the type's name. The
-/// records are its rows, in the order of their keys' columns: the key, the number of fields with a value, and for each of these
-/// its name and its value as stored, in the order of the names. Versions and removed records do not count, nor do computed or
-/// hidden fields, because they follow from the rest, nor the owner's record name. The total is SHA-256 over the name and the
-/// digest of each type, in the order of names. Types without a record do not count.
+/// records are its rows, in the order of their keys' columns. Each row consists of the key, the number of fields with a value,
+/// and for each of these its name and its value as stored, in the order of the names. Versions, removed records and the owner's
+/// record name are left out, and so are computed and hidden fields, because they follow from the rest. The total is SHA-256
+/// over the name and the digest of each type, in the order of names. Types without a record are left out.
 ///
-/// A fact type counts like a record type, except that a fact has no key beside its fields. The import that a fact came by does
-/// not count: elsewhere, the same files may have come in another order.
+/// A fact type is treated like a record type, except that a fact has no key beside its fields. The import from which a fact
+/// came is left out: elsewhere, the same files may have been imported in a different order.
 package struct ContentDigest: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         package let type: String
@@ -21,7 +21,7 @@ package struct ContentDigest: Hashable, Sendable {
         package let hexadecimal: String
     }
 
-    /// In the order of names; only types of which there is something.
+    /// The digests by type, sorted by name; only types that have data.
     package let parts: [Part]
     package let hexadecimal: String
 

@@ -1,12 +1,12 @@
 internal import Crypto
 
-/// SHA-256, for the parts that see no cryptography: to tell whether two things are the same.
+/// SHA-256 for modules that do not import cryptography: to check whether two things are equal.
 package enum Digest {
     package static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         Array(SHA256.hash(data: Array(bytes)))
     }
 
-    /// Over several parts, each with its length in front, so that no two lists of parts look alike.
+    /// The digest of several parts, each preceded by its length, so that no two lists of parts look alike.
     package static func sha256(parts: [[UInt8]]) -> [UInt8] {
         var hash = SHA256()
         for part in parts {

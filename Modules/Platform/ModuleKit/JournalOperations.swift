@@ -1,8 +1,7 @@
 package import Kernel
 package import Storage
 
-// The caller is named at the doors: the command line, the façade, the runner of jobs. The parts that depend on ModuleKit use
-// these names for it.
+// The doors (the command line, the façade, the job runner) record the caller. Modules that depend on ModuleKit use these names.
 
 package typealias JournalOperation = Storage.JournalOperation
 package typealias JournalOrigin = Storage.JournalOperation.Origin
@@ -16,33 +15,34 @@ extension JournalOperation {
 
     private static let importing = "import "
 
-    /// All changes of a file's import are one operation of the person who asked for it, in whatever parts, and however often it
-    /// is begun again.
+    /// The operation of a file's import. All its changes are one operation of the person who requested it, in however many
+    /// parts, and however often it is restarted.
     package static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
         JournalOperation(id: id ?? fresh(), action: importing + file, origin: current?.origin ?? .unknown)
     }
 
-    /// The operation for changes of this run of sync that a file brought to the other side: so a file brought them here, too.
+    /// The operation for changes in this sync run that the other side imported from a file, so that they count as imported
+    /// here, too.
     package var bringingFiles: JournalOperation {
         JournalOperation(id: id.isEmpty ? id : id + "f", action: Self.importing + "by " + action, origin: origin)
     }
 
-    /// True if it took a file in.
+    /// True if the operation imported a file.
     package var isImport: Bool { undoes == nil && action.hasPrefix(Self.importing) }
 
-    /// Makes all writes of the closure part of it.
+    /// Makes all writes of the closure part of this operation.
     package func during<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await Self.$current.withValue(self, operation: body)
     }
 }
 
 extension JournalOrigin {
-    /// A session, a token, or neither: the machine's own token.
+    /// The origin of a caller with a session or a token; with neither, it is the machine's own token.
     package static func caller(session: String?, token: (id: String, name: String?)?) -> Self {
         token.map { .token($0.id, name: $0.name) } ?? session.map(Self.session) ?? .ownerToken
     }
 
-    /// The origin of changes from a remote that the owner keeps in step with.
+    /// The origin of changes from a remote with which the owner synchronises.
     package static func connector(_ name: String) -> Self { JournalOrigin(id: "connector:\(name)", name: name) }
 
     /// The command line.
@@ -50,11 +50,12 @@ extension JournalOrigin {
 }
 
 extension WriteTransaction {
-    /// Makes all later writes part of this operation, and no others.
+    /// Makes this transaction's later writes an operation of a single write, with the action and origin of `operation`. No
+    /// other writes belong to it.
     package func goOnAlone(as operation: JournalOperation) { begin(.single(operation.action, by: operation.origin)) }
 
-    /// Makes all later writes part of the operation that gave a record this version: for work in several writes that broke off
-    /// and goes on. One undo then takes back all of it.
+    /// Makes all later writes part of the operation that gave a record this version: for work in several writes that was
+    /// interrupted and continues. One undo then reverts all of it.
     package func goOn(withOperationOf version: RecordVersion) throws {
         guard let begun = try Journal.batch(of: version, in: reading), !begun.isSingle,
             begun.operation.id != operation.id

@@ -3,15 +3,15 @@ internal import Storage
 
 /// The kernel's facts about its clock.
 enum KernelClock {
-    /// Another one after each start of the machine. Empty where the system does not tell: then two starts look like one,
-    /// and time that passed is counted by how long the later one has been up.
+    /// A different id after each start of the machine. Empty if the system does not provide it: then two starts look like one,
+    /// and the time that passed is measured by the later uptime.
     static let boot = SystemFile.text("/proc/sys/kernel/random/boot_id").filter { $0 != "\n" }
 
-    /// True if something keeps the clock right: `adjtimex` with no modes, which only reads and needs no privilege. If a filter
-    /// of system calls refuses it, nothing is known, and the 24 hours count.
+    /// True if a service keeps the clock right: `adjtimex` with no modes, which only reads and needs no privilege. If a system
+    /// call filter refuses it, the state is unknown, and the rule of 24 hours applies.
     static var isSynchronised: Bool {
         guard let adjtimex else { return false }
-        // The kernel's own words: TIME_ERROR is the clock's state, STA_UNSYNC a bit of its status (adjtimex(2)).
+        // The kernel's names: TIME_ERROR is a state of the clock, STA_UNSYNC a bit of its status (adjtimex(2)).
         let (timeError, unsynchronised) = (Int32(5), Int32(0x40))
         return withUnsafeTemporaryAllocation(byteCount: timexBytes, alignment: 16) { timex in
             timex.initializeMemory(as: UInt8.self, repeating: 0)
@@ -24,8 +24,8 @@ enum KernelClock {
 
     private typealias Adjtimex = @Sendable @convention(c) (UnsafeMutableRawPointer) -> Int32
 
-    /// By name, because Swift's Glibc has no <sys/timex.h>. `struct timex` of a 64-bit Linux is 208 bytes long: `modes`,
-    /// four longs, then `status`.
+    /// Looked up by name, because Swift's Glibc has no <sys/timex.h>. `struct timex` of a 64-bit Linux is 208 bytes long:
+    /// `modes`, four longs, then `status`.
     private static let adjtimex: Adjtimex? = {
         guard MemoryLayout<Int>.size == 8, let address = dlsym(nil, "adjtimex") else { return nil }
         return unsafeBitCast(address, to: Adjtimex.self)

@@ -7,38 +7,38 @@ package import Storage
 ///
 /// The slice's other parts provide commands and endpoints; they know this value by its own type.
 package protocol Module: Sendable {
-    /// The slice in record types, paths and configuration: `quran`.
+    /// The slice's name in record types, paths and configuration: `quran`.
     static var id: String { get }
     /// For people: `Quran`.
     static var title: String { get }
-    /// The slice's schema, step by step; append only.
+    /// The slice's schema, as a list of migrations; append only.
     static var migrations: [Migration] { get }
-    /// The slice's settings. The keys are its own: the application puts `modules.<id>.` in front.
+    /// The slice's settings. Their keys are local: the application adds the prefix `modules.<id>.`.
     static var settings: [Setting] { get }
 
     init(context: ModuleContext) throws
 
-    /// The slice's stored types, for everything that treats all slices alike: sync, import, export, undo. Made on demand.
+    /// The slice's stored types, for code that treats all slices alike: sync, import, export, undo. Created on demand.
     var recordTypes: [any RecordType] { get }
-    /// The data it keeps beside records: rows that never change, of which there may be millions.
+    /// The slice's data beside records: rows that never change, of which there may be millions.
     var facts: [AnyFactSchema] { get }
-    /// Which files the slice can take in whole.
+    /// The importers for files that are read completely.
     var importers: [any Importer] { get }
-    /// Which files it takes in part by part.
+    /// The importers for files that are read part by part.
     var streamImporters: [any StreamImporter] { get }
-    /// The slice's jobs, to be done from time to time.
+    /// The slice's recurring jobs.
     var jobs: [Job] { get }
-    /// The checks of its data that the doctor asks for.
+    /// The checks of its data that the doctor runs.
     var audits: [Audit] { get }
-    /// Conditions on several of its records together. Made for the first write, as the derivations are.
+    /// Conditions on several of its records together. Created for the first write, like the derivations.
     var invariants: [Invariant] { get }
-    /// Which of its records belong together, as its invariants have it.
+    /// The rules for which of its records belong together, as needed by its invariants.
     var ties: [RecordTie] { get }
-    /// Figures that it keeps, which follow from its records.
+    /// The figures that it derives from its records.
     var derivations: [Derivation] { get }
     /// The data that it adds to the shared data of every store.
     var supply: SharedSupply? { get }
-    /// Which kinds of remotes its records can be kept in step with, besides another Mizan.
+    /// The kinds of remotes with which its records can be synchronised, besides another Mizan.
     var connectorKinds: [ConnectorKind] { get }
 }
 

@@ -3,7 +3,7 @@ package import Kernel
 package import Storage
 package import Transport
 
-/// Everything that a slice receives: it has no other effects.
+/// Everything that a slice receives: it has no other access to the outside.
 package struct ModuleContext: Sendable {
     package let database: any Database
     package let clock: Clock
@@ -11,15 +11,15 @@ package struct ModuleContext: Sendable {
     package let propertyLists: any PropertyListReading
     package let archives: any ArchiveReading
     package let newArchives: any ArchiveWriting
-    /// Sends requests to others. A slice's Data hands it to its Infrastructure, which speaks what the other understands.
+    /// The client for requests to other servers. A slice's Data passes it to its Infrastructure, which knows their protocols.
     package let http: HTTPClient
-    /// The settings of this slice alone.
+    /// The settings of this slice only.
     package let settings: ModuleSettings
-    /// Where what is large, and held for somebody, is taken from.
+    /// The budget for large data that is held in memory for a caller.
     package let memory: MemoryBudget
-    /// The time zones of each owner, which tell the day that a moment belongs to.
+    /// The time zones of each owner, which determine the day of a moment.
     package let zones: OwnerZones
-    /// Which owners are admins.
+    /// The lookup of which owners are admins.
     package let roles: OwnerRoles
 
     package init(
@@ -34,10 +34,10 @@ package struct ModuleContext: Sendable {
         (self.zones, self.roles) = (zones, roles)
     }
 
-    /// Makes an identity, for the parts that see no store.
+    /// Creates an identity, for parts that do not use the store.
     package var fresh: @Sendable () -> UUID { identifiers.fresh }
 
-    /// The same for a slice, with what was set for it.
+    /// The same context for a slice, with its settings.
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
@@ -46,13 +46,13 @@ package struct ModuleContext: Sendable {
     }
 }
 
-/// The time of day, so that a test can say what it is.
+/// The wall clock, which a test can replace.
 package struct Clock: Sendable {
     package let now: @Sendable () -> Instant
-    /// The same with what the machine knows of it.
+    /// The time together with the machine's knowledge about its clock.
     package let reading: @Sendable () -> ClockReading
 
-    /// A clock that is right.
+    /// A clock that is known to be right.
     package init(now: @escaping @Sendable () -> Instant) {
         self.init(now: now, reading: { ClockReading(certain: now()) })
     }

@@ -1,10 +1,10 @@
 package import Kernel
 
-/// The settings of one module: its own part of the configuration, `modules.<id>`, and nothing else.
+/// The settings of one module: its section of the configuration, `modules.<id>`, and nothing else.
 package struct ModuleSettings: Sendable {
     private let values: [String: SettingValue]
 
-    /// By the keys that the module declares.
+    /// - Parameter values: the values by the keys that the module declares.
     package init(_ values: [String: SettingValue] = [:]) {
         self.values = values
     }

@@ -1,7 +1,8 @@
 internal import Glibc
 package import Kernel
 
-/// Why a file that a person names cannot be written, in words to act on. `part` begins the reason: `output`, `archive`.
+/// The errors for a file at a user-chosen path that cannot be written, in words on which a person can act. `part` begins the
+/// reason: `output`, `archive`.
 package enum NewFileFailure {
     package static func exists(_ path: String, _ part: String) -> MizanError {
         var information = stat()

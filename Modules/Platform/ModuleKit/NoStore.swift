@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Stands where a store would, for what only describes or is asked for its rules.
+/// A placeholder for a store, for code that only describes modules or reads their rules.
 struct NoStore: Database {
     private static let refusal = MizanError(.internal, "contract.no-store", "Here modules are described, not run.")
 

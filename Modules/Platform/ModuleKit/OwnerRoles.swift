@@ -1,4 +1,4 @@
-/// Which owners are admins. Accounts know it; a slice that shows it asks here, within its own transaction.
+/// Tells which owners are admins. Accounts knows this; a slice that shows it asks here, within its own transaction.
 package struct OwnerRoles: Sendable {
     private let find: @Sendable (ReadTransaction) throws -> Bool
 
@@ -6,7 +6,7 @@ package struct OwnerRoles: Sendable {
         self.find = find
     }
 
-    /// Where there are no accounts, nobody is an admin.
+    /// Without accounts, nobody is an admin.
     package static let none = OwnerRoles { _ in false }
 
     package func isAdmin(in transaction: ReadTransaction) throws -> Bool { try find(transaction) }

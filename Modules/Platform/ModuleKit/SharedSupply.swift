@@ -1,11 +1,11 @@
-/// The data that a module adds to the shared data of every store, such as a catalogue that everybody begins with.
+/// The data that a module adds to the shared data of every store, such as a catalogue with which everybody begins.
 ///
-/// Any program that opens a store without it adds it: so it is there for the first command, without a server, and devices learn
-/// of it as of any change of shared data.
+/// Any program that opens a store without this data adds it. So it exists before the first command, even without a server, and
+/// devices receive it like any change of shared data.
 package struct SharedSupply: Sendable {
-    /// True if the store has it. Every opening of a store asks this, and it reads a row or two.
+    /// True if the store has it. This is checked whenever a store is opened, and reads only a row or two.
     package let isThere: @Sendable (ReadTransaction) throws -> Bool
-    /// Brings it, in a transaction of shared data.
+    /// Adds the data, in a transaction on shared data.
     package let bring: @Sendable (WriteTransaction) throws -> Void
 
     package init(

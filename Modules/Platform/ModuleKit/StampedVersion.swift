@@ -1,8 +1,8 @@
 package import Kernel
 internal import Storage
 
-/// A version with the epoch that it is a version of: which state of a record it is. A store that is restored gives out its
-/// versions again, in another epoch.
+/// A version together with its epoch, which identifies one state of a record. A restored store uses the same version numbers
+/// again, in a different epoch.
 package struct StampedVersion: Hashable, Sendable {
     package let epoch: String
     package let version: RecordVersion
@@ -13,7 +13,7 @@ package struct StampedVersion: Hashable, Sendable {
 }
 
 extension ReadTransaction {
-    /// The version of one of the owner's records, or of a shared one, stamped; nil where there is none.
+    /// The stamped version of one of the owner's records, or of a shared record; nil if there is no version.
     package func stamped(_ version: RecordVersion?, of scope: RecordScope) throws -> StampedVersion? {
         guard let version else { return nil }
         let place = scope == .shared ? shared : self
@@ -22,7 +22,7 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-    /// The version of a record of this transaction's owner, stamped; nil where there is none.
+    /// The stamped version of a record of this transaction's owner; nil if there is no version.
     package func stamped(_ version: RecordVersion?) throws -> StampedVersion? {
         try version.map { StampedVersion(epoch: try epoch(), version: $0) }
     }

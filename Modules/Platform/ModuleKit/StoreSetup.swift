@@ -1,12 +1,12 @@
 package import Storage
 
-/// Where a store is and what this build would make of it, to look at it without opening the store.
+/// The location of a store and this build's slices, for inspecting it without opening the store.
 package struct StoreSetup: Sendable {
-    /// The data directory. It may not be there.
+    /// The data directory. It may not exist.
     package let path: String
     package let clock: Clock
     package let slices: [any Module.Type]
-    /// The context in which a slice starts on a database.
+    /// Creates the context in which a slice starts on a database.
     package let context: @Sendable (any Database) -> ModuleContext
 
     package init(
@@ -16,10 +16,10 @@ package struct StoreSetup: Sendable {
         (self.path, self.clock, self.slices, self.context) = (path, clock, slices, context)
     }
 
-    /// The context of slices that are only described, or asked for their rules.
+    /// The context of slices that are only described, or whose rules are read.
     package var contextWithoutStore: ModuleContext { context(NoStore()) }
 
-    /// The slices, without a store.
+    /// Creates the slices without a store.
     package func modules() throws -> [any Module] {
         let context = contextWithoutStore
         return try slices.map { try $0.init(context: context) }

@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-// The parts that stand on ModuleKit see transactions by these names, and never the store itself.
+// Modules based on ModuleKit use these names for transactions, and do not import Storage itself.
 
 package typealias ReadTransaction = Storage.ReadTransaction
 package typealias WriteTransaction = Storage.WriteTransaction
@@ -9,7 +9,7 @@ package typealias WriteTransaction = Storage.WriteTransaction
 /// One consistent view of the store, before it is known whose data is read.
 package typealias StoreView = any DatabaseSession
 
-/// Ends reads from outside, also those that begin later.
+/// Ends reads from outside, including reads that begin later.
 package struct ReadEnding: Sendable {
     private let cancellation = Cancellation()
 
@@ -17,7 +17,7 @@ package struct ReadEnding: Sendable {
 
     package func end() { cancellation.cancel() }
 
-    /// From here on what is read on the view ends with it.
+    /// From now on, reads on the view end when `end` is called.
     package func heed(in view: StoreView) { view.heed(cancellation) }
 }
 
@@ -29,16 +29,16 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-    /// The same transaction for what only reads.
+    /// The same transaction, for code that only reads.
     package var view: ReadTransaction { reading }
 
-    /// The view of the store that the transaction has, for what is nobody's in particular.
+    /// The transaction's view of the store, for data that belongs to no particular owner.
     package var storeView: StoreView { session }
 }
 
 extension ReadTransaction {
-    /// Runs a closure that reads for an answer: each large row takes its bytes of a lease before it is copied out of the store,
-    /// and so does each record that a list keeps, or is refused (`http.no-room`).
+    /// Runs a closure that reads for an answer. Each large row reserves its bytes from the lease before it is copied out of the
+    /// store, and so does each record that a list retains; without memory it is refused (`http.no-room`).
     package func metered<Result>(by lease: MemoryLease, _ body: () throws -> Result) rethrows -> Result {
         session.meter = ReadMeter { try lease.grow(by: $0) }
         defer { session.meter = nil }
@@ -47,7 +47,7 @@ extension ReadTransaction {
 }
 
 extension ModuleContext {
-    /// Runs a closure on one consistent view of the store, in the turn of an owner, or of nobody in particular.
+    /// Runs a closure on one consistent view of the store, in the turn of an owner, or in nobody's turn.
     package func view<Result: Sendable>(
         inTurnOf owner: OwnerID? = nil, _ body: @escaping @Sendable (StoreView) throws -> Result
     ) async throws -> Result {
@@ -61,7 +61,7 @@ extension ModuleContext {
         try await database.read(owner, body)
     }
 
-    /// Runs a closure as one transaction of an owner, within the usual time unless it is said; returns after the commit.
+    /// Runs a closure as one transaction of an owner, within the given or the usual time; returns after the commit.
     package func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration? = nil,
         _ body: @escaping @Sendable (WriteTransaction) throws -> Result

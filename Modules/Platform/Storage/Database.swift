@@ -1,13 +1,14 @@
 package import Kernel
 
-/// A store. Two engines speak this protocol: SQLite here, PostgreSQL in a part of its own.
+/// A store. Two engines implement this protocol: SQLite here, PostgreSQL in a separate module.
 ///
-/// Only these entries are asynchronous: everything inside a transaction is a synchronous function. Errors are
-/// `MizanError`. An error while committing means *unknown*, never *failed*.
+/// Only these methods are asynchronous: all code inside a transaction is synchronous. Errors are `MizanError`. An error during
+/// a commit means that the result is *unknown*, never *failed*.
 package protocol Database: Sendable {
     /// Runs a closure on one consistent view of the store, within a time budget. A read with a larger budget than usual
-    /// (`TransactionBudget.read`) delays no read with the usual one, and the reads of one owner delay no other owner's. A read
-    /// for nobody in particular has no owner, and is short. A read ends with its task: its running statement is interrupted.
+    /// (`TransactionBudget.read`) does not delay reads with the usual one, and the reads of one owner do not delay another
+    /// owner's. A read for nobody in particular has no owner, and should be short. A read is cancelled with its task: its
+    /// running statement is interrupted.
     func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
@@ -15,60 +16,59 @@ package protocol Database: Sendable {
 
     /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
     ///
-    /// The closure may run more than once and must have no effect outside its transaction; one with a budget above the usual
-    /// (`TransactionBudget.write`) runs once, in a transaction of its own, and one with a budget below it goes ahead of those
-    /// that wait. A write that exceeds its budget is rolled back with `storage.too-slow`. Cancelling the task counts only until
-    /// the closure begins.
+    /// The closure may run more than once and must have no effect outside its transaction. With a budget above the usual
+    /// (`TransactionBudget.write`) it runs only once, in a separate transaction; with a budget below, it precedes waiting
+    /// writes. A write that exceeds its budget is rolled back with `storage.too-slow`. Cancelling the task has an effect only
+    /// before the closure begins.
     func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result
 
-    /// Ends the writes that run, and stores nothing of them, and refuses the writes that wait with `storage.cancelled`. Later
-    /// writes are done. For a process that ends.
+    /// Aborts running writes without storing anything, and refuses waiting writes with `storage.cancelled`. Later writes are
+    /// executed. For a process that is ending.
     func cancelWrites()
 
-    /// Brings the schema up to these migrations, each in a transaction of its own, or one that fills tables with those of its
-    /// module that come after it.
+    /// Applies these migrations to the schema, each in a separate transaction; but a migration that fills tables shares its
+    /// transaction with the later ones of its module.
     func migrate(_ sets: [MigrationSet]) async throws
 
-    /// Removes overwritten and deleted bytes from the store's files, as far as nobody still reads them; true if all of them are
-    /// gone. For data that somebody wants to be gone.
+    /// Removes overwritten and deleted bytes from the store's files, except those that are still being read; true if all of
+    /// them are gone. For data that a person wants destroyed.
     func scrub() async throws -> Bool
 
-    /// Why nothing is written any more, if so.
+    /// The reason why the store no longer writes; nil if it does.
     var stopped: MizanError? { get }
 
     /// The work done since the database was opened.
     var activity: StoreActivity { get }
 
-    /// The clock to ask before any data is destroyed for its age.
+    /// The clock to check before any data is destroyed because of its age.
     var trustedClock: TrustedClock { get }
 
-    /// Its time and locks, by which runs of jobs keep out of each other's way.
+    /// The clock and locks that keep runs of the same job apart.
     var leases: LeaseSupport { get }
 
     /// The rules that run at the end of every write.
     var rules: StandingRules { get }
 
-    /// Told of each write that changed an owner's journal, once it is safe and before its caller hears of it.
+    /// Notified of each write that changed an owner's journal, once it is durable and before its caller is notified.
     var news: JournalNotifier { get }
 
-    /// Releases files and connections. Nothing may be asked afterwards.
+    /// Releases files and connections. The database must not be used afterwards.
     func close() async throws
 }
 
-/// The longest time of a transaction, by default.
+/// The default maximum durations of transactions.
 package enum TransactionBudget {
     package static let read = Duration.seconds(60)
-    /// For writes of a few rows that must not wait for others: a write with less than the usual budget goes ahead of the
-    /// others.
+    /// For writes of a few rows that must not wait: a write with less than the usual budget precedes the others.
     package static let brief = Duration.seconds(1)
-    /// Nobody else writes meanwhile: what may take longer goes in parts. On an idle machine the longest that one change of a person
-    /// comes to is a few tenths of a second; the rest is for a slow or a busy one.
+    /// Nobody else writes meanwhile, so longer changes are divided into parts. On an idle machine, the longest single change by
+    /// a person takes a few tenths of a second; the rest is for a slow or busy machine.
     package static let write = Duration.seconds(2)
-    /// For a part of what goes in parts: what has more than the usual time is a transaction of its own, and lets others go first.
+    /// For a part of a longer change: with more than the usual time, it is a separate transaction, and lets others go first.
     package static let part = Duration.seconds(10)
-    /// For transactions that go through all of an owner's data.
+    /// For transactions that read or change all of an owner's data.
     package static let everything = Duration.seconds(3_600)
 }
 
@@ -102,15 +102,15 @@ extension Database {
         try await write(owner, within: TransactionBudget.write, body)
     }
 
-    /// The same for what lets somebody in, or shuts somebody out: it goes ahead of the writes that wait. The closure
-    /// changes a few rows.
+    /// The same for a change that grants or removes access: it precedes waiting writes. The closure must change only a few
+    /// rows.
     package func writeAhead<Result: Sendable>(
         _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         try await write(owner, within: TransactionBudget.brief, body)
     }
 
-    /// The same for what somebody may cancel while it runs: it ends with its task then, and nothing of it is stored.
+    /// The same for a write that can be cancelled while it runs: it is aborted with its task, and nothing is stored.
     package func writeWhileWanted<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
@@ -122,7 +122,7 @@ extension Database {
         }
     }
 
-    /// The same for one that reads.
+    /// The same for a read.
     package func readWhileWanted<Result: Sendable>(
         within budget: Duration, _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
@@ -145,43 +145,43 @@ extension Database {
     }
 }
 
-/// One transaction's way to the rows, synchronous and bound to one thread at a time.
+/// The access of one transaction to rows, synchronous and bound to one thread at a time.
 ///
-/// A failed statement dooms the transaction: whatever comes after fails too, unless it ran in a savepoint. That is
-/// PostgreSQL's rule, and the SQLite engine follows it.
+/// A failed statement dooms the transaction: all later statements fail too, unless it ran in a savepoint. That is PostgreSQL's
+/// rule, and the SQLite engine follows it.
 package protocol DatabaseSession: AnyObject {
-    /// Runs a statement and returns how many rows it changed.
+    /// Runs a statement and returns the number of rows that it changed.
     @discardableResult
     func execute(_ sql: SQL) throws -> Int
 
     /// Calls the closure with each row of a result, in order.
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws
 
-    /// Runs statements that share one text, one preparation, one trip, and says how many rows each of them changed.
+    /// Runs statements that share one text, with one preparation and one round trip, and returns how many rows each changed.
     @discardableResult
     func executeMany(_ statements: [SQL]) throws -> [Int]
 
-    /// Runs a statement for each of some rows whose values follow each other, and returns how many rows that changed. The closure is
-    /// told, by its place, of each that changed any.
+    /// Runs a statement for each of several rows, whose values are in one sequence, and returns how many rows were changed. The
+    /// closure is called with the index of each row for which anything changed.
     @discardableResult
     func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int
 
-    /// Runs a closure whose effects vanish if it throws, without dooming the transaction.
+    /// Runs a closure whose effects are rolled back if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 
-    /// From here on the transaction ends as soon as that is cancelled: a statement that runs is interrupted, and each that
-    /// comes after is refused with `storage.cancelled`.
+    /// From now on, cancelling ends the transaction at once: a running statement is interrupted, and each later one is refused
+    /// with `storage.cancelled`.
     func heed(_ cancellation: Cancellation)
 
-    /// Told of each large row before it is read; nil for nobody.
+    /// Called for each large row before it is read; nil for no metering.
     var meter: ReadMeter? { get set }
 }
 
-/// No more rows are wanted.
+/// Thrown to stop when no more rows are wanted.
 private struct Enough: Error {}
 
 extension DatabaseSession {
-    /// Calls the closure with each row of a result, in order, until it says that it wants no more.
+    /// Calls the closure with each row of a result, in order, until it returns false.
     package func forEachRow(_ sql: SQL, while body: (SQLRow) throws -> Bool) throws {
         do {
             try forEachRow(sql) { row in
@@ -192,7 +192,7 @@ extension DatabaseSession {
         }
     }
 
-    /// Runs a statement for each of some rows whose values follow each other, and returns how many rows that changed.
+    /// Runs a statement for each of several rows, whose values are in one sequence, and returns how many rows were changed.
     @discardableResult
     package func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
         try execute(sql, forRowsOf: width) { _ in }

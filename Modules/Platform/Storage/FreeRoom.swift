@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The free space on a disk for this user.
+/// The free disk space for this user.
 package enum FreeRoom {
-    /// In bytes, or nil if the system does not say: `errno` is why. File systems that have no end count blocks up to the
-    /// greatest number, so the product may be beyond it.
+    /// The free bytes, or nil if the system does not report them: `errno` has the reason. File systems without a fixed size
+    /// report the largest possible number of blocks, so the product may overflow.
     package static func bytes(at path: String) -> UInt64? {
         var disk = statvfs()
         guard statvfs(path, &disk) == 0 else { return nil }

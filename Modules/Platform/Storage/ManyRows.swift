@@ -1,12 +1,12 @@
-/// Insertions of many rows into one table: one statement, prepared once, and the values of many rows with it.
+/// Inserts many rows into one table with one statement, which is prepared once and receives the values of many rows.
 struct ManyRows: Sendable {
     private let text: String
     private let columns: Int
 
-    /// So many rows' values stand in memory at once. More in one go save nothing.
+    /// The maximum number of rows whose values are in memory at once. Larger numbers would not be faster.
     static let atOnce = 64
 
-    /// - Parameter end: what follows the values: what becomes of a row that is there, say.
+    /// - Parameter end: the text after the values, such as the treatment of an existing row.
     init(into table: String, _ columns: [String], _ end: String = "") {
         self.columns = columns.count
         text = """
@@ -15,13 +15,13 @@ struct ManyRows: Sendable {
             """
     }
 
-    /// Inserts rows whose values follow each other.
+    /// Inserts rows whose values are in one sequence.
     func run(_ values: [SQLValue], in session: any DatabaseSession) throws {
         try session.execute(SQL(text: text, values: values), forRowsOf: columns)
     }
 
-    /// Inserts a row for each item, and says how many rows there were. One closure gives the values of some of them; the other is given
-    /// those of each row that was inserted.
+    /// Inserts a row for each item, and returns the number of inserted rows. `values` returns the values of some items;
+    /// `changed` receives those of each inserted row.
     @discardableResult
     func run<Items: Collection>(
         _ items: Items, in session: any DatabaseSession, values: (Items.SubSequence) throws -> [SQLValue],

@@ -1,18 +1,18 @@
 internal import Kernel
 
 extension Owners {
-    /// A new value for `epoch`, by which clients notice that a store is not the one they knew.
+    /// A new value for `epoch`, by which clients notice that a store is not the one that they knew.
     package static func freshEpoch() -> String {
         var random = SystemRandomNumberGenerator()
         return freshEpoch(using: &random)
     }
 
-    /// The same out of given numbers, so that what depends on epochs can be played again.
+    /// The same from a given generator, so that a sequence that depends on epochs can be repeated.
     package static func freshEpoch(using random: inout some RandomNumberGenerator) -> String {
         String(UInt64.random(in: .min ... .max, using: &random), radix: 36)
     }
 
-    /// The owner's own row without what differs between stores, as the catalogue has it.
+    /// The columns of the owner's own row that the catalogue counts as content, without those that differ between stores.
     package static func content(
         of owner: Int64, in session: any DatabaseSession
     ) throws -> [(column: CatalogueColumn, value: SQLValue)] {

@@ -1,13 +1,14 @@
 internal import Kernel
 
-// An account that is removed departs at once, and its rows go afterwards, in parts: until then its own row stays, under an id and
-// a name that are nobody's.
+// A removed account departs at once, and its rows are deleted later, in parts. Until then its own row stays, under an id and a
+// name that belong to nobody.
 
 extension Owners {
-    /// Holds for the rows `o` of people whose account is not removed.
+    /// The condition that a row `o` is a person whose account was not removed.
     package static let isPerson: SQL = "o.owner > 0 AND SUBSTR(o.id, 1, 19) <> '00000000-0000-0000-'"
 
-    /// Takes an owner's id and name away: from here on nobody finds it, and both are free. Call it in a write of the shared data.
+    /// Replaces an owner's id and name: from now on nobody finds the owner, and both can be used again. Call it in a write of
+    /// the shared data.
     package static func depart(_ owner: StoredOwner, in transaction: WriteTransaction) throws -> StoredOwner {
         let id = OwnerID.departed(owner.key)
         try transaction.session.execute(
@@ -20,8 +21,8 @@ extension Owners {
         try stored(in: session).filter(\.id.isDeparted)
     }
 
-    /// True if the rows under the key still belong to the departed owner. The key may be in use again, for an account or for an
-    /// arrival, whose name has the moment that it began.
+    /// True if the rows under the key still belong to the departed owner. The key may have been reused, for an account or for
+    /// an arrival, whose name contains the moment of its beginning.
     package static func isDeparted(_ owner: StoredOwner, in session: any DatabaseSession) throws -> Bool {
         try session.firstRow(
             "SELECT 1 FROM owners WHERE owner = \(owner.key) AND id = \(owner.id) AND name = \(owner.name)"

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// An owner as the store knows it.
+/// An owner as stored.
 package struct StoredOwner: Hashable, Sendable {
     package let key: Int64
     package let id: OwnerID
@@ -12,7 +12,7 @@ package struct StoredOwner: Hashable, Sendable {
 package enum Owners {
     /// The key of the owner of the shared data.
     package static let sharedKey: Int64 = 0
-    /// Its epoch in a new store, the same in all. It gets one of its own with the first change.
+    /// The epoch of the shared data's owner in every new store. It is replaced at the first change.
     static let unusedEpoch = "0"
 
     package static func find(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner? {
@@ -27,17 +27,17 @@ package enum Owners {
         return found
     }
 
-    /// The people, oldest first; the owner of the shared data is not among them.
+    /// The people, oldest first, without the owner of the shared data.
     package static func all(in session: any DatabaseSession) throws -> [StoredOwner] {
         try stored(in: session).filter { !$0.id.isDeparted }
     }
 
-    /// Everyone but the owner of the shared data, accounts that were removed and still have rows among them.
+    /// All owners except that of the shared data, including removed accounts that still have rows.
     static func stored(in session: any DatabaseSession) throws -> [StoredOwner] {
         try session.rows("SELECT owner, id, name, version FROM owners WHERE owner > 0 ORDER BY owner").map(owner)
     }
 
-    /// The people, and before them the owner of the shared data.
+    /// The owner of the shared data, followed by the people.
     package static func everyone(in session: any DatabaseSession) throws -> [StoredOwner] {
         try [find(.shared, in: session)].compactMap(\.self) + all(in: session)
     }

@@ -1,17 +1,17 @@
-/// Told how many bytes a large row has before it is copied out of the store, and how many records a list keeps: who reads
-/// takes room for them first, or refuses them.
+/// Receives the size of each large row before it is copied out of the store, and of each record that a list retains, so that
+/// the reader can reserve memory first, or refuse the row.
 ///
-/// It serves one transaction, on its thread. Small rows that are not kept are told to nobody, so that what goes through many
-/// of them and keeps a figure holds no room for each.
+/// It serves one transaction, on its thread. Small rows that are not retained are not reported, so that code that reads many of
+/// them to compute a figure reserves no memory for each.
 package final class ReadMeter {
-    /// A row that has fewer bytes is small.
+    /// A row with fewer bytes is small.
     package static let least = 1_024
-    /// About what a record takes in memory beside its texts.
+    /// The approximate memory of a record in bytes, besides its texts.
     package static let record = 512
 
     private let take: (Int) throws -> Void
 
-    /// - Parameter take: is given the bytes of a row; where it throws, the row is not read.
+    /// - Parameter take: called with the bytes of a row; if it throws, the row is not read.
     package init(_ take: @escaping (Int) throws -> Void) {
         self.take = take
     }
@@ -21,10 +21,10 @@ package final class ReadMeter {
         if bytes >= Self.least { try take(bytes) }
     }
 
-    /// Takes room for values that are made of small rows and kept, such as ids and sums by name.
+    /// Reserves memory for values that are derived from small rows and retained, such as ids, or sums by name.
     package func hold(_ bytes: Int) throws { try take(bytes) }
 
-    /// Counts a row that was read and is kept as a record.
+    /// Counts a row that was read and is retained as a record.
     func keep(_ row: SQLRow) throws {
         let bytes = row.weight
         try take(Self.record + (bytes >= Self.least ? 0 : bytes))

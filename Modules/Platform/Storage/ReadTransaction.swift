@@ -1,9 +1,9 @@
 package import Kernel
 
-/// A transaction of one owner, whether it reads or writes: what a repository is bound to.
+/// A transaction of one owner, for reading or writing, to which a repository is bound.
 package protocol OwnerTransaction {
     var reading: ReadTransaction { get }
-    /// Nil where only reading is allowed.
+    /// Nil if only reading is allowed.
     var writing: WriteTransaction? { get }
 }
 
@@ -13,7 +13,7 @@ package struct ReadTransaction: OwnerTransaction {
     package let owner: OwnerID
     /// The owner's key inside the store: the first column of every key.
     package let ownerKey: Int64
-    /// True if it shows uncommitted changes: a version may then still become another transaction's.
+    /// True if it shows uncommitted changes, whose versions may still be used by a different transaction.
     package let isOfWriter: Bool
 
     package init(session: any DatabaseSession, owner: OwnerID) throws {

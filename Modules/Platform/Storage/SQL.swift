@@ -2,9 +2,9 @@
 ///
 ///     try session.rows("SELECT name FROM owners WHERE id = \(owner)")
 ///
-/// Fragments compose: `"SELECT … WHERE \(condition)"`. Placeholders are question marks, so a literal may hold none.
+/// Fragments compose: `"SELECT … WHERE \(condition)"`. Placeholders are question marks, so literals must not contain any.
 package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The text with one `?` for each value; an engine with another notation rewrites it.
+    /// The text with one `?` for each value; an engine with a different notation converts it.
     package private(set) var text: String
     package private(set) var values: [SQLValue]
 
@@ -16,7 +16,7 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         self.init(text: stringInterpolation.text, values: stringInterpolation.values)
     }
 
-    /// For text made once from a declared schema, inside this module.
+    /// For text derived from a declared schema, inside this module.
     init(text: String, values: [SQLValue]) {
         (self.text, self.values) = (text, values)
     }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// One row of a result. Rows are foreign input: a value of another type than asked for is damage, said as such.
+/// One row of a result. Rows are foreign input: a value of an unexpected type is damage, and is reported as such.
 package struct SQLRow: Sendable {
     package let values: [SQLValue]
 
@@ -8,7 +8,7 @@ package struct SQLRow: Sendable {
         self.values = values
     }
 
-    /// About how many bytes it takes, and its texts as JSON: there an escaped character has six.
+    /// The approximate size in bytes, with texts as in JSON, where an escaped character has six bytes.
     package var weight: Int {
         values.reduce(0) { weight, value in
             switch value {
@@ -19,7 +19,7 @@ package struct SQLRow: Sendable {
         }
     }
 
-    /// Short texts are not counted: they make no difference.
+    /// The number of characters to escape; 0 for short texts, which make no difference.
     private static func escapes(_ text: String) -> Int {
         guard text.utf8.count > 1_024 else { return 0 }
         return text.utf8.reduce(0) { $0 + ($1 < 0x20 ? 1 : 0) }
@@ -43,7 +43,7 @@ package struct SQLRow: Sendable {
         values[column] == .null ? nil : try text(column)
     }
 
-    /// SQLite hands back a whole number as an integer whatever the column's type.
+    /// Also accepts an integer: SQLite returns a whole number as an integer whatever the column's type.
     package func real(_ column: Int) throws(MizanError) -> Double {
         switch values[column] {
         case .real(let value): return value

@@ -2,8 +2,9 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Notes each distinct statement that sessions run, and each migration step, in the file that MIZAN_STATEMENTS names: what
-/// `Tools/Checks/portable` prepares on PostgreSQL. It is called within `assert`, so release builds know nothing of it.
+/// Records each distinct statement that sessions run, and each migration step, in the file that MIZAN_STATEMENTS names.
+/// `Tools/Checks/portable` prepares these statements on PostgreSQL. It is called only within `assert`, so release builds leave
+/// it out.
 enum StatementLog {
     private static let file: Int32? = getenv("MIZAN_STATEMENTS").flatMap { path in
         let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
@@ -12,7 +13,7 @@ enum StatementLog {
 
     private static let known = Mutex<Set<[String]>>([])
 
-    /// True, whatever comes of it.
+    /// Always returns true.
     static func notes(_ sql: SQL) -> Bool {
         guard let file else { return true }
         let types = sql.values.map(\.typeName)
@@ -32,7 +33,7 @@ enum StatementLog {
         }
     }
 
-    /// One line in one write, which other processes' lines do not come into.
+    /// Writes the line in one call, so lines of other processes cannot be mixed into it.
     private static func notes(_ name: [String], in file: Int32, _ entry: () -> JSONValue) -> Bool {
         guard known.withLock({ $0.insert(name).inserted }) else { return true }
         _ = Array((JSONWriter.text(entry()) + "\n").utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
@@ -41,7 +42,7 @@ enum StatementLog {
 }
 
 extension SQLValue {
-    /// The type of the column that takes such a value; unknown where it is null.
+    /// The column type for such a value; unknown for null.
     fileprivate var typeName: String {
         switch self {
         case .null: "unknown"

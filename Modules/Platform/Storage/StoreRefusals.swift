@@ -12,6 +12,6 @@ extension Refusal {
     package static let queryCursor = Refusal(.invalidInput, "query.cursor", "The cursor is of another query.")
     package static let queryComparison = Refusal(
         .invalidInput, "query.comparison", "A field does not compare so; `allowed` says how.")
-    /// A record whose unique fields another has.
+    /// A record whose unique value another record already has.
     package static let notUnique = Refusal(.conflict, "record.not-unique", "Another record already has this value.")
 }

@@ -1,25 +1,25 @@
 package import Kernel
 
-/// One owner's transaction: rows are changed through it, and each changed record takes the owner's next version.
+/// One owner's transaction. Rows are changed through it, and each changed record gets the owner's next version.
 ///
-/// Journal, history and checksum rows are queued and written in one go before the commit.
+/// Journal, history and checksum rows are queued and written together before the commit.
 package final class WriteTransaction: OwnerTransaction {
     package let session: any DatabaseSession
     package let owner: OwnerID
     package let ownerKey: Int64
-    /// The moment the transaction began: what every row written by it says.
+    /// The moment at which the transaction began: the time in every row that it writes.
     package let now: Instant
-    /// Data older than a limit, seen from this moment, may be destroyed: it is the moment at which the transaction began, or an
-    /// earlier one if the clock is not trusted (`TrustedClock`).
+    /// The moment from which age limits count when old data is destroyed: the start of the transaction, or an earlier moment if
+    /// the clock is not trusted (`TrustedClock`).
     package let trustedNow: Instant
 
     private let startVersion: RecordVersion
     private var changes: [RecordChange] = []
     private var forgotten: [RecordReference] = []
-    /// The operations that the changes belong to, each from a place among the changes on.
+    /// The operations of the changes, each with the index of its first change.
     private var parts: [(start: Int, operation: JournalOperation)]
 
-    /// Engines make it, holding the owner's lock.
+    /// Engines call this while they hold the owner's lock.
     package init(
         session: any DatabaseSession, owner: OwnerID, ownerKey: Int64, version: RecordVersion, now: Instant,
         trustedNow: Instant, operation: JournalOperation? = nil
@@ -31,31 +31,32 @@ package final class WriteTransaction: OwnerTransaction {
         parts = [(0, operation ?? .single("", by: .unknown))]
     }
 
-    /// The same transaction for what only reads.
+    /// The same transaction for code that only reads.
     package var reading: ReadTransaction {
         ReadTransaction(session: session, owner: owner, ownerKey: ownerKey, isOfWriter: true)
     }
 
     package var writing: WriteTransaction? { self }
 
-    /// The version of the latest change so far, this transaction's included.
+    /// The version of the latest change so far, including changes of this transaction.
     package var version: RecordVersion { startVersion + RecordVersion(changes.count) }
 
-    /// The database's rules, which engines hand over.
+    /// The database's rules, which the engine supplies.
     var rules = StandingRules.List()
-    /// The number of changes that the rules have seen.
+    /// The number of changes that the rules have processed.
     var settled = 0
 
-    /// The import that this is a part of, under whose number facts come; nil where it is none.
+    /// The number of the import that this transaction belongs to, under which its facts are stored; nil outside imports.
     package var importNumber: Int64?
 
-    /// The bytes that the owner's data has grown by beside its changes: facts that came or went, and records deleted for good.
+    /// The growth of the owner's data in bytes, apart from its changes: facts that were added or removed, and records deleted
+    /// for good.
     private(set) var growth: Int64 = 0
-    /// The bytes that the changes up to one of them need of the owner's quota.
+    /// The number of changes weighed so far, and the bytes that they need of the owner's quota.
     var weighed = (changes: 0, bytes: Int64(0))
     private var knownUsage: OwnerUsage?
 
-    /// The bytes that the owner's data took before this transaction.
+    /// The bytes that the owner's data used before this transaction.
     func usage() throws -> OwnerUsage {
         if let knownUsage { return knownUsage }
         let usage = try OwnerUsage(of: ownerKey, in: session)
@@ -68,10 +69,10 @@ package final class WriteTransaction: OwnerTransaction {
 
     func grow(by bytes: Int64) { growth += bytes }
 
-    /// The number of new facts in this transaction, by their type. They are no changes, and take no version.
+    /// The number of new facts in this transaction, by type. They are not changes and get no version.
     package private(set) var newFacts: [String: Int] = [:]
 
-    /// True if it has stored anything that an import is to be noted for.
+    /// True if it has stored anything for which an import must be noted.
     package var hasStored: Bool { !changes.isEmpty || !newFacts.isEmpty }
 
     func noteFacts(_ count: Int, of schema: AnyFactSchema) {
@@ -81,7 +82,7 @@ package final class WriteTransaction: OwnerTransaction {
     /// The changes so far, in order.
     package var changed: [RecordChange] { changes }
 
-    /// The types of the changes from a place on. A large import has only one.
+    /// The types of the changes from an index on. A large import has only one.
     package func changedTypes(from start: Int = 0) -> Set<String> {
         var types: Set<String> = []
         var last: String?
@@ -93,28 +94,29 @@ package final class WriteTransaction: OwnerTransaction {
         return types
     }
 
-    /// The types of which nothing was deleted for good, as this transaction has seen: a push asks for each of its records.
+    /// The types of which, as far as this transaction has seen, nothing was deleted for good: a push checks this for each of
+    /// its records.
     var unpurged: Set<String> = []
 
     /// The operation of the next change.
     package var operation: JournalOperation { parts[parts.count - 1].operation }
 
-    /// The operation of one of the changes.
+    /// The operation of the change at an index.
     func operation(at place: Int) -> JournalOperation {
         (parts.last { $0.start <= place } ?? parts[0]).operation
     }
 
-    /// The changes from here on form a batch of their own, of this operation.
+    /// Makes the changes from here on a batch of their own, with this operation.
     package func begin(_ operation: JournalOperation) {
         if parts[parts.count - 1].start == changes.count { parts.removeLast() }
         parts.append((changes.count, operation))
     }
 
-    /// The batch that is under way is of this operation instead: what shows at a part's end, such as that it was the last, is
-    /// said of all of the part.
+    /// Replaces the operation of the current batch. A fact that is known only at the end of a batch, such as that it was the
+    /// last, then applies to the whole batch.
     package func amend(_ operation: JournalOperation) { parts[parts.count - 1].operation = operation }
 
-    /// Takes the next version for a change to a record. The row itself is the caller's to write.
+    /// Assigns the next version to a change of a record. The caller writes the row itself.
     package func record(_ change: RecordChange.Draft) throws(MizanError) -> RecordVersion {
         guard version < .latestPossible else {
             throw MizanError(
@@ -127,12 +129,12 @@ package final class WriteTransaction: OwnerTransaction {
         return version
     }
 
-    /// The fields that this transaction overwrote of a record do not go into the history.
+    /// Keeps the fields that this transaction overwrote in a record out of the history.
     func forgetFields(of reference: RecordReference) { forgotten.append(reference) }
 
-    /// Runs a closure whose effects, versions included, vanish if it throws.
+    /// Runs a closure whose effects, including versions, are undone if it throws.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        // Not a copy of them, which would be made anew with each change.
+        // Counts rather than a copy of the arrays, which would be copied again with each change.
         let before = (changes.count, forgotten.count, parts.count - 1, parts[parts.count - 1])
         let (settledBefore, factsBefore) = (settled, newFacts)
         let (growthBefore, weighedBefore) = (growth, weighed)
@@ -148,7 +150,7 @@ package final class WriteTransaction: OwnerTransaction {
         }
     }
 
-    /// The batches that changed something.
+    /// The batches that contain changes.
     private var batches: [JournalBatch] {
         let ends = parts.dropFirst().map(\.start) + [changes.count]
         return zip(parts, ends).filter { $0.start < $1 }.map { part, end in
@@ -158,7 +160,7 @@ package final class WriteTransaction: OwnerTransaction {
         }
     }
 
-    /// Writes what is queued. Engines call it last, inside the transaction.
+    /// Writes the queued rows. Engines call it last, inside the transaction.
     package func flush() throws {
         guard !changes.isEmpty || growth != 0 else { return }
         try runRules()
@@ -175,14 +177,14 @@ package final class WriteTransaction: OwnerTransaction {
         try beginEpoch()
     }
 
-    /// The epoch that the versions of this transaction's changes are of.
+    /// The epoch of the versions of this transaction's changes.
     package func epoch() throws -> String {
         if !changes.isEmpty { try beginEpoch() }
         return try Journal.position(in: reading).epoch
     }
 
-    /// Gives the shared data an epoch of its own with its first change: a device that followed another store's shared data
-    /// must not take these versions for that one's.
+    /// Gives the shared data a new epoch with its first change: a device that followed another store's shared data must not
+    /// mistake these versions for that store's.
     private func beginEpoch() throws {
         guard startVersion == 0, owner == .shared else { return }
         try session.execute(

@@ -1,14 +1,14 @@
 package import Kernel
 
-/// Sends requests, as the installation lets them go out: checked, bounded, over TLS, followed and tried again by rule.
+/// Sends requests as the installation allows them: checked, bounded, over TLS, with redirects and retries by rule.
 ///
-/// One for a program. Slices are given it in their context. It has a thread of its own, from the first request on, which
-/// keeps connections for the next ones. `Docs/Transport.md` says what it does and what it refuses.
+/// A program has one client, and slices get it in their context. From the first request on it has its own thread, which keeps
+/// connections for later requests. `Docs/Transport.md` describes its functions and refusals.
 package final class HTTPClient: Sendable {
-    /// Its effects beside sending, so that a test can replace them.
+    /// Its effects apart from sending, so that a test can replace them.
     package struct Effects: Sendable {
         package let now: @Sendable () -> Instant
-        /// From 0 to 1.
+        /// The share done, from 0 to 1.
         package let random: @Sendable () -> Double
 
         package init(
@@ -40,10 +40,10 @@ package final class HTTPClient: Sendable {
 
     deinit { thread.post(.stop) }
 
-    /// Ends all that goes on with `closed`, and returns when its thread is gone.
+    /// Ends all current requests with `closed`, and returns when the client's thread has ended.
     package func close() async { await thread.close() }
 
-    /// Sends a request and takes in its whole answer, whatever its status.
+    /// Sends a request and reads the whole answer, whatever its status.
     package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let course = RequestCourse(request, standard: Timeouts.wholeAnswer)
         return try await course.trying(by: self) { (request) async throws(TransportError) in
@@ -57,8 +57,8 @@ package final class HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request and returns when the head of its answer is here; the body is taken while it comes. Such a request has
-    /// no end of its own (`timeouts.whole`) unless one is said: silence ends it.
+    /// Sends a request and returns when the head of the answer has arrived; the body is read while it arrives. Such a request
+    /// has no total time limit (`timeouts.whole`) unless one is given: only silence ends it.
     package func stream(_ request: HTTPRequest) async throws(TransportError) -> HTTPStream {
         let course = RequestCourse(request)
         return try await course.trying(by: self) { (request) async throws(TransportError) in
@@ -72,7 +72,7 @@ package final class HTTPClient: Sendable {
         }
     }
 
-    /// The last answer, from which the result is made.
+    /// The last answer, from which the result is created.
     private struct Answer<Result> {
         let head: HTTPResponseHead
         let url: HTTPURL
@@ -102,7 +102,7 @@ package final class HTTPClient: Sendable {
         if let refusal = configuration.addresses.refusal(of: request.url, byProxy: configuration.proxy != nil) {
             throw TransportError(refusal, at: request.url)
         }
-        // A proxy that is asked in clear text resolves the name itself: only what is named by its address is known.
+        // For a request in clear text the proxy resolves the name itself, so the address is known only if the URL contains it.
         if configuration.proxy != nil, request.url.scheme == .http, request.url.literalAddress == nil {
             throw TransportError(.clearText, at: request.url)
         }

@@ -1,5 +1,5 @@
-/// An answer whose body is taken while it comes: pieces of bytes, for one reader. A server that is faster than its reader
-/// waits; one whose reader goes away is left.
+/// An answer whose body is read while it arrives, as pieces of bytes for one reader. A server faster than the reader is made to
+/// wait; if the reader stops, the connection is dropped.
 package struct HTTPStream: AsyncSequence, Sendable {
     package typealias Element = [UInt8]
     package typealias Failure = TransportError
@@ -15,7 +15,7 @@ package struct HTTPStream: AsyncSequence, Sendable {
         (self.head, self.url, self.hold) = (head, url, hold)
     }
 
-    /// Ends the transfer when nobody has the stream any more, and keeps the client until then.
+    /// Ends the transfer when nobody uses the stream any more, and keeps the client alive until then.
     final class Hold: Sendable {
         let transfer: Transfer
         private let client: HTTPClient
@@ -30,7 +30,7 @@ package struct HTTPStream: AsyncSequence, Sendable {
     package struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let hold: Hold
 
-        /// Nil at the end. Each piece holds all that has come meanwhile.
+        /// The next piece, with all bytes that have arrived since the last one; nil at the end.
         package mutating func next() async throws(TransportError) -> [UInt8]? { try await hold.transfer.next() }
 
         package mutating func next(

@@ -1,13 +1,13 @@
-/// How the installation lets requests go out.
+/// The installation's rules for outgoing requests.
 package struct TransportConfiguration: Sendable {
     package var addresses: AddressGuard
-    /// The proxy of all requests. The environment's proxies do not count.
+    /// The proxy for all requests. The environment's proxies are ignored.
     package var proxy: ProxyAddress?
-    /// A file with the certificate authorities to trust, in place of the machine's own.
+    /// A file with the trusted certificate authorities, in place of the machine's own.
     package var caFile: String?
-    /// The most requests of one host at once; others wait in line.
+    /// The most simultaneous requests to one host; others wait in line.
     package var requestsPerHost: Int
-    /// The most connections of one host at once, if HTTP/2 does not carry all requests on one.
+    /// The most simultaneous connections to one host, unless HTTP/2 carries all requests on one.
     package var connectionsPerHost: Int
 
     package init(
@@ -25,7 +25,7 @@ package struct ProxyAddress: Sendable, Hashable, CustomStringConvertible, Custom
     let address: String
     let credentials: String?
 
-    /// Nil for a text that is none.
+    /// Nil if the text is no proxy address.
     package init?(_ text: String) {
         guard let scheme = ["http://", "https://"].first(where: text.hasPrefix) else { return nil }
         let rest = text.dropFirst(scheme.count)

@@ -1,10 +1,11 @@
 internal import Glibc
 package import Kernel
 
-/// Why a request did not succeed, and where. Host and path are told; queries, headers and bodies, which hold secrets, never.
+/// The reason that a request failed, and its address. Messages show host and path; they never show queries, headers and bodies,
+/// which may hold secrets.
 package struct TransportError: Error, Hashable, Sendable {
     package let fault: TransportFault
-    /// `example.org/feed`; empty where there is no address yet.
+    /// `example.org/feed`; empty if there is no address yet.
     package let place: String
 
     package init(_ fault: TransportFault, at place: String = "") {
@@ -34,7 +35,7 @@ extension TransportError: BoundaryError {
 
     /// ENOSPC and EDQUOT.
     private static let full: Set<Int32> = [28, 122]
-    /// EWOULDBLOCK, of a lock.
+    /// EWOULDBLOCK, reported for a lock that is held.
     private static let held: Int32 = 11
 
     private static let allowing = "If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
@@ -149,7 +150,7 @@ extension TransportError: BoundaryError {
         }
     }
 
-    /// Where no certificate was seen, none is called bad.
+    /// Does not call the certificate bad if none was seen.
     private static func verdict(_ fault: CertificateFault) -> String {
         switch fault {
         case .handshake, .ownMissing, .authorities: "cannot be asked"

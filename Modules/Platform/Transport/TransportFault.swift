@@ -2,30 +2,30 @@
 package enum TransportFault: Error, Hashable, Sendable {
     // Before anything is sent.
     case address(AddressFault)
-    /// A header that is not sent; its value is not repeated.
+    /// A header that must not be sent; the message does not repeat its value.
     case header(String, HeaderFault)
-    /// It resolved to an address that the guard refuses.
+    /// The host name resolved to an address that the guard refuses.
     case forbiddenAddress
-    /// `http`, where the installation does not name the address.
+    /// `http`, to an address that the installation does not allow.
     case clearText
     /// The installation's own settings for requests cannot be used.
     case noClient
-    /// libcurl is not there, or has no memory left.
+    /// libcurl is not installed, or has run out of memory.
     case noLibrary
 
     // On the way.
     case unresolved
     case unreachable
     case proxy(status: Int)
-    /// The proxy cannot be reached, or says nothing that is HTTP.
+    /// The proxy cannot be reached, or its answer is not HTTP.
     case noProxy
     case certificate(CertificateFault)
-    /// The proxy's own certificate, before the proxy was asked to connect.
+    /// The proxy's own certificate is at fault, before the proxy was asked to connect.
     case proxyCertificate(CertificateFault)
     case tooSlow(TimeLimitFault)
     case brokenOff
     case notHTTP
-    /// In an encoding that was not asked for.
+    /// The body has an encoding that was not requested.
     case badEncoding
     case headTooLarge
     case tooLarge(limit: Int64)
@@ -34,25 +34,25 @@ package enum TransportFault: Error, Hashable, Sendable {
     case cancelled
     /// The client was closed.
     case closed
-    /// Anything else, by libcurl's number.
+    /// Any other fault, by libcurl's number.
     case library(Int32)
 
-    // The answer is not the one that was asked for.
+    // The answer is not the requested one.
     case status(Int)
     case contentType
     case content(ContentFault)
-    /// Why the system did not take in what was downloaded: errno, and the name of the file.
+    /// The system could not store the download: errno, and the name of the file.
     case file(Int32, at: String)
-    /// Something else than a plain file has that name, and is not replaced.
+    /// The path is not a plain file, and is not replaced.
     case notAFile(String)
-    /// The file of that name is not the one that the download wrote.
+    /// The file of that name is not the file that the download wrote.
     case replaced(String)
-    /// The name is one that is kept for parts.
+    /// The name is reserved for parts.
     case partName(String)
 }
 
 extension TransportFault {
-    /// True if the answer itself is at fault: it did not come whole, or not in a form that is accepted.
+    /// True if the answer itself is at fault: it arrived incomplete, or in a form that is not accepted.
     var isOfAnswer: Bool {
         switch self {
         case .brokenOff, .notHTTP, .badEncoding, .headTooLarge, .tooLarge, .tooSlow, .library: true
@@ -90,15 +90,15 @@ package enum CertificateFault: String, Hashable, Sendable {
     case authorities = "the certificate authorities that are set (outgoing.caFile) cannot be read"
 }
 
-/// Which patience came to its end.
+/// The time limit that was exceeded.
 package enum TimeLimitFault: String, Hashable, Sendable {
     case connect = "did not let itself be connected to in time"
-    /// Others of this program were before it.
+    /// Other requests of this program were ahead of it.
     case line = "has other requests of this program to answer, and no place at it became free in time"
     case proxy = "was not led to by the proxy in time"
     case whole = "took longer than the whole request may"
     case stall = "sent nothing any more, or hardly anything"
-    /// It said Retry-After, to this request or to another one.
+    /// The host sent Retry-After, to this request or to another one.
     case rest = "asked to be left alone for longer than the request may take"
 }
 
@@ -110,7 +110,7 @@ package enum RedirectFault: String, Hashable, Sendable {
     case body = "it wants what was sent to be sent once more, to somebody else or from a source that is gone"
 }
 
-/// Why what was to be sent was not.
+/// The reason that an upload was not sent.
 package enum UploadFault: String, Error, Hashable, Sendable {
     case source = "its source failed, or cannot be read again"
     case length = "it is not as long as was announced"

@@ -14,8 +14,8 @@ struct PlaceArgument: ParsableArguments {
 }
 
 extension AyahReference {
-    /// The ayah that was read last, as typed: the one that is named, or the last one of a surah or a page. A number alone may be
-    /// either, and is refused here as wherever a place is typed.
+    /// The last-read ayah as typed: the named ayah, or the last ayah of a named surah or page. A number alone may be either and
+    /// is refused, as everywhere that a place is typed.
     init(lastRead text: String) throws {
         let place = try QuranReference(text)
         switch place {

@@ -2,10 +2,10 @@ internal import Charts
 internal import CommandLineKit
 internal import QuranData
 
-/// A chart as people see it, as rows for programs, or as a picture.
+/// A chart: as text for people, as rows for programs, or as a picture.
 struct QuranChart {
     let chart: BarChart
-    /// Behind the bars of a terminal that is wide enough.
+    /// Shown after the bars if the terminal is wide enough.
     var notes: [String] = []
     let listing: TabularOutput
 

@@ -4,7 +4,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// `mizan quran surahs`: what everybody has, store or not.
+/// `mizan quran surahs`: data that needs no store and is the same for everybody.
 struct SurahsCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "surahs", abstract: "The 114 surahs.", discussion: QuranMetadata.attribution)

@@ -3,13 +3,13 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// Records of ayahs: people read the surah's name beside the ayah, and name a place to narrow a list.
+/// Records of ayahs: tables show the surah's name beside the ayah, and a place can be given to narrow a list.
 protocol AyahRecords: RecordCommands where Slice == QuranModule {
     static func ayah(of entity: Entity) -> AyahReference
 }
 
 extension AyahRecords {
-    /// The surah in a column behind the ayah, by number and name. Programs have the number among the fields.
+    /// Adds a column after the ayah with the surah's number and name. Programs get the number among the fields.
     static func extended(_ listing: TabularOutput, _ entities: [Entity], for format: OutputFormat) -> TabularOutput {
         guard format == .table, let place = listing.columns.firstIndex(where: { $0.name == "ayahID" }) else {
             return listing
@@ -30,7 +30,7 @@ extension AyahReference {
 }
 
 extension RecordQuery {
-    /// The query, for the ayahs of a place only.
+    /// The query, limited to the ayahs of a place.
     func within(_ place: QuranReference) -> RecordQuery {
         var query = self
         query.filters += [

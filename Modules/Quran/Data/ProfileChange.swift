@@ -9,7 +9,7 @@ package struct ProfileChange: Sendable {
     package var familyName: Patch<String>
     package var lastSignIn: Instant?
     package var userRecord: String?
-    /// Only a new profile takes it; else it must be what is stored.
+    /// Used only for a new profile; otherwise it must equal the stored value.
     package var createdAt: Instant?
 
     package init(

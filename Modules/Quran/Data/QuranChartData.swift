@@ -8,7 +8,7 @@ package struct QuranChartData<Bar: Hashable & Sendable>: Sendable {
     package let title: String
     package let whenEmpty: String
     package let unit: String
-    /// The value of a whole bar, where there is such a thing.
+    /// The value of a complete bar, if there is one.
     package let whole: Double?
     package let bars: [Bar]
     package let names: [String]
@@ -16,7 +16,7 @@ package struct QuranChartData<Bar: Hashable & Sendable>: Sendable {
 }
 
 extension QuranModule {
-    /// Which share of each juz is read.
+    /// The share of each juz that has been read.
     package func progressChartData(in transaction: ReadTransaction) throws -> QuranChartData<JuzProgress> {
         let progress = try Self.progress(in: transaction).all()
         let bars = progress.isEmpty ? [] : JuzProgress.all(progress)
@@ -25,7 +25,7 @@ extension QuranModule {
             names: bars.map { String($0.juz) }, values: bars.map { ($0.percentage * 10).rounded(.down) / 10 })
     }
 
-    /// The number of ayahs that became favourites in each month, or year, by the owner's days.
+    /// The number of ayahs that became favourites in each month or year, by the days of the owner's calendar.
     package func favoriteChartData(in transaction: ReadTransaction) throws -> QuranChartData<FavoritePeriod> {
         var days = try zones.calendar(in: transaction).zones.reader()
         let favorites = try Self.favorites(in: transaction).all()

@@ -65,7 +65,7 @@ enum QuranMigrations {
         )
         """
 
-    /// Moments of imports that stand in progress for want of a date.
+    /// Import times that progress records carry because they had no date.
     private static let importMoments: SQL = """
         CREATE TABLE quran_import_moment (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -103,7 +103,7 @@ enum QuranMigrations {
         )
         """
 
-    /// The orders that lists can have, each with the key behind it, for as many records as somebody has.
+    /// The sort orders that lists offer, each followed by the key, so that they stay fast with many records.
     private static let sorts: [SQL] = [
         """
         CREATE INDEX quran_favorite_ayah_by_moment

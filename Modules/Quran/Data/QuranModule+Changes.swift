@@ -4,14 +4,14 @@ package import ModuleKit
 package import QuranDomain
 internal import Storage
 
-// Changes that commands and endpoints share: the rule is said once, the transaction is theirs.
+// Changes that commands and endpoints share: the rule is written once, and the caller supplies the transaction.
 
 extension QuranModule {
     package static func noFavorite(in place: QuranReference) -> MizanError {
         favorites.absence("No ayah of \(place) is a favourite.")
     }
 
-    /// Marks an ayah; one that is marked already keeps its moment, if none is given.
+    /// Marks an ayah as a favourite. An ayah that is marked already keeps its date if none is given.
     package func addFavorite(
         _ ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<FavoriteAyah> {
@@ -20,7 +20,7 @@ extension QuranModule {
         }
     }
 
-    /// Says which ayah was read last in its surah; the same one again is a new reading.
+    /// Sets the last-read ayah of its surah. Setting the same ayah again is a new reading.
     package func setProgress(
         lastRead ayah: AyahReference, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<ReadingProgress> {
@@ -29,8 +29,7 @@ extension QuranModule {
         }
     }
 
-    /// Gives a setting a value; one that has that value already keeps the moment of its last change, if none is
-    /// given.
+    /// Sets the value of a setting. A setting that already has this value keeps the date of its last change if none is given.
     package func setSetting(
         _ key: String, to json: String, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<AppSetting> {
@@ -43,7 +42,7 @@ extension QuranModule {
         }
     }
 
-    /// Makes the profile or changes it; nil keeps what is there, an empty text takes it away.
+    /// Creates or changes the profile. Nil keeps the stored value; an empty text removes it.
     package func changeProfile(_ change: ProfileChange, in transaction: WriteTransaction) throws -> Written<UserProfile>
     {
         try Self.profile(in: transaction).write(OnlyOne()) { stored in

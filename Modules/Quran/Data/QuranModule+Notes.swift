@@ -8,12 +8,12 @@ internal import Storage
 // Changes of notes that commands and endpoints share.
 
 extension QuranModule {
-    /// Writes a new note; an ayah can have several. A note with the same id and text that is here already stays as it is: a
-    /// client that asks again gets the same answer as the first time.
+    /// Adds a note; an ayah can have several. A stored note with the same id and text stays as it is, so a client that repeats
+    /// the request gets the same answer as the first time.
     ///
     /// - Parameters:
-    ///   - id: the one that it has elsewhere; a fresh one, unless it is given.
-    ///   - modifiedAt: without it, the note was not changed since it was made.
+    ///   - id: the note's id elsewhere; a new id if it is not given.
+    ///   - modifiedAt: if not given, the note has not been changed since it was created.
     package func addNote(
         on ayah: AyahReference, text: String, id: UUID? = nil, createdAt: Instant? = nil, modifiedAt: Instant? = nil,
         in transaction: WriteTransaction
@@ -34,7 +34,7 @@ extension QuranModule {
         }
     }
 
-    /// Replaces a note's text; the same text again changes nothing, if no moment is given.
+    /// Replaces a note's text. The same text again changes nothing if no date is given.
     package func editNote(
         _ id: UUID, text: String, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<AyahNote> {

@@ -4,14 +4,14 @@ package import ModuleKit
 package import QuranDomain
 package import Storage
 
-/// The slice's front door: what the rest of Mizan knows of it.
+/// The slice's front door: all that the rest of Mizan knows of the slice.
 package struct QuranModule: Module {
     package static let id = "quran"
     package static let title = "Quran"
     package static let migrations = QuranMigrations.all
 
-    /// A change that comes as fields, from a device or out of history, goes through the Domain: refused if it breaks a
-    /// rule, and with its computed values computed anew.
+    /// A change that arrives as fields, from a device or from history, goes through the Domain. It is refused if it breaks a
+    /// rule, and its computed values are computed again.
     package var recordTypes: [any RecordType] {
         [
             Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.settings.recordType,
@@ -33,7 +33,7 @@ package struct QuranModule: Module {
     }
 }
 
-// MARK: What there is
+// MARK: The types
 
 extension QuranModule {
     package static let favorites = EntityType(
@@ -72,7 +72,7 @@ extension QuranModule {
 }
 
 extension QuranRecordName {
-    /// A key too long for CloudKit is a fine key here; the record then has no name there.
+    /// A key that is too long for CloudKit is allowed here; the record then has no CloudKit name.
     fileprivate var possible: String? {
         do throws(RecordNameError) { return try text() } catch { return nil }
     }

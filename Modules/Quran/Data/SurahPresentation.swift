@@ -1,7 +1,7 @@
 package import Kernel
 package import QuranDomain
 
-/// How a surah looks outside. It is no record of anyone's, but commands and endpoints show it alike too.
+/// The public form of a surah. It is no owner's record, but commands and endpoints also share its form.
 package enum SurahPresentation {
     package static let fields = [
         RecordField("number", .integer), RecordField("transliteration", .text), RecordField("englishName", .text),

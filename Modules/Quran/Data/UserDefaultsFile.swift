@@ -4,14 +4,15 @@ package import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
 
-/// An owner's records as the app kept them in UserDefaults: what its migration takes (seed 002, "Migration Notes").
+/// An owner's records in the form in which the app stored them in UserDefaults, which its migration reads (seed 002, "Migration
+/// Notes").
 package struct UserDefaultsFile: Sendable {
     /// An XML property list.
     package let bytes: [UInt8]
     package let favorites: Int
     package let notes: Int
     package let progress: Int
-    /// Stored data that such a file cannot hold, in the words of a report.
+    /// Stored data that such a file cannot represent, described for a report.
     package let omissions: [Omission]
 
     package struct Omission: Sendable, Equatable {
@@ -25,7 +26,7 @@ extension QuranModule {
         let favorites = try Self.favorites(in: transaction).all()
         let notes = try Self.notes(in: transaction).all()
         let stored = try Self.progress(in: transaction).all()
-        // The app reads no progress at all where one has no date.
+        // If one entry lacks a date, the app reads no progress at all.
         let progress = stored.filter { UserDefaultsWriter.canHold($0.lastUpdatedAt) }
         let moments = ImportMoments(transaction: transaction)
         let writable = notes.filter { PropertyListWriter.canHold($0.text) }
@@ -58,7 +59,7 @@ extension QuranModule {
             })
     }
 
-    /// Texts that XML cannot hold were left out, and there is nothing else here that it cannot.
+    /// Texts that XML cannot represent were left out before, and the file holds nothing else that it cannot represent.
     private static func written(_ file: PropertyListValue) throws -> [UInt8] {
         do {
             return try PropertyListWriter.xml(file)

@@ -2,7 +2,7 @@ internal import Charts
 internal import HTTPKit
 internal import QuranData
 
-/// Charts of what a person reads and marks, as pictures.
+/// Charts of a person's reading and favourites, as pictures.
 struct ChartRoutes {
     let quran: QuranModule
 

@@ -3,7 +3,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// Favourite ayahs: one per ayah, named by it.
+/// Favourite ayahs: one per ayah, identified by the ayah.
 struct FavoriteRoutes {
     let quran: QuranModule
 
@@ -16,7 +16,7 @@ struct FavoriteRoutes {
         [
             Self.records.list("Favourite ayahs, in the order of the Quran", "The favourites."),
             Self.records.one("A favourite ayah", "The favourite."),
-            // Without a moment, what is a favourite already stays as it is.
+            // Without a date, an existing favourite stays as it is.
             Self.records.put("Mark an ayah as a favourite", "The favourite.", free: ["favoritedAt"]) {
                 [quran] request, ayah, writing in
                 try quran.addFavorite(

@@ -4,7 +4,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// Notes on ayahs: several per ayah, each named by its id.
+/// Notes on ayahs: several per ayah, each identified by its id.
 struct NoteRoutes {
     let quran: QuranModule
 
@@ -23,8 +23,8 @@ struct NoteRoutes {
         ]
     }
 
-    /// A client that brings notes along gives them with their ids and dates, and may ask again: what is here already, and
-    /// the same, is answered as it is.
+    /// A client that uploads existing notes sends them with their ids and dates, and may repeat the request: for a note that is
+    /// already stored unchanged, the answer is the stored note.
     private var create: Endpoint {
         Self.records.create(
             "Write a note on an ayah",

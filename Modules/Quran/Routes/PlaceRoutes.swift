@@ -3,7 +3,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// Places in the Quran as people type them: which ayahs they are.
+/// Finds the ayahs of a place in the Quran as people type it.
 enum PlaceRoutes {
     static let all = [find]
 

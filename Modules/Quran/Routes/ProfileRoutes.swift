@@ -4,7 +4,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// The owner as the app knows them: one profile at most, so its path names nothing.
+/// The owner's profile in the app. There is one at most, so its path has no parameter.
 struct ProfileRoutes {
     let quran: QuranModule
 
@@ -19,7 +19,7 @@ struct ProfileRoutes {
         ]
     }
 
-    /// Address and names that are not sent go. The moments and the legacy reference stay: they are the record's past.
+    /// Address and names are removed if they are not sent. The dates and the legacy reference stay: they are the record's past.
     private var put: Endpoint {
         Self.records.put(
             "Make the profile, or replace it", "The profile.",

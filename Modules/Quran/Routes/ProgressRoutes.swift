@@ -4,7 +4,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// Reading progress: one per surah, named by its number, and one figure for the whole.
+/// Reading progress: one record per surah, identified by its number, and one figure for the whole.
 struct ProgressRoutes {
     let quran: QuranModule
 
@@ -43,8 +43,8 @@ struct ProgressRoutes {
         .required("finishedSurahs", .integer),
     ]
 
-    /// Total and percentage are computed here and so ignored in what is sent: a client may change `lastReadAyah` in
-    /// the record it got and send that.
+    /// Total and percentage are computed here and ignored in requests: a client may change `lastReadAyah` in the record that it
+    /// received and send the record back.
     private var put: Endpoint {
         Self.records.put(
             "Say which ayah of a surah was read last", "The progress.",

@@ -13,6 +13,6 @@ extension Field {
         .required(name, .within(1...Int64(QuranMetadata.surahCount)), "The surah's number.")
     }
 
-    /// The attribution that CC BY asks for wherever the tables are shown.
+    /// The attribution that CC BY requires wherever the tables are shown.
     static let attribution = Field.required("attribution", .text, "The source of these tables.")
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Composition
 
-/// Files in a zip archive are found by what they hold.
+/// Files in a zip archive are recognised by their contents.
 struct ArchiveImportTests {
     private let directory: TemporaryDirectory
     private static let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10] + Array("JFIF".utf8) + [0, 1]
@@ -19,7 +19,7 @@ struct ArchiveImportTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Takes an archive of these members in, into a store of its own.
+    /// Imports an archive of these members into a new store.
     private func take(
         _ members: [NewArchiveMember], through pipe: Bool = false
     ) async throws -> (result: ImportResult, entries: [ImportEntry]) {
@@ -123,7 +123,7 @@ struct ArchiveImportTests {
         let large = [UInt8](repeating: UInt8(ascii: " "), count: 70 << 20)
         try directory.write(large, to: "large")
         let error = await reason(["a", "b"].map { NewArchiveMember($0, .file(directory.file("large"))) })
-        // The zip says so first where it finds that the members are nothing but one byte again and again.
+        // The zip reader's error is first if it finds that the members only repeat one byte.
         #expect(
             ["import.too-large", "archive.bomb", "import.not-recognised"].contains(error?.reason),
             "\(String(describing: error))")
@@ -135,7 +135,7 @@ struct ArchiveImportTests {
     }
 }
 
-/// A file of which nobody says where it is.
+/// A file whose path is unknown.
 private struct PipedFile: ImportSource {
     let file: FileSource
     var name: String { file.name }

@@ -6,7 +6,7 @@ import Testing
 @testable import Composition
 
 struct ArchivePortTests {
-    /// Modules are given what opens archives, not what says that there is none.
+    /// Modules get a working archive reader, not the placeholder that reports that there is none.
     @Test func modulesAreGivenAReaderOfArchives() async throws {
         let directory = try TemporaryDirectory()
         try directory.write(Array("no archive".utf8), to: "a.zip")

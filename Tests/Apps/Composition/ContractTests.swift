@@ -6,9 +6,9 @@ import Testing
 
 @testable import Composition
 
-/// The contract that clients build on, as committed: a change of it is seen in review.
+/// The committed contract that clients build on: any change of it shows up in review.
 struct ContractTests {
-    /// Each slice's by itself, so that two teams do not queue at one file.
+    /// One contract for each slice, so that two teams do not wait for one file.
     @Test(arguments: Contract.slices)
     func theContractIsTheCommittedOne(slice: String) throws {
         let endpoints = try Contract.endpointsOfThisBuild().filter { Contract.slice(of: $0) == slice }
@@ -25,7 +25,7 @@ struct ContractTests {
             """)
     }
 
-    /// The contract that is described without a store equals the served one.
+    /// The contract that is generated without a store equals the served one.
     @Test func theServedContractIsTheDescribedOne() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
@@ -39,7 +39,7 @@ struct ContractTests {
         try await application.close()
     }
 
-    /// Examples are what people try first, and what the access matrix asks with.
+    /// People try the examples first, and the access matrix sends them.
     @Test func everyPathAndEveryBodyHasAnExample() throws {
         for endpoint in try Contract.endpointsOfThisBuild() {
             for field in endpoint.pathFields { #expect(field.sample != nil, "\(endpoint.name): \(field.name)") }

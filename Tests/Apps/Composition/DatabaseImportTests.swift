@@ -8,7 +8,7 @@ import Testing
 
 @testable import Composition
 
-/// A database of another program is a document, from a file or from an upload, which has no name.
+/// A database of another program is imported like a document, from a file or from an upload, which has no name.
 struct DatabaseImportTests {
     private let directory: TemporaryDirectory
 
@@ -44,7 +44,7 @@ struct DatabaseImportTests {
 
     @Test func anUploadIsRead() async throws {
         var bytes = try directory.bytes(of: "loop.db")
-        // Its program keeps a log, and nothing can lie beside what has no name.
+        // Its program uses a log, but an upload without a name cannot have a log file beside it.
         (bytes[18], bytes[19]) = (2, 2)
         let spool = try Spool(in: directory.path)
         try spool.write(bytes)
@@ -75,7 +75,7 @@ struct DatabaseImportTests {
     }
 }
 
-/// A file of which nobody says where it is.
+/// A file whose path is unknown.
 private struct NamelessFile: ImportSource {
     let file: FileSource
     var name: String { file.name }

@@ -38,7 +38,7 @@ struct DegradedStartTests {
         #expect(application.refusals == [])
     }
 
-    /// Wherever the failing slice stands among the others.
+    /// The failing slice degrades alone, whatever its position among the others.
     @Test(arguments: [0, 1, 2])
     func aSliceWhoseStepFailsDegradesAlone(position: Int) async throws {
         var modules: [any Module.Type] = [MadeUp.Garden.self, MadeUp.Unmade.self]
@@ -64,13 +64,13 @@ struct DegradedStartTests {
     @Test func aStoreThatIsAheadOfASliceKeepsTheSliceOut() async throws {
         try await place.open([MadeUp.Mended.self]).close()
         let application = try await place.open([MadeUp.Broken.self, MadeUp.Garden.self])
-        // The second step is not the one that the store went through.
+        // The second step differs from the one that the store ran.
         #expect(application.states[0].state.failure?.reason == "storage.migration-changed")
         #expect(application.states[1].isRunning)
         #expect(try await tables(application) == ["broken_a", "broken_b", "garden_bed"])
     }
 
-    /// Home, accounts and the platform must be up to date; nothing is opened half.
+    /// Home, accounts and the platform must be up to date; otherwise nothing is opened, not even in part.
     @Test(arguments: ["home", "accounts", "platform"], [false, true])
     func withoutHomeOrThePlatformNothingStarts(module: String, safeMode: Bool) async throws {
         let place = place

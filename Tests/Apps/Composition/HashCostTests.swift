@@ -8,7 +8,7 @@ import Testing
 
 @testable import Composition
 
-/// Tests take the least; what a person's password costs is what nobody has said anything about.
+/// Tests use the lowest hash cost; unless they ask for it, a password is hashed at the standard cost.
 struct HashCostTests {
     @Test func unlessATestAsksForLessAPasswordCostsWhatItShould() async throws {
         let directory = try TemporaryDirectory()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Composition
 
-/// A file of transactions at doors other than the command line's file: it is read twice there, too.
+/// A file of transactions that arrives by a pipe or over HTTP is also read twice, as a file on the command line is.
 struct LedgerDoorTests {
     @Test func aPipeIsReadLikeAFile() async throws {
         let directory = try TemporaryDirectory()

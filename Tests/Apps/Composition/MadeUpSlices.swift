@@ -6,7 +6,7 @@ import Kernel
 import ModuleKit
 import Storage
 
-/// Slices that start, or fail to, as a test wants it.
+/// Slices that start or fail to start, as a test requires.
 enum MadeUp {
     /// Works.
     struct Garden: Module {
@@ -19,7 +19,7 @@ enum MadeUp {
         init(context: ModuleContext) {}
     }
 
-    /// Its second step makes a table that is there already.
+    /// Its second step creates a table that already exists.
     struct Broken: Module {
         static let id = "broken"
         static let title = "Broken"
@@ -33,7 +33,7 @@ enum MadeUp {
         init(context: ModuleContext) {}
     }
 
-    /// Broken after somebody mended it.
+    /// The slice `Broken` after its repair.
     struct Mended: Module {
         static let id = Broken.id
         static let title = Broken.title
@@ -58,7 +58,7 @@ enum MadeUp {
         init(context: ModuleContext) throws { throw Self.error }
     }
 
-    /// Meets a full disk while it is made.
+    /// Meets a full disk during its creation.
     struct Crowded: Module {
         static let id = "crowded"
         static let title = "Crowded"
@@ -70,7 +70,7 @@ enum MadeUp {
         init(context: ModuleContext) throws { throw Self.error }
     }
 
-    /// Brings a row into the shared data.
+    /// Supplies a row of shared data.
     struct Larder: Module {
         static let id = "larder"
         static let title = "Larder"
@@ -92,7 +92,7 @@ enum MadeUp {
         }
     }
 
-    /// Fails to bring what it has, halfway.
+    /// Fails halfway while it supplies its data.
     struct Spilt: Module {
         static let id = "spilt"
         static let title = "Spilt"
@@ -119,7 +119,7 @@ enum MadeUp {
     struct Command: ParsableCommand {}
     struct SecondCommand: ParsableCommand {}
 
-    /// With things under its own name, and under another one.
+    /// A slice with one path under its own name and one under another name.
     static func slice(_ module: any Module.Type) -> EnabledSlice {
         let paths = ["", "more-"].map { PathTemplate("/v1/\($0)\(module.id)") }
         return EnabledSlice(module: module, commands: [Command.self, SecondCommand.self], paths: paths) { made in

@@ -6,7 +6,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// The answers to a client that asks a slice that does not run.
+/// The answers to requests for a slice that does not run.
 struct NotRunningTests {
     private let place: TestApplication
     private static let modules: [any Module.Type] = [
@@ -56,7 +56,7 @@ struct NotRunningTests {
         #expect(problem.status == 503)
         #expect(problem.reason == "module.not-running")
         #expect(problem.details == ["module": module, "state": state])
-        // For everyone: what went wrong inside is for those who can see the machine.
+        // The answer is for everyone; details of the failure are only for people with access to the machine.
         #expect(!problem.detail.contains("key") && !problem.detail.contains("002"))
     }
 
@@ -82,7 +82,7 @@ struct NotRunningTests {
         #expect(found.endpoint.name == "GET \(target)")
     }
 
-    /// A slice answers under its own name, or where it says it does: otherwise it could not say that it does not run.
+    /// All of a slice's endpoints are under its declared paths: otherwise it could not report there that it does not run.
     @Test func everySlicesEndpointsLieUnderItsPaths() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))

@@ -4,7 +4,8 @@ import Testing
 @testable import Composition
 
 struct PropertyListPortTests {
-    /// Three megabytes, which would be tens in memory; and most of a gigabyte with all that can be wrong about them.
+    /// Three megabytes of text would use tens of megabytes in memory, and most of a gigabyte together with all error reports
+    /// about them.
     @Test func aListOfTooManyValuesIsRefused() throws {
         let text = "<plist><array>" + String(repeating: "<true/>", count: 500_000) + "</array></plist>"
         let error = #expect(throws: MizanError.self) { try PropertyListPort().read(Array(text.utf8)) }

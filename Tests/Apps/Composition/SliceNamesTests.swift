@@ -7,7 +7,7 @@ import Testing
 
 @testable import Composition
 
-/// Each slice has its own commands and paths. The beginning of a path decides whose an endpoint is, and what answers for a
+/// Each slice has its own commands and paths. The beginning of a path determines the slice of an endpoint, and the answer for a
 /// slice that does not run.
 struct SliceNamesTests {
     @Test func noTwoCommandsHaveOneName() {
@@ -25,7 +25,7 @@ struct SliceNamesTests {
         #expect(repeated(paths) == [])
     }
 
-    /// An endpoint under the second path of a slice is the slice's, in the contract and in the access matrix.
+    /// An endpoint under the second path of a slice belongs to that slice in the contract and in the access matrix.
     @Test func anEndpointIsOfTheSliceUnderWhosePathsItLies() {
         for slice in EnabledSlice.all {
             for path in slice.paths {

@@ -6,9 +6,9 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Reading makes no store: a name mistyped is told.
+/// Reading never creates a store, so a mistyped directory is reported.
 struct StorePresenceTests {
-    /// Every command that works on the server, as it is typed, with what it needs.
+    /// Every command that needs an existing store, as typed, with its arguments.
     private static let lines = [
         "import file", "import --list", "import --undo 1", "undo", "undo --list", "history quran.FavoriteAyah/1:1",
         "zone show", "zone set Europe/Berlin",
@@ -81,13 +81,13 @@ struct StorePresenceTests {
         let data = ["--data", directory.file("nowhere")]
         #expect(await CommandEntry.run(MizanCommand.self, arguments + data, environment: [:]) == 66)
         #expect(try directory.names() == [])
-        // An empty directory is none either, and stays empty.
+        // An empty directory is no store either, and stays empty.
         try FileManager.default.createDirectory(atPath: directory.file("nowhere"), withIntermediateDirectories: false)
         #expect(await CommandEntry.run(MizanCommand.self, arguments + data, environment: [:]) == 66)
         #expect(try directory.names(in: "nowhere") == [])
     }
 
-    /// With a place mistyped as well as what is to go there: no new store is left in it.
+    /// If the store's directory and the data to be added are both mistyped, no new store is created there.
     @Test(arguments: [
         ["quran", "favorite", "add", "300:1"], ["quran", "favorite", "add", "2:255", "--at", "then"],
         ["quran", "note", "add", "Al-Nowhere 3", "text"], ["quran", "progress", "set", "juz 30"],
@@ -151,7 +151,7 @@ struct StorePresenceTests {
         #expect(await CommandEntry.run(MizanCommand.self, list, environment: ["MIZAN_OWNER": "me"]) == 0)
     }
 
-    /// One owner, called me: a name that is not there is refused, rather than overlooked.
+    /// The store has one owner, called me; a wrong name is refused, not ignored.
     @Test(arguments: [["account", "export", "-"], ["account", "rename", "you"], ["account", "session", "list"]])
     func commandsAboutAccountsTakeTheOwnerFromTheEnvironmentAndNotFromTheFile(command: [String]) async throws {
         let directory = try TemporaryDirectory()

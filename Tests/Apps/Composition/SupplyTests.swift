@@ -3,7 +3,7 @@ import ModuleKit
 import Storage
 import Testing
 
-/// The data that modules supply is there once after a store has been opened.
+/// After a store has been opened, the data that modules supply is in it exactly once.
 struct SupplyTests {
     private let place: TestApplication
 

@@ -4,7 +4,7 @@ import Kernel
 import ModuleKit
 import TestSupport
 
-/// A store in a directory of its own, opened as often as a test wants.
+/// A store in its own directory, which a test can open several times.
 struct TestApplication {
     let directory: TemporaryDirectory
 
@@ -20,7 +20,7 @@ struct TestApplication {
 }
 
 extension Application {
-    /// As a person sees it: `garden running`.
+    /// The states in the form that people see: `garden running`.
     var stateTitles: [String] { states.map { "\($0.id) \($0.state.title)" } }
 
     func commandContext() -> CommandContext {

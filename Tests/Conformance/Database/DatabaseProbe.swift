@@ -2,7 +2,7 @@ internal import FoundationEssentials
 package import Kernel
 package import Storage
 
-/// A store with the probe's tables and two owners: what the rules about engines are tried on.
+/// A store with the probe's tables and two owners, on which the rules about engines are tested.
 package struct DatabaseProbe: Sendable {
     package let database: any Database
     package let open: @Sendable () async throws -> any Database
@@ -45,7 +45,7 @@ package struct DatabaseProbe: Sendable {
         try await database.read(owner) { try OwnerUsage(of: $0.ownerKey, in: $0.session) }
     }
 
-    /// The difference between the figure of an owner's usage and the sum of the rows; nil if they agree.
+    /// The difference between the stored usage of an owner and the sum over the rows; nil if they agree.
     package func miscounted(of owner: OwnerID) async throws -> UsageAudit.Difference? {
         try await database.read(owner) { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
     }

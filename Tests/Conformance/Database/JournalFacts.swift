@@ -8,7 +8,7 @@ package struct JournalFacts: Sendable, Equatable {
     package let entries: [RecordReference: RecordChange.Entry]
     /// The entries' versions, in order.
     package let versions: [RecordVersion]
-    /// The versions of which history and journal know, in order.
+    /// The versions that history and journal contain, in order.
     package let past: [RecordVersion]
     /// The versions of each write, in order.
     package let batches: [ClosedRange<RecordVersion>]
@@ -42,7 +42,7 @@ package struct JournalFacts: Sendable, Equatable {
         }
     }
 
-    /// The checksums as a client would compute them.
+    /// The checksums that a client would compute.
     package var recomputed: [String: UInt64] {
         entries.reduce(into: [:]) { sums, entry in
             sums[entry.key.slice, default: 0] &+= Checksum.term(entry.key, entry.value)

@@ -1,16 +1,16 @@
 internal import HTTPKit
 internal import Kernel
 
-/// An object somewhere in a body, and how the body looks with something else there.
+/// An object somewhere in a body, with a closure that builds the body with different members in its place.
 struct BodyObject: Sendable {
-    /// As errors name it: `$`, `$.mutations[0]`.
+    /// The path that errors name: `$`, `$.mutations[0]`.
     let path: String
     let fields: [Field]
     let members: [JSONValue.Member]
-    /// The whole body with other members there.
+    /// The whole body with different members in place of the object's.
     let body: @Sendable ([JSONValue.Member]) -> JSONValue
 
-    /// The object itself and those within; of a list, the first element.
+    /// The object itself and the objects within it; of a list, the first element.
     var all: [BodyObject] { [self] + fields.flatMap(inner) }
 
     private func inner(_ field: Field) -> [BodyObject] {
@@ -46,13 +46,13 @@ struct BodyPlace: Sendable {
 
     var path: String { "\(object.path).\(field.name)" }
 
-    /// The body with these values under the field's name: none leaves it out, two name it twice.
+    /// The body with these values under the field's name: without values the field is left out, with two it occurs twice.
     func body(_ values: JSONValue...) -> JSONValue {
         let others = object.members.filter { $0.name != field.name }
         return object.body(others + values.map { .init(field.name, $0) })
     }
 
-    /// Values that are of any type but the field's.
+    /// Values of every type except the field's.
     var wrong: [JSONValue] {
         let all: [JSONValue] = ["no such thing", 12, 1.5, true, [], .object([JSONValue.Member]())]
         let right = Self.right(field.type, among: all)
@@ -69,7 +69,7 @@ struct BodyPlace: Sendable {
         case .number: ["an integer", "a number"]
         case .boolean: ["a boolean"]
         case .list: ["an array"]
-        // An empty one is refused for what it lacks.
+        // An empty object is refused for its missing members.
         case .object, .shape: ["an object"]
         case .json: Set(all.map(\.kind))
         case .either(let types): types.reduce(into: []) { $0.formUnion(right($1, among: all)) }
@@ -86,6 +86,6 @@ extension EndpointCase {
         return BodyObject(path: "$", fields: fields, members: body.members) { .object($0) }.all
     }
 
-    /// Every place in it.
+    /// Every field in these objects.
     func bodyPlaces() throws -> [BodyPlace] { try bodyObjects().flatMap(\.places) }
 }

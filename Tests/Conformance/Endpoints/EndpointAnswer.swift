@@ -6,7 +6,7 @@ struct EndpointAnswer: Sendable {
     let status: Int
     let bytes: [UInt8]
     let contentType: String?
-    /// Null where there is no body, or none of JSON.
+    /// Null if there is no body, or the body is not JSON.
     let json: JSONValue
     private let headers: [Response.Header]
 
@@ -26,7 +26,7 @@ struct EndpointAnswer: Sendable {
     var tag: String? { header("ETag") }
     var location: String? { header("Location") }
 
-    /// The version that the tag names, behind the epoch.
+    /// The version in the tag, after the epoch.
     var version: Int64? {
         guard let parts = tag?.split(separator: "-"), parts.count == 3 else { return nil }
         return Int64(parts[1])
@@ -37,7 +37,7 @@ struct EndpointAnswer: Sendable {
         return number
     }
 
-    /// The reason of the problem, without the prefix that all of them have.
+    /// The reason of the problem, without the common prefix.
     var reason: String? {
         guard contentType == ProblemDetails.contentType, case .string(let type)? = json["type"],
             type.hasPrefix(ProblemDetails.typePrefix)
@@ -58,9 +58,9 @@ struct EndpointAnswer: Sendable {
     /// For a failure's report.
     var seen: String { "\(status)" + (reason.map { " \($0): \(text("detail") ?? "")" } ?? "") }
 
-    // MARK: What was declared
+    // MARK: Declared answers
 
-    /// Holds the answer against what the endpoint says that it can answer: rules ask for nothing that is excused.
+    /// Checks the answer against the endpoint's declared answers. Rules send no request for an excepted endpoint.
     func require(declaredBy endpoint: Endpoint, to request: EndpointRequest) throws {
         let what = "\(request.description) is answered \(seen)"
         if contentType == ProblemDetails.contentType {

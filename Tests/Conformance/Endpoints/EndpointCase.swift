@@ -2,11 +2,11 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// One endpoint on a stage of its own: it makes requests out of sample and contract, and sends them.
+/// One endpoint on its own stage: builds requests from the sample and the contract, and sends them.
 struct EndpointCase: Sendable {
     let plan: EndpointPlan
     let stage: EndpointStage
-    /// The values that the needs have made, by name.
+    /// The values that the needs have produced, by name.
     private(set) var values: [String: String] = [:]
 
     init(_ plan: EndpointPlan, on stage: EndpointStage, values: [String: String] = [:]) {
@@ -17,19 +17,19 @@ struct EndpointCase: Sendable {
 
     var endpoint: Endpoint { plan.endpoint }
 
-    /// Another endpoint, with what this one's path says and what was made for it.
+    /// A different endpoint with this one's path values and the values produced for it.
     func at(_ other: Endpoint) -> EndpointCase { at(plan.table.plan(other)) }
 
     func at(_ other: EndpointPlan) -> EndpointCase { EndpointCase(other, on: stage, values: known) }
 
-    /// The same with another value for a place in the path.
+    /// The same with a different value for a path parameter.
     func setting(_ name: String, to value: String) -> EndpointCase {
         EndpointCase(plan, on: stage, values: values.merging([name: value]) { _, new in new })
     }
 
-    // MARK: What has to be there first
+    // MARK: Prerequisites
 
-    /// With everything there that the request is about.
+    /// The case after everything that the request needs has been created.
     func ready() async throws -> EndpointCase { try await doing(plan.needs) }
 
     func doing(_ needs: [EndpointNeed]) async throws -> EndpointCase {
@@ -49,7 +49,7 @@ struct EndpointCase: Sendable {
         return ready
     }
 
-    /// The members of an answer, and what its Location says.
+    /// The members of an answer, and the parameters of its Location.
     private func made(by answer: EndpointAnswer) throws -> [String: String] {
         var made = Values.texts(of: answer.json)
         guard let location = answer.location,
@@ -73,7 +73,7 @@ struct EndpointCase: Sendable {
         }
     }
 
-    /// The known values of the places in the path, and the values that needs made.
+    /// The known values of the path parameters, and the values that needs produced.
     private var known: [String: String] {
         var known = values
         for field in endpoint.pathFields where known[field.name] == nil {
@@ -84,7 +84,7 @@ struct EndpointCase: Sendable {
 
     // MARK: Requests
 
-    /// The usual request, of the one whose data it is about.
+    /// The usual request, sent by the owner of the data.
     func request(_ body: JSONValue? = nil) throws -> EndpointRequest {
         var request = EndpointRequest(method: endpoint.method.rawValue, path: try path(), caller: caller())
         if let key = stage.clientKey, case .header(let name)? = plan.dialect?.client {
@@ -108,7 +108,7 @@ struct EndpointCase: Sendable {
         return request
     }
 
-    /// The bodies that it takes, one at least where it takes one.
+    /// The bodies that the endpoint accepts; at least one if it accepts any.
     func bodies() throws -> [JSONValue] {
         if !plan.sample.bodies.isEmpty { return plan.sample.bodies.map(filled) }
         switch endpoint.body {
@@ -131,7 +131,7 @@ struct EndpointCase: Sendable {
         Expect.Unmet(seen: "there is no value for \(what): give the field an example, or the endpoint a sample")
     }
 
-    /// Texts such as `{token}` are what a need made under that name.
+    /// Replaces texts such as `{token}` with the value that a need produced under that name.
     private func filled(_ json: JSONValue) -> JSONValue {
         switch json {
         case .string(let text) where text.hasPrefix("{") && text.hasSuffix("}"):
@@ -142,7 +142,7 @@ struct EndpointCase: Sendable {
         }
     }
 
-    /// An owner with all the rights that the endpoint asks for; nobody where it is open to all.
+    /// An owner with all the scopes that the endpoint requires; nil if the endpoint is open to all.
     func caller(_ owner: OwnerID? = nil, only scopes: Set<Scope>? = nil) -> Caller? {
         let session = plan.sample.session.flatMap { values[$0] }
         let isForAdmins = endpoint.scope == .admin || endpoint.scope == .metrics
@@ -171,14 +171,14 @@ struct EndpointCase: Sendable {
         } catch let unmet as Expect.Unmet {
             throw unmet
         } catch {
-            // Rules go by what is meant, whatever it looks like.
+            // Rules check the meaning of a refusal, whatever its form.
             let problem = ProblemDetails(error)
             try stage.registry.dialect(of: head.target)?.requireForm(of: problem)
             return try Self.declared(problem.response(requestID: "r"), by: answered, to: request)
         }
     }
 
-    /// Sends a request whose parts are held to that; nil if it broke off between two of them.
+    /// Sends a request whose parts are limited in this way; nil if it broke off between two of them.
     func send(_ request: EndpointRequest, inPartsOf limit: PartLimit) async throws -> EndpointAnswer? {
         try await stage.refusals.settle(stage)
         let head = request.head
@@ -212,7 +212,7 @@ struct EndpointCase: Sendable {
     @discardableResult
     func succeeds() async throws -> EndpointAnswer { try await succeeds(request()) }
 
-    /// Sends what must be refused for one of these reasons, and must leave nothing behind.
+    /// Sends a request that must be refused for one of these reasons, and must change nothing.
     @discardableResult
     func refused(
         _ request: EndpointRequest, _ reasons: String..., because what: String
@@ -225,7 +225,7 @@ struct EndpointCase: Sendable {
         return answer
     }
 
-    /// Sends what must be refused with one of these statuses, and must leave nothing behind.
+    /// Sends a request that must be refused with one of these statuses, and must change nothing.
     @discardableResult
     func refused(
         _ request: EndpointRequest, status: Int..., because what: String

@@ -1,12 +1,12 @@
 package typealias EndpointRule = ConformanceRule<EndpointProbe>
 
-/// The rules for every endpoint, as a list. Each is tried with every endpoint that it is for, on a store of its own:
+/// The rules for every endpoint, as a list. Each is tested with every endpoint that it applies to, on a new store:
 ///
 ///     let suite = EndpointConformance { try await myStage() }
 ///     for rule in EndpointConformance.rules { await suite.failure(of: rule) }
 ///
-/// The answer to any request of a rule must be one of the endpoint's declared answers or errors. An endpoint that cannot be
-/// asked with its contract's examples and without a sample breaks a rule.
+/// The answer to any request of a rule must be one of the endpoint's declared answers or errors. An endpoint breaks a rule if
+/// it has no sample and cannot be called with its contract's examples.
 package struct EndpointConformance: Sendable {
     package static let rules: [EndpointRule] =
         EndpointSampleRules.all + AnswerRules.all + TagRules.all + ConditionRules.all + ListParameterRules.all

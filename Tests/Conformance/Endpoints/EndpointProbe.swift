@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// A slice's endpoints, each of which is tried on a stage of its own.
+/// A slice's endpoints; each is tested on its own stage.
 package struct EndpointProbe: Sendable {
     let table: EndpointTable
     private let make: @Sendable () async throws -> EndpointStage
@@ -13,12 +13,12 @@ package struct EndpointProbe: Sendable {
         try await stage.close()
     }
 
-    /// Tries a rule with each endpoint that it is for, and names all that break it.
+    /// Tests a rule with each endpoint that it applies to, and names all that break it.
     func forEach(
         _ rule: String, where applies: @escaping @Sendable (EndpointPlan) -> Bool,
         _ check: @escaping @Sendable (EndpointCase) async throws -> Void
     ) async throws {
-        // Each has a store of its own, so they need not wait for each other.
+        // Each endpoint has its own store, so they can run at the same time.
         let broken = await withTaskGroup(of: (Int, String?).self) { group in
             var broken: [(Int, String?)] = []
             for (number, endpoint) in table.endpoints.enumerated() {
@@ -48,12 +48,12 @@ package struct EndpointProbe: Sendable {
         return seen == nil ? "\(endpoint.name) is excepted from it, and keeps it" : nil
     }
 
-    /// Tries something with an endpoint on a new stage.
+    /// Runs a closure with an endpoint on a new stage.
     func onStage<Outcome>(
         of endpoint: Endpoint, _ body: (EndpointCase) async throws -> Outcome
     ) async throws -> Outcome {
         let stage = try await make()
-        // Its samples make things on this stage.
+        // The samples of this table create records on this stage.
         let table = stage.table
         let outcome: Result<Outcome, any Error>
         do {
@@ -81,7 +81,7 @@ package struct EndpointProbe: Sendable {
 }
 
 extension EndpointRule {
-    /// A rule that is tried with each endpoint that it is for.
+    /// A rule that is tested with each endpoint that it applies to.
     static func each(
         _ name: String, _ statement: String, where applies: @escaping @Sendable (EndpointPlan) -> Bool = { _ in true },
         _ check: @escaping @Sendable (EndpointCase) async throws -> Void

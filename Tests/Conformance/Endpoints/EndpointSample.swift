@@ -1,31 +1,32 @@
 package import Kernel
 
-/// The values that the rules need for an endpoint beyond its contract: the examples of its fields make a path and a body, and
-/// the things that must exist first are found (`EndpointTable.needs`).
+/// The values that the rules need for an endpoint beyond its contract. The examples of its fields supply a path and a body, and
+/// the records that must exist first are found (`EndpointTable.needs`).
 package struct EndpointSample: Sendable {
-    /// Values of places in the path, where the fields have no example that will do.
+    /// Values of path parameters whose fields have no suitable example.
     package var path: [String: String]
-    /// Parameters that are always sent. Needed ones with an example need not stand here.
+    /// Query parameters that are always sent. Required ones with an example need not be listed.
     package var query: [String: String]
-    /// Bodies that the endpoint takes. The first is the usual one; where a record is changed, the second changes it to
-    /// something else. A text such as `{token}` is replaced by what a need made.
+    /// Bodies that the endpoint accepts. The first is the usual one; if a record is changed, the second changes it to something
+    /// else. A text such as `{token}` is replaced by the value that a need produced.
     package var bodies: [JSONValue]
-    /// For an endpoint that takes files.
+    /// For an endpoint that accepts files.
     package var file: File?
-    /// The steps before the request; nil if they can be found.
+    /// The steps before the request; nil if they can be derived.
     package var needs: [EndpointNeed]?
-    /// For a list: the steps that make its items, four at least, of which some are equal in a field by which it can be sorted.
+    /// For a list: the steps that create its items. There are at least four, and some are equal in a field by which the list
+    /// can be sorted.
     package var items: [EndpointNeed]
-    /// For a list that is filtered by days or moments: the steps that make an item of this moment, if `items` make none.
+    /// For a list that is filtered by days or moments: the steps that create an item of the present moment, if `items` do not.
     package var now: [EndpointNeed]
-    /// For a list: the steps that make items too large for one page together.
+    /// For a list: the steps that create items which together are too large for one page.
     package var large: [EndpointNeed]
-    /// For an endpoint that reads: the steps that fill the store with records of the largest size, far more than an answer may
-    /// hold. Every reading endpoint of the slice is asked over the records of all samples.
+    /// For an endpoint that reads: the steps that fill the store with records of the largest size, far more than one answer may
+    /// contain. Every reading endpoint of the slice is called with the records of all samples in the store.
     package var heavy: [EndpointNeed]
-    /// The name of the value that is the session by which the owner asks, where one must be.
+    /// The name of the value that is the owner's session, if the request needs one.
     package var session: String?
-    /// Rules that this endpoint is excepted from, each with the reason. An exception from a rule that it keeps is a failure.
+    /// Rules from which this endpoint is excepted, each with the reason. It is a failure if the endpoint keeps such a rule.
     package var except: [String: String]
 
     package struct File: Sendable {
@@ -58,11 +59,11 @@ package struct EndpointSample: Sendable {
     }
 }
 
-/// Something that has to be there before an endpoint can be asked.
+/// A prerequisite of a request to an endpoint.
 package enum EndpointNeed: Sendable {
-    /// Another endpoint is asked, as its own sample has it but for what is said here. The places of its Location, and the
-    /// members of its answer that are called like a place, are the values for what follows.
+    /// Calls a different endpoint with that endpoint's own sample, changed by the values given here. The parameters of its
+    /// Location, and the members of its answer named like a path parameter, become values for the following steps.
     case asked(String, path: [String: String] = [:], body: JSONValue? = nil)
-    /// Makes values that no endpoint makes, from the values so far; returns more of them.
+    /// Creates values that no endpoint creates; gets the values so far and returns more.
     case made(@Sendable (_ values: [String: String]) async throws -> [String: String])
 }

@@ -2,33 +2,33 @@ package import HTTPKit
 package import Kernel
 package import ModuleKit
 
-/// A slice's endpoints on a store of their own, with two owners who have nothing yet: what one try of a rule is done on.
+/// A slice's endpoints on a separate store, with two owners who have no data yet. Each test of a rule gets a stage.
 package struct EndpointStage: Sendable {
     package let context: ModuleContext
     package let endpoints: [Endpoint]
-    /// Samples by the endpoint's name: `PUT /v1/quran/favorites/{ayahID}`. An endpoint whose contract is enough needs none.
+    /// Samples by the endpoint's name: `PUT /v1/quran/favorites/{ayahID}`. An endpoint needs none if its contract is
+    /// sufficient.
     package let samples: [String: EndpointSample]
-    /// Who asks. Where the slice knows admins, one of them.
+    /// The caller. If the slice knows admins, this is one.
     package let owner: OwnerID
-    /// Somebody else, who is no admin.
+    /// A different owner, who is no admin.
     package let other: OwnerID
-    /// Lets time go by, so that what is said to be unchanged does not only seem so.
+    /// Advances the clock, so that an unchanged time is not mistaken for an unchanged record.
     package let advance: @Sendable () -> Void
-    /// Lets go of the store.
+    /// Closes the store.
     package let close: @Sendable () async throws -> Void
-    /// The key of the calling program itself, under the prefixes of a dialect that has a place for one.
+    /// The key of the calling program, under the prefixes of a dialect that uses one.
     let clientKey: String?
     let registry: EndpointRegistry
     private(set) var gate: Gate
     let refusals = Refusals()
 
-    /// Answers a request that has been routed: the executor that the server uses, or a faulty one that shows that a rule
-    /// can fail.
+    /// Answers a routed request: the server's own executor, or a faulty one that shows that a rule can fail.
     package typealias Gate =
         @Sendable (_ route: Route, _ head: RequestHead, _ caller: Caller?, _ body: [UInt8]) async throws ->
         EncodedResponse
 
-    /// - Parameter dialects: those of foreign façades, under whose prefixes some of the endpoints lie.
+    /// - Parameter dialects: the dialects of foreign façades to whose prefixes some of the endpoints belong.
     package init(
         context: ModuleContext, endpoints: [Endpoint], dialects: [Dialect] = [], samples: [String: EndpointSample],
         owner: OwnerID,
@@ -47,7 +47,7 @@ package struct EndpointStage: Sendable {
         self.gate = gate ?? Self.gate(of: context)
     }
 
-    /// The gate of the server: who asks is found out on the view that is then read from.
+    /// The server's gate: it identifies the caller on the same view of the store from which it then reads.
     package static func gate(of context: ModuleContext, memory: MemoryBudget? = nil) -> Gate {
         let executor = EndpointExecutor(context: context, memory: memory ?? context.memory)
         return { route, head, caller, body in
@@ -60,7 +60,7 @@ package struct EndpointStage: Sendable {
         }
     }
 
-    /// The same with a server that has so much memory.
+    /// The same stage with a server that has this much memory.
     func within(_ memory: MemoryBudget) -> EndpointStage {
         var stage = self
         stage.gate = Self.gate(of: context, memory: memory)
@@ -69,6 +69,6 @@ package struct EndpointStage: Sendable {
 
     var table: EndpointTable { EndpointTable(registry: registry, samples: samples) }
 
-    /// The rows of the store, of one owner or of all.
+    /// The rows of the store, for one owner or for all.
     func facts(of owner: OwnerID? = nil) async throws -> StoreFacts { try await StoreFacts.read(owner, in: context) }
 }

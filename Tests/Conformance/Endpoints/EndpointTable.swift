@@ -1,6 +1,6 @@
 internal import HTTPKit
 
-/// The endpoints of a slice and how they belong together.
+/// The endpoints of a slice and their relations.
 struct EndpointTable: Sendable {
     let registry: EndpointRegistry
     let samples: [String: EndpointSample]
@@ -22,7 +22,7 @@ struct EndpointTable: Sendable {
         endpoints.first { $0.method == method && $0.path.text == path }
     }
 
-    /// The request that makes the thing that an endpoint is about: PUT at its own path, else POST to the path above.
+    /// The request that creates the record of an endpoint: PUT at its own path, else POST to the path above.
     func needs(_ endpoint: Endpoint) -> [EndpointNeed] {
         let path = endpoint.path.text
         guard endpoint.method != .put, endpoint.method != .post else { return [] }
@@ -32,28 +32,28 @@ struct EndpointTable: Sendable {
     }
 }
 
-/// One endpoint, its sample and its neighbours: what is known before anything is asked.
+/// One endpoint, its sample and its neighbours: everything that is known before a request is sent.
 struct EndpointPlan: Sendable {
     let endpoint: Endpoint
     let sample: EndpointSample
     let table: EndpointTable
 
-    /// The dialect of the foreign façade that it is part of.
+    /// The dialect of the foreign façade to which the endpoint belongs.
     var dialect: Dialect? { table.registry.dialect(of: endpoint.path.text) }
 
-    /// True if members that are not declared are refused.
+    /// True if undeclared members are refused.
     var isStrict: Bool { dialect?.json.isLenient != true }
 
     var needs: [EndpointNeed] { sample.needs ?? table.needs(endpoint) }
 
     func neighbour(_ method: Method) -> Endpoint? { table.endpoint(method, endpoint.path.text) }
 
-    /// True if it reads or changes one record, whose version a change at this path knows.
+    /// True if it reads or changes one record that has a version: a change at this path accepts a version.
     var isOfRecord: Bool {
         [Method.put, .patch, .delete].contains { neighbour($0)?.version != nil }
     }
 
-    /// A change of the record at this path that has two bodies.
+    /// A change of the record at this path that has two sample bodies.
     var changer: EndpointPlan? {
         [Method.put, .patch].compactMap { neighbour($0).map(table.plan) }.first { $0.sample.bodies.count > 1 }
     }
@@ -63,7 +63,7 @@ struct EndpointPlan: Sendable {
         endpoint.method == .get && endpoint.cache != .never && !endpoint.answers.contains(where: \.isStreamed)
     }
 
-    /// True if it is about one thing, which is gone once it was removed.
+    /// True if it concerns one thing, which no longer exists after its removal.
     var isOfThing: Bool { endpoint.path.text.hasSuffix("}") || endpoint.version != nil }
 
     var bodyFields: [Field]? {
@@ -71,7 +71,7 @@ struct EndpointPlan: Sendable {
         return fields
     }
 
-    /// True if it is about one owner's data, and the scope names the owner.
+    /// True if it concerns one owner's data, and the scope names the owner.
     var isOfOwner: Bool {
         switch endpoint.scope {
         case .open, .admin, .metrics: false

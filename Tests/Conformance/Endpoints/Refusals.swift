@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The store's state before a series of refused requests: the store must be unchanged at its end.
+/// The store's state before a series of refused requests; the store must be unchanged after the series.
 ///
 /// Comparing all rows after each request would take most of the time.
 final class Refusals: Sendable {
@@ -14,7 +14,7 @@ final class Refusals: Sendable {
         begun.withLock { $0?.last = request.description }
     }
 
-    /// Looks before something else is asked, and at the end.
+    /// Compares the store before a different kind of request is sent, and at the end.
     func settle(_ stage: EndpointStage) async throws {
         guard let (facts, last) = begun.withLock({ $0 }) else { return }
         begun.withLock { $0 = nil }

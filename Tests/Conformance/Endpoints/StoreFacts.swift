@@ -2,8 +2,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// All rows of all owners by table, as digests: whether anything at all has been stored, be it a record, a token or an
-/// answer that is kept.
+/// Digests of all rows of all owners, by table. They show whether anything at all has been stored, such as a record, a token or
+/// a stored answer.
 struct StoreFacts: Sendable, Equatable {
     private let tables: [String: OwnerDigest.Table]
 
@@ -27,7 +27,7 @@ struct StoreFacts: Sendable, Equatable {
         self.tables = tables
     }
 
-    /// Throws the names of the tables that are not as they were.
+    /// Throws the names of the tables that have changed.
     func requireSame(as before: StoreFacts, _ what: String) throws {
         let changed = Set(tables.keys).union(before.tables.keys).filter { tables[$0] != before.tables[$0] }
         try Expect.that(changed.isEmpty, "\(what) changed the store: \(changed.sorted().joined(separator: ", "))")

@@ -1,12 +1,12 @@
 package import Storage
 
-/// Facts of one type that differ in their keys: what the rules about facts are tried with. Their type is not known to the
-/// rules, so they go by their places.
+/// Facts of one type that differ in their keys, with which the rules about facts are tested. The rules do not know the facts'
+/// Swift type, so they refer to facts by index.
 package struct FactSample: Sendable {
     let type: String
     let count: Int
     let append: @Sendable (Range<Int>, Int64, WriteTransaction) throws -> Int
-    /// The places of the facts that are there, in the order of their range; nil for one that is none of the sample.
+    /// The indices of the stored facts, in the order of their range; nil for a fact that is not in the sample.
     let read: @Sendable (FactRange, ReadTransaction) throws -> [Int?]
 
     package init<Fact: StoredFact>(_ facts: [Fact]) {

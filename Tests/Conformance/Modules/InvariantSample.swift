@@ -1,10 +1,10 @@
 package import Changes
 
-/// Records that hold together, and what tears them: what the rules about an invariant are tried with.
+/// Records that are consistent together, and edits that break them, with which the rules about an invariant are tested.
 package struct InvariantSample: Sendable {
-    /// Made together in an empty store, they are right.
+    /// Applied together to an empty store, these edits satisfy the invariant.
     package let sound: [RecordEdit]
-    /// Each of these, made after them and together, is not.
+    /// Each of these groups, applied after the sound edits, breaks the invariant.
     package let breaking: [[RecordEdit]]
 
     package init(sound: [RecordEdit], breaking: [[RecordEdit]]) {

@@ -2,12 +2,12 @@ package import ModuleKit
 
 package typealias ModuleRule = ConformanceRule<ModuleProbe>
 
-/// The rules for every module, as a list. Each is tried on a store of its own:
+/// The rules for every module, as a list. Each is tested on a new store:
 ///
 ///     let suite = ModuleConformance(QuranModule.self, samples: […], documents: […]) { try await myContext() }
 ///     for rule in ModuleConformance.rules { await suite.failure(of: rule) }
 ///
-/// The module's tests give a sample of each record type and a good document or file for each importer; a type or an importer
+/// The module's tests supply a sample of each record type and a valid document or file for each importer. A type or an importer
 /// without one breaks a rule.
 package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
@@ -25,8 +25,9 @@ package struct ModuleConformance: Sendable {
     private let released: [ModuleSchema]
     private let make: @Sendable () async throws -> ModuleStore
 
-    /// Samples go by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`), what
-    /// breaks an invariant by its name, facts by their type, files by their stream importer; what earlier releases promised is read by `ReleasedSchemas`.
+    /// Samples are keyed by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`), invariant
+    /// samples by the invariant's name, facts by their type, and files by their stream importer. `ReleasedSchemas` reads the
+    /// promises of earlier releases.
     package init(
         _ module: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
         invariants: [String: InvariantSample] = [:], facts: [FactSample] = [], streams: [StreamSample] = [],
@@ -65,7 +66,7 @@ package struct ModuleConformance: Sendable {
     }
 }
 
-/// An empty store, and what a module is given besides.
+/// An empty store, and the other services that a module gets.
 package struct ModuleStore: Sendable {
     package let store: EmptyStore
     package let clock: Clock

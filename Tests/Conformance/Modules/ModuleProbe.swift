@@ -3,7 +3,7 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// A module on a store with two owners: what the rules about modules are tried on.
+/// A module on a store with two owners, on which the rules about modules are tested.
 package struct ModuleProbe: Sendable {
     package let type: any Module.Type
     package let module: any Module
@@ -46,7 +46,7 @@ package struct ModuleProbe: Sendable {
         }
     }
 
-    /// Tries something with each record type that has a sample; another rule asks for the samples.
+    /// Runs a closure with each record type that has a sample; a different rule requires the samples.
     func forEachType(_ body: (TypeProbe) async throws -> Void) async throws {
         for type in module.recordTypes {
             guard let sample = samples[type.schema.type] else { continue }
@@ -88,7 +88,8 @@ struct TypeProbe: Sendable {
 
     func facts() async throws -> JournalFacts { try await database.facts(of: owner) }
 
-    /// Fields by name without the owner's, numbers of real fields as such, so that two spellings of a record compare.
+    /// Fields by name without the owner's fields. Numbers of real fields are real, so that two spellings of a record compare as
+    /// equal.
     func normal(_ fields: JSONValue) -> [String: JSONValue] {
         var normal: [String: JSONValue] = [:]
         for member in fields.members where type.schema.field(member.name)?.kind.isOwner != true {

@@ -1,14 +1,14 @@
 package import Kernel
 
-/// A record as the module keeps it, in two states: what the rules about a record type are tried with.
+/// A stored record in two states, with which the rules about a record type are tested.
 ///
-/// The fields are as on the wire, without the owner's. The first state has a value for every field, optional ones
-/// too; the second has the same key and differs in at least one value.
+/// The fields have the wire format, without the owner's. The first state has a value for every field, including optional ones;
+/// the second has the same key and differs in at least one value.
 package struct RecordSample: Sendable {
     package let key: String
     package let fields: JSONValue
     package let changed: JSONValue
-    /// The fields that differ in each of many such records, besides the key, if they are not all equal.
+    /// The fields, apart from the key, that differ in each of many such records, if not all are equal.
     package let each: @Sendable (Int) -> JSONValue
 
     package init(

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Numbers that are given once each.
+/// Numbers that are each handed out once.
 final class SeriesNumbers: Sendable {
     private let next = Mutex(0)
 
-    /// The first of so many.
+    /// Reserves this many numbers and returns the first.
     func take(_ count: Int) -> Int {
         next.withLock { next in
             defer { next += count }

@@ -3,7 +3,7 @@ internal import Kernel
 extension ModuleSchema {
     /// The breaches of a release's promise, a sentence each: stores and clients of that release would lose something.
     ///
-    /// A required field that becomes optional is no breach: values that a client sends are still taken.
+    /// A required field that becomes optional is no breach: values that a client sends are still accepted.
     package func breaches(of released: ModuleSchema) -> [String] {
         let release = released.release ?? "an earlier release"
         return stepBreaches(of: released, release)

@@ -9,7 +9,7 @@ extension ModuleSchema {
         ])
     }
 
-    /// Reads a file that a release left behind.
+    /// Reads a file that a release wrote.
     package init(_ json: JSONValue) throws {
         self.init(
             module: try json.text("module"), release: try json.text("release"),

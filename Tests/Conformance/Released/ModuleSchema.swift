@@ -6,15 +6,15 @@ package import Storage
 /// A module's promise to its clients and its stores: record types with their fields, and the steps of its schema.
 package struct ModuleSchema: Sendable, Equatable {
     package let module: String
-    /// The release that promised it; nil for what is in the making.
+    /// The release that made the promise; nil for the current build.
     package let release: String?
     package let steps: [Step]
-    /// The types of records and of facts: their names, tables, keys and fields stay.
+    /// The types of records and of facts: their names, tables, keys and fields never change.
     package let types: [RecordShape]
 
     package struct Step: Sendable, Equatable {
         package let name: String
-        /// SHA-256 over its statements, as stores keep it.
+        /// SHA-256 of its statements, as stores record it.
         package let checksum: String
 
         package init(name: String, checksum: String) {
@@ -26,10 +26,10 @@ package struct ModuleSchema: Sendable, Equatable {
     package struct RecordShape: Sendable, Equatable {
         package let name: String
         package let table: String
-        /// The field by which records go; nil where an owner has one at most.
+        /// The field by which records are identified; nil if an owner has at most one.
         package let key: String?
         package let fields: [FieldShape]
-        /// The owner of the records: devices follow them in that feed.
+        /// The owner of the records, and so the feed in which devices follow them.
         package var scope = RecordScope.own
     }
 
@@ -48,7 +48,7 @@ package struct ModuleSchema: Sendable, Equatable {
         self.types = types
     }
 
-    /// The module as it is now.
+    /// The current state of the module.
     package init(_ module: any Module.Type, recordTypes: [any RecordType], facts: [AnyFactSchema] = []) {
         self.init(
             module: module.id, release: nil,
@@ -56,7 +56,7 @@ package struct ModuleSchema: Sendable, Equatable {
             types: recordTypes.map { RecordShape($0.schema) } + facts.map { RecordShape($0) })
     }
 
-    /// The steps that a store has gone through: for Home and the platform, which are no modules of their own.
+    /// The steps that a store has run. This is for Home and the platform, which are not modules.
     package init(
         stepsOf module: String, recordTypes: [any RecordType] = [], in session: any DatabaseSession
     ) throws {
@@ -66,7 +66,7 @@ package struct ModuleSchema: Sendable, Equatable {
         self.init(module: module, release: nil, steps: steps, types: recordTypes.map { RecordShape($0.schema) })
     }
 
-    /// The same, as a release promises it.
+    /// The same schema, as the promise of a release.
     package func released(as release: String) -> ModuleSchema {
         ModuleSchema(module: module, release: release, steps: steps, types: types)
     }

@@ -1,9 +1,9 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// The promises of past releases: `Released/0.1.0.json` beside a module's code, a file for each release.
+/// The promises of past releases: `Released/0.1.0.json` beside a module's code, one file for each release.
 package enum ReleasedSchemas {
-    /// The promises of the module whose code lies at that place in `Modules`, such as `Quran/Data`.
+    /// The promises of the module whose code is at that path in `Modules`, such as `Quran/Data`.
     package static func all(beside place: String) throws -> [ModuleSchema] {
         let modules = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Modules")
@@ -27,7 +27,7 @@ package enum ReleasedSchemas {
             .sorted { numbers($0).lexicographicallyPrecedes(numbers($1)) }
     }
 
-    /// Leaves a release's promise behind; one that is there is never overwritten.
+    /// Writes a release's promise; an existing one is never overwritten.
     package static func write(_ schema: ModuleSchema, to directory: String) throws {
         let path = "\(directory)/\(schema.release ?? "").json"
         guard !FileManager.default.fileExists(atPath: path) else {

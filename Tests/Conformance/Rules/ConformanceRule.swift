@@ -9,11 +9,11 @@ package struct ConformanceFailure: Error, Sendable, Hashable, CustomStringConver
     package var description: String { "\(rule): \(statement) Seen: \(seen)" }
 }
 
-/// One thing that every subject must do, with a name for reports and a check that throws where it does not.
+/// One requirement for every subject, with a name for reports and a check that throws if the subject breaks it.
 ///
-/// A check uses no test framework: `Expect` throws, and so may anything else in it.
+/// A check uses no test framework: `Expect` throws, and any other call in the check may throw as well.
 package struct ConformanceRule<Subject: Sendable>: Sendable, CustomStringConvertible {
-    /// `versions.gapless`: stable, and unique in its suite.
+    /// `versions.gapless`: never changed, and unique in its suite.
     package let name: String
     /// The rule as a sentence.
     package let statement: String
@@ -29,7 +29,7 @@ package struct ConformanceRule<Subject: Sendable>: Sendable, CustomStringConvert
 
     package var description: String { name }
 
-    /// Tries the rule on a subject that the closure makes; nil if the rule is kept.
+    /// Tests the rule on a subject that the closure creates; nil if the rule is kept.
     package func failure(on subject: () async throws -> Subject) async -> ConformanceFailure? {
         do {
             try await check(try await subject())

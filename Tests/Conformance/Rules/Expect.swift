@@ -14,19 +14,19 @@ package enum Expect {
         try that(found == wanted, "\(what) is \(short(found)), not \(short(wanted))")
     }
 
-    /// By bytes, as stores tell texts apart.
+    /// Compares bytes, as stores distinguish texts.
     package static func equalText(_ found: String?, _ wanted: String?, _ what: String) throws {
         try that(
             found.map(ExactText.init) == wanted.map(ExactText.init), "\(what) is \(short(found)), not \(short(wanted))")
     }
 
-    /// Runs what must be refused for this reason.
+    /// Runs a closure that must be refused for this reason.
     package static func refused(_ reason: String, _ what: String, by body: () async throws -> Void) async throws {
         let refusal = try await refused(what, by: body)
         try equal(refusal.reason, reason, "the reason why \(what) is refused")
     }
 
-    /// Runs what must be refused, and returns the refusal.
+    /// Runs a closure that must be refused, and returns the refusal.
     @discardableResult
     package static func refused(_ what: String, by body: () async throws -> Void) async throws -> MizanError {
         do {

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Something that happens once, for which both a transaction's thread and a task can wait: with a limit, so that an
-/// engine that never gets there breaks a rule and does not hang it.
+/// A one-time event that both a transaction's thread and a task can wait for. The wait is limited, so an engine that never
+/// reaches the event breaks a rule instead of hanging it.
 final class Signal: Sendable {
     private let state = Atomic<Bool>(false)
     private static let pauses = 10_000
@@ -11,7 +11,7 @@ final class Signal: Sendable {
 
     private var isRaised: Bool { state.load(ordering: .sequentiallyConsistent) }
 
-    /// For the inside of a transaction, which is synchronous and has a thread of its own.
+    /// For use inside a transaction, which is synchronous and has its own thread.
     func holdUntilRaised(_ what: String) throws {
         for _ in 0..<Self.pauses where !isRaised { usleep(1_000) }
         try Expect.that(isRaised, "\(what) did not happen within ten seconds")

@@ -1,4 +1,5 @@
-/// A statement as words: names, numbers and single signs. Texts in quotes are one word each; comments go.
+/// A statement split into words: names, numbers and single punctuation characters. A quoted text is one word; comments are
+/// dropped.
 enum SQLWords {
     static func split(_ text: String) -> [String] {
         var words: [String] = []

@@ -1,12 +1,12 @@
 internal import Storage
 
-/// The tables that a module's steps make, read from the statements themselves: no engine is asked, so that what one
-/// engine lets pass is seen.
+/// The tables that a module's steps create, read from the statements themselves: no engine is used, so faults that one engine
+/// tolerates are found.
 struct SchemaShape: Sendable {
     private(set) var tables: [TableShape] = []
-    /// Parts of the steps that the "One SQL" does not have, each with its step.
+    /// Parts of the steps that "One SQL" does not allow, each with its step.
     private(set) var faults: [String] = []
-    /// By the indexes' names, for a step that drops one.
+    /// Keyed by index name, for a step that drops an index.
     private var indexes: [String: Index] = [:]
 
     private struct Index {
@@ -17,7 +17,7 @@ struct SchemaShape: Sendable {
 
     static let types: Set = ["BIGINT", "DOUBLE PRECISION", "TEXT", "BYTEA"]
 
-    /// Words of one engine alone, and of logic inside the database.
+    /// Words that only one engine knows, or that put logic into the database.
     private static let foreign: Set = [
         "AUTOINCREMENT", "SERIAL", "BIGSERIAL", "SEQUENCE", "NEXTVAL", "TRIGGER", "FUNCTION", "PROCEDURE", "LANGUAGE",
         "PRAGMA", "VIRTUAL", "ROWID", "STRICT", "COLLATE", "GENERATED", "LISTEN", "NOTIFY", "TEMP", "TEMPORARY",

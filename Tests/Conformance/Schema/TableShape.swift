@@ -1,4 +1,4 @@
-/// A table as its statements make it.
+/// A table as its statements create it.
 struct TableShape: Sendable, Equatable {
     struct Column: Sendable, Equatable {
         let name: String
@@ -9,7 +9,7 @@ struct TableShape: Sendable, Equatable {
 
     let name: String
     var columns: [Column] = []
-    /// The primary key and what else is unique, each as its columns.
+    /// The columns of the primary key and of each other unique key.
     var keys: [[String]] = []
     /// The sets of columns that are unique among live rows.
     var liveKeys: [[String]] = []
@@ -24,7 +24,7 @@ struct TableShape: Sendable, Equatable {
         self.name = name
     }
 
-    /// Takes in what stands between two commas of CREATE TABLE, or behind ADD COLUMN.
+    /// Reads the text between two commas of CREATE TABLE, or after ADD COLUMN.
     mutating func add(_ words: [String]) {
         let upper = words.map { $0.uppercased() }
         switch upper.first {

@@ -1,7 +1,7 @@
 import CommandSupport
 
 extension FinanceVerbs {
-    /// `mizan finance account`, what is shown and changed of one that is there.
+    /// `mizan finance account`: showing and changing an existing account.
     static let accountChanges: [VerbCase] = [
         VerbCase(
             "by name and currency",

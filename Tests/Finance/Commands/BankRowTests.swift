@@ -3,14 +3,14 @@ import Kernel
 import TestSupport
 import Testing
 
-/// A row of a bank's file that somebody entered by hand before (F-9), and an own export where it was made (F-12).
+/// A row of a bank's file that somebody had entered by hand before (F-9), and an export imported where it was written (F-12).
 struct BankRowTests {
     private let files: LedgerFiles
     private static let lunch = "2026-05-03,-11.50,Lunch with Amina,,Giro,EUR,1,"
 
     init() throws { files = try LedgerFiles() }
 
-    /// An account with a lunch in it, and a file of the bank with that lunch.
+    /// Creates an account with a lunch, and a bank's file that contains that lunch.
     private func lunch() async throws -> String {
         try await files.type("finance account add Giro --currency EUR")
         try await files.type("finance add -11.50 'Lunch with Amina' --account Giro --day 2026-05-03")
@@ -25,7 +25,7 @@ struct BankRowTests {
         try await files.mizan.type(Line(line + " --output json").words).json()
     }
 
-    // MARK: What becomes of it
+    // MARK: The outcome of a row
 
     @Test func aRowThatMayBeAnEntryWaits() async throws {
         let file = try await lunch()
@@ -61,7 +61,7 @@ struct BankRowTests {
             #expect(printed.contains("transactions: 1 already here") && printed.contains("Nothing new"))
         }
         #expect(try await files.register() == ["2026-05-03 -1150 EUR Lunch with Amina"])
-        // The link goes with its import; what was entered stays.
+        // The link is removed with its import; the entry made by hand stays.
         try await files.type("import --undo 1")
         #expect(try await files.register() == ["2026-05-03 -1150 EUR Lunch with Amina"])
         #expect(try await files.type("import \(file)").contains("1 waiting"))
@@ -74,7 +74,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("transactions: 1 already here"))
     }
 
-    /// Rows without such an entry go in at once, and one that is refused makes no failure of a file with one that waits.
+    /// Rows without a matching entry are imported at once. A refused row does not make the import fail if another row waits.
     @Test func theRestOfTheFileGoesIn() async throws {
         _ = try await lunch()
         let file = try files.write(
@@ -92,7 +92,7 @@ struct BankRowTests {
         #expect(await files.refusal("import \(file) --match maybe").errors.contains("ask, link, add"))
     }
 
-    // MARK: Which entry it is
+    // MARK: The matching entry
 
     @Test func nearestDaysComeFirst() async throws {
         try await files.type("finance account add Giro --currency EUR")
@@ -106,7 +106,7 @@ struct BankRowTests {
                 "2026-04-26,-3.00,d,,Giro,EUR,1,",
             ])
         let printed = try await files.type("import \(file) --match link")
-        // c has no entry left, and d is six days from one.
+        // No entry is left for c, and d is six days away from an entry.
         #expect(printed.contains("transactions: 2 added, 2 linked"))
         try await remove("Coffee")
         #expect(try await files.type("import \(file)").contains("Row 3: it was imported before and lies in the trash"))
@@ -126,7 +126,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and lies in the trash"))
     }
 
-    /// Other accounts, other amounts and rows of other files are none.
+    /// Entries of other accounts, with other amounts, or imported from other files do not match.
     @Test func aRowOfAnotherFileIsNoEntry() async throws {
         _ = try await lunch()
         try await files.type("import \(try files.write("one.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
@@ -135,7 +135,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(other)").contains("transactions: 2 added"))
     }
 
-    /// Only a row of a file that says so is an opening balance.
+    /// An opening balance matches only a row of a file that marks opening balances.
     @Test func anOpeningBalanceIsNoPayment() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 3 --from 2026-05-01")
         let file = try files.write(
@@ -143,7 +143,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("transactions: 1 added, 1 waiting"))
     }
 
-    // MARK: With its transaction
+    // MARK: Together with its transaction
 
     @Test func itGoesWithItsTransaction() async throws {
         let file = try await lunch()
@@ -154,7 +154,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file) --option removed=restore").contains("1 restored"))
         #expect(try await files.field("id", of: "Lunch with Amina") == .string(id))
         #expect(try await files.type("import \(file)").contains("1 already here"))
-        // Deleted for good, it frees the row.
+        // If the transaction is deleted for good, its row is free again.
         try await files.type("finance remove \(id)")
         try await files.type("finance trash delete \(id) --yes")
         #expect(try await files.type("import \(file)").contains("transactions: 1 added"))
@@ -196,7 +196,7 @@ struct BankRowTests {
         for text in ["Shoes", "Socks", "Socks"] { try await files.type("finance add -25 \(text) --account Giro") }
         try await files.type("finance account add Cash --currency EUR")
         try await files.type("finance transfer 10 Giro Cash")
-        // Edited since, what a file brought is another row.
+        // An imported transaction that was edited since does not match its row.
         try await files.type("import \(try files.write("tea.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
         try await files.type(
             "finance edit \(LedgerFiles.text(try await files.field("id", of: "Tea"))) --description 'Green tea'")
@@ -205,10 +205,10 @@ struct BankRowTests {
         let before = try await files.register()
         #expect(try await files.type("import \(own) \(match)").contains("transactions: 7 already here"))
         #expect(try await files.register() == before)
-        // One of two that are equal was removed since: it is in the trash, and the other one is here.
+        // Two entries are equal, and one was removed since: one row is in the trash, the other is here.
         try await remove("Socks")
         #expect(try await files.type("import \(own)").contains("transactions: 6 already here, 1 in the trash"))
-        // Elsewhere it is a file like another.
+        // In another store the export is an ordinary file.
         let other = try LedgerFiles()
         #expect(try await other.type("import \(own)").contains("transactions: 7 added"))
     }
@@ -219,7 +219,7 @@ struct BankRowTests {
         return own
     }
 
-    /// An opening balance that nobody dated has moved since, and an entry says something else.
+    /// An undated opening balance has moved since the export, and an entry has a different description.
     @Test func anOwnExportDoublesNothingThatHasChangedSince() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         try await files.type("finance add -2.50 Tea --account Giro --day 2026-01-05")
@@ -231,7 +231,7 @@ struct BankRowTests {
         #expect(try await balance() == 8_750)
     }
 
-    /// The day of a moment was fixed by the clocks of back then.
+    /// The day of a moment was fixed in the time zone of that time.
     @Test(arguments: ["Pacific/Auckland", "Pacific/Pago_Pago"]) func anOwnExportIsKnownInAnotherZone(zone: String)
         async throws
     {
@@ -242,7 +242,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(own)").contains("transactions: 2 already here"))
     }
 
-    /// A bank's file may look as an export does: what is no transaction of here may be one that somebody entered.
+    /// A bank's file may have the form of an export: a row that is not a transaction here may be one that somebody entered.
     @Test(arguments: ["Giro,EUR,,", "Giro,EUR,1,"]) func aBanksFileInTheFormOfAnExportWaitsToo(end: String) async throws
     {
         try await files.type("finance account add Giro --currency EUR")
@@ -253,7 +253,7 @@ struct BankRowTests {
         #expect(try await balance() == -1_150)
     }
 
-    /// Another program names a category, and an export says its place.
+    /// Other programs write a category's name, whereas an export writes its path.
     @Test func aFileWithNamesOfCategoriesIsNoExport() async throws {
         try await files.type("finance home set EUR")
         let rows = ["2026-05-04,-1.500,Tea,Food,Purse,KWD,3,"]
@@ -261,7 +261,7 @@ struct BankRowTests {
         #expect(await files.refusal("import \(file)").errors.contains("can be read in more than one way"))
     }
 
-    /// The entries are the rows before them in the file, and none of these.
+    /// The existing entries match the earlier rows of the file, not the added ones.
     @Test(arguments: ["", "--match link"]) func aRowThatAnOwnExportGotSinceIsNew(match: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         for day in 1...3 { try await files.type("finance add -2.90 Coffee --account Giro --day 2026-03-0\(day)") }

@@ -1,7 +1,7 @@
 import CommandSupport
 
 extension FinanceVerbs {
-    /// `mizan finance category`, what is changed, merged and added up.
+    /// `mizan finance category`: changes, merges and totals.
     static let categoryChanges: [VerbCase] = [
         VerbCase(
             refused: "one with transactions",

@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// The records after a file was taken, refused, or rolled back (F-6 to F-8, F-14, F-15, F-24 to F-29).
+/// The records after a file was imported, refused, or rolled back (F-6 to F-8, F-14, F-15, F-24 to F-29).
 struct FileOutcomeTests {
     private let files: LedgerFiles
 
@@ -19,7 +19,7 @@ struct FileOutcomeTests {
         let again = try await files.type("import \(file)")
         #expect(again.contains("transactions: 2 added") && again.contains("accounts: 1 added"))
         #expect(try await files.type("finance trash list").contains("The trash is empty."))
-        // And once more, through the other door.
+        // And again, with `undo` instead.
         try await files.type("undo")
         #expect(try await files.register().isEmpty)
         #expect(try await files.type("import \(file)").contains("transactions: 2 added"))
@@ -41,7 +41,7 @@ struct FileOutcomeTests {
         #expect(try await !files.type("finance category list").contains("Fod"))
     }
 
-    /// It was never there; what a person removed is, also where its return was taken back.
+    /// An undone entry counts as never added. An entry that a person removed is in the trash, even if its return was undone.
     @Test func anUndoneEntryIsNotInTheTrash() async throws {
         let rows = ["2026-05-10,-1.500,Sofa,,Giro,EUR,1,", "2026-05-11,-2.500,Bed,,Giro,EUR,1,"]
         let file = try files.write("beds.csv", rows)
@@ -59,7 +59,7 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "trash", "list").map { $0["id"] } == [.string(bed)])
     }
 
-    /// Choices that came with a rolled-back import are forgotten, unless they were made before, too.
+    /// Choices made with a rolled-back import are forgotten, unless they were made before as well.
     @Test func choicesOfAnImportGoWithIt() async throws {
         func file(_ month: Int) throws -> String {
             try files.write("\(month).csv", ["0\(month)/01/2026,-5.00,Tea,,Giro,EUR,1,"])
@@ -74,7 +74,7 @@ struct FileOutcomeTests {
         #expect(try await files.type("import \(fifth)").contains("Read with dates=month-first"))
     }
 
-    /// An opening balance that nobody dated goes before the first entry by itself.
+    /// An undated opening balance moves before the first entry by itself.
     @Test(arguments: [[2, 3], [3, 2]]) func anOpeningBalanceThatMovedBindsNoUndo(order: [Int]) async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         for (name, row) in [("jun", "2026-06-10"), ("may", "2026-05-10"), ("apr", "2026-04-10")] {
@@ -90,7 +90,7 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "account", "list").first?["currentBalanceCents"] == 9_500)
     }
 
-    /// The rows come back then, and are none that are new.
+    /// Rows of an undone import return with the next import, and do not count as new.
     @Test func anOpeningBalanceStandsBeforeRowsThatComeInAnew() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         let file = try files.write("jan.csv", ["2025-01-10,-5.00,Tea,,Giro,EUR,1,"])
@@ -99,7 +99,7 @@ struct FileOutcomeTests {
             try await files.register() == ["2025-01-09 10000 EUR Opening Balance", "2025-01-10 -500 EUR Tea"])
     }
 
-    /// An undo puts it where it was, unless an entry stands before that by now.
+    /// An undo moves the opening balance back to its earlier day, unless an entry is before that day by now.
     @Test func anOpeningBalanceThatComesBackStandsBeforeTheFirstEntry() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         for (name, row) in [("jan", "2025-01-10"), ("feb", "2025-02-10"), ("mar", "2025-03-10")] {
@@ -112,13 +112,13 @@ struct FileOutcomeTests {
             try await files.register() == [
                 "2025-02-09 10000 EUR Opening Balance", "2025-02-10 -500 EUR feb", "2025-03-10 -500 EUR mar",
             ])
-        // That binds no undo either.
+        // This move does not prevent an undo either.
         let printed = try await files.type("import --undo 2")
         #expect(!printed.contains("kept"))
         #expect(try await files.register().last == "2025-03-10 -500 EUR mar")
     }
 
-    /// Also those that are brought back by the undo of an undo.
+    /// This includes rows that return through the undo of an undo.
     @Test func rowsThatComeBackStandBehindTheOpeningBalance() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         let rows = ["2025-10-01,-5.00,Tea,,Giro,EUR,1,", "2025-10-15,-5.00,Milk,,Giro,EUR,1,"]
@@ -210,7 +210,7 @@ struct FileOutcomeTests {
         #expect(try await files.type("finance home show").contains(home))
     }
 
-    /// Rates that lead to a file's home currency are no rates for another home currency.
+    /// Rates to a file's own home currency cannot be used for a different home currency.
     @Test func ratesThatLeadElsewhereAreNoRatesHere() async throws {
         try await files.type("finance home set USD")
         let file = try files.write(

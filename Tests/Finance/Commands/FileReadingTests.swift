@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// How a file is read: by what it shows itself, and by what its owner said of the same source (F-1 to F-5, F-11, F-23).
+/// The reading of a file depends on its contents, and on the owner's choices for the same source (F-1 to F-5, F-11, F-23).
 struct FileReadingTests {
     private let files: LedgerFiles
 
@@ -38,7 +38,7 @@ struct FileReadingTests {
             ])
     }
 
-    /// Accounts of one name in two currencies are two.
+    /// Two accounts with the same name but different currencies are distinct.
     @Test func aChoiceHoldsForItsCurrencyAlone() async throws {
         try await files.type("finance home set EUR")
         let euros = try files.write("euros.csv", ["2026-03-02;-1.500;Sofa;;Wallet;EUR;1;"], separator: ";")
@@ -52,10 +52,10 @@ struct FileReadingTests {
         try await files.type("import \(try dinars()) --option decimals=point")
         let next = try files.write("next.csv", ["2026-05-01,-1.500,Tea,,wallet ,KWD,3,"])
         let printed = try await files.type("import \(next)")
-        // A point is the usual mark, of which nothing is said.
+        // A point is the usual decimal mark, so it is not reported.
         #expect(!printed.contains("Read with"))
         #expect(try await files.field("amountCents", of: "Tea") == -1_500)
-        // A file of another account, of another program, with another separator.
+        // A file of a different account, from a different program, with a different separator.
         let rows = ["2026-05-02,-1.500,Tea,,Purse,KWD,3,"]
         let other = try files.write("account.csv", rows)
         #expect(await files.refusal("import \(other)").code == 65)
@@ -81,7 +81,7 @@ struct FileReadingTests {
         #expect(try await files.day(of: "Third") == "2026-03-04")
         let next = try files.write(
             "next.csv", ["05/04/2026,-1.00,Fifth,,Bank,USD,1,", "25/04/2026,-2.00,Twenty-fifth,,Bank,USD,1,"])
-        // Nothing of a file that is only tried is stored, and so nothing forgotten.
+        // A dry run stores nothing, so it forgets nothing.
         #expect(try await !files.type("import \(next) --dry-run").contains("Forgotten"))
         let printed = try await files.type("import \(next)")
         #expect(
@@ -89,12 +89,12 @@ struct FileReadingTests {
                 "Forgotten: dates=month-first, as an earlier file of its source had it: this one does not fit that."))
         #expect(printed.contains("Read with dates=day-first, as the file itself shows."))
         #expect(try await files.day(of: "Fifth") == "2026-04-05")
-        // From then on it is asked again.
+        // From then on the choice is required again.
         let last = try files.write("last.csv", ["06/04/2026,-1.00,Sixth,,Bank,USD,1,"])
         #expect(await files.refusal("import \(last)").code == 65)
     }
 
-    // MARK: What the file shows
+    // MARK: Evidence in the file
 
     /// F-3
     @Test func anOrderThatAloneReadsAllRowsIsTaken() async throws {
@@ -135,7 +135,7 @@ struct FileReadingTests {
         let doubtful = try files.write("doubtful.csv", rows + ["03/04/2026,-3.00,c,,Bank,USD,1,"])
         let refused = await files.refusal("import \(doubtful)")
         #expect(refused.code == 65 && refused.errors.contains("“03/04/2026” in row 4 with both."))
-        // Where each has one meaning, what reads more of them is taken, and the others are told.
+        // If each row has only one meaning, the form that fits more rows is used, and the other rows are reported.
         let clear = try files.write("clear.csv", rows + ["26/04/2026,-3.00,c,,Bank,USD,1,"])
         let printed = try await files.type("import \(clear)")
         #expect(printed.contains("transactions: 2 added"))
@@ -163,7 +163,7 @@ struct FileReadingTests {
         #expect(try await files.field("amountCents", of: "Bicycle") == -150)
     }
 
-    /// Proven decimal points do not settle a group of digits: the row is reported.
+    /// Other amounts with decimal points do not settle a group of three digits: its row is reported.
     @Test func aGroupBesideProvenPointsIsToldByItself() async throws {
         let file = try files.write(
             "beside.csv", ["2026-03-04,-1.500,Bicycle,,Giro,EUR,1,", "2026-03-05,-20.50,Books,,Giro,EUR,1,"])
@@ -172,7 +172,7 @@ struct FileReadingTests {
             printed.contains("transactions: 1 added") && printed.contains("Row 2: “-1.500” may have thousands in it"))
     }
 
-    /// Behind a comma, three digits that the currency cannot have as decimals are thousands.
+    /// Three digits after a comma are thousands if the currency cannot have three decimals.
     @Test(arguments: [
         ("\"-1,500\"", "JPY", -1_500), ("\"¥ -1,500\"", "JPY", -1_500), ("\"-1,234\"", "EUR", -123_400),
         ("\"-1,500\"", "EUR", nil), ("\"€ -1,500\"", "EUR", nil), ("-1.234", "EUR", nil), ("€ -1.234", "EUR", nil),

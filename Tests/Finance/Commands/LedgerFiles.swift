@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import TestSupport
 
-/// Files of transactions, taken in and asked for by typed lines.
+/// Files of transactions, imported and queried with typed lines.
 struct LedgerFiles {
     let mizan: TypedLines
 
@@ -28,7 +28,7 @@ struct LedgerFiles {
 
     func refusal(_ line: String) async -> Printed { await mizan.type(Line(line).words) }
 
-    /// The amounts of the register with their days and descriptions: `2026-04-03 -1.00 USD Third`.
+    /// The register's days, amounts and descriptions: `2026-04-03 -1.00 USD Third`.
     func register() async throws -> [String] {
         try await mizan.rows("finance", "list").map { row in
             "\(Self.text(row["date"]).prefix(10)) \(Self.text(row["amountCents"])) \(Self.text(row["currencyOriginal"])) "

@@ -8,7 +8,8 @@ import Testing
 
 @testable import FinanceCommands
 
-/// A merge that broke off, of which an account was merged elsewhere: asked for again by its names, it comes to its end.
+/// A merge broke off, and then its source account was merged into a different one: repeating the first merge by name completes
+/// it.
 struct MergeNamingTests {
     @Test func aMergeThatBrokeOffIsFoundByAnAccountThatIsGone() async throws {
         let store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
@@ -23,7 +24,7 @@ struct MergeNamingTests {
                 _ = try module.addAccount(draft, in: transaction)
             }
             let day = TransactionDate(try #require(CivilDay("2026-01-08")))
-            // A piece moves 200.
+            // A piece moves 200 transactions.
             for number in 1...201 {
                 _ = try module.addTransaction(
                     TransactionDraft(accountID: purse, amount: Amount(minorUnits: Int64(number)), date: day),

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// The messages of commands that cannot do their work: each names a remedy, in words that can be typed.
+/// The messages of commands that cannot do their work. Each names a remedy that can be typed.
 struct MessageTests {
     private let mizan: TypedLines
 
@@ -67,7 +67,7 @@ struct MessageTests {
         }
     }
 
-    /// F-61: what was deleted for good does not come back, and nothing older goes in its place.
+    /// F-61: records that were deleted for good do not return, and no older operation is undone instead.
     @Test(arguments: ["finance trash delete NAME --yes", "finance trash empty --yes"])
     func anUndoStopsAtWhatWasDeletedForGood(line: String) async throws {
         let id = try await id()
@@ -95,7 +95,7 @@ struct MessageTests {
         let refused = try await refusal("finance add -1 Tea --account 'Cash EUR'")
         #expect(refused.contains("“Cash EUR” is the name of 2: “Cash EUR” "))
         #expect(refused.contains(", “Cash EUR USD”. Name one of them, or its id."))
-        // The id that it names goes on.
+        // The id in the message can be used.
         let id = try #require(refused.firstMatch(of: /“Cash EUR” ([0-9a-f-]{36}),/)?.1)
         try await type("finance add -1 Tea --account \(id)")
         #expect(try await mizan.rows("finance", "list", "--account", "Cash").count == 3)

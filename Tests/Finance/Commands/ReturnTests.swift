@@ -3,8 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Records that return by undo, from the trash or from history, after a merge of the records that they name or a change of the
-/// home currency.
+/// Records that return by undo, from the trash or from history, after the records that they refer to were merged or the home
+/// currency changed.
 struct ReturnTests {
     private let mizan: TypedLines
 
@@ -21,7 +21,7 @@ struct ReturnTests {
     @discardableResult
     private func type(_ line: String) async throws -> String { try await mizan.run(Line(line).words) }
 
-    /// The number of the last operation of that name that has not been taken back.
+    /// The number of the latest operation of that name that has not been undone.
     private func number(of action: String) async throws -> Int64 {
         let entries = try await mizan.rows("undo", "--list")
         let entry = entries.first { $0["action"] == .string(action) && $0["undone"] == false }
@@ -29,7 +29,7 @@ struct ReturnTests {
         return number
     }
 
-    /// The only one of a list that is called so.
+    /// The only row of a list with that description.
     private func one(_ description: String, in list: String) async throws -> JSONValue {
         let rows = try await mizan.rows("finance", list).filter { $0["description"] == .string(description) }
         guard let row = rows.first, rows.count == 1 else { throw Missing(what: description) }
@@ -43,7 +43,7 @@ struct ReturnTests {
         return id
     }
 
-    /// A transaction in the trash, of an account or a category that has been merged since.
+    /// A transaction in the trash whose account or category has been merged since.
     private func trashAndMerge(_ what: String) async throws -> String {
         try await type("finance add -5 Coffee --account Purse --category Treats")
         let id = try await id("Coffee")
@@ -55,7 +55,7 @@ struct ReturnTests {
 
     // MARK: Merges
 
-    /// Out of the trash after a merge, and both taken back in either order: all is as before.
+    /// A record is restored from the trash after a merge; when both are undone, in either order, everything is as before.
     @Test(arguments: ["account", "category"], [false, true])
     func aReturnAndAMergeAreBothTakenBack(of what: String, mergeFirst: Bool) async throws {
         let id = try await trashAndMerge(what)
@@ -66,19 +66,19 @@ struct ReturnTests {
             try await number(of: "finance \(what) merge"), try await number(of: "finance trash restore")
         )
         let first = try await type("undo \(mergeFirst ? merge : back)")
-        // A record that stays at the merge's target is named, though the merge never changed it.
+        // If the record stays at the merge's target, it is named, although the merge never changed it.
         #expect(first.contains("finance.Transaction/\(id)") == mergeFirst)
         #expect(first.contains("1 record left alone") == mergeFirst)
         let second = try await type("undo \(mergeFirst ? back : merge)")
         #expect(!second.contains("left alone"))
         let kept = try await one("Coffee", in: "trash")
         #expect(kept[field] == (what == "account" ? "Purse" : "Treats"))
-        // Not by what is shown alone: it comes back to where it was.
+        // The stored value is right, too, not only the displayed one: the record returns to its earlier place.
         try await type("finance trash restore \(id)")
         #expect(try await one("Coffee", in: "list")[field] == (what == "account" ? "Purse" : "Treats"))
     }
 
-    /// Records that were entered at the target since the merge, or moved there by hand, do not return.
+    /// Records that were entered at the target after the merge, or moved there by hand, do not return.
     @Test func recordsThatWereNeverMergedAreNotNamed() async throws {
         let id = try await trashAndMerge("account")
         try await type("finance add -1 Bread --account Cash")
@@ -90,7 +90,7 @@ struct ReturnTests {
         #expect(!told.contains(try await self.id("Bread")))
     }
 
-    /// The undo of a removal goes where its account was merged to, as the trash does.
+    /// The undo of a removal restores the record into the account that its own was merged into, as the trash does.
     @Test func theUndoOfARemovalFollowsAMerge() async throws {
         _ = try await trashAndMerge("account")
         try await type("undo \(try await number(of: "finance remove"))")
@@ -113,12 +113,12 @@ struct ReturnTests {
 
     private enum Door: String, CaseIterable { case trash, undo, history, redoOfAnImport, importing }
 
-    /// A record that returns by any door equals one that was there all the time.
+    /// A record that returns by any route equals one that was never removed.
     @Test(arguments: Door.allCases.map(\.rawValue))
     func aReturningRecordFollowsAllChangesOfTheHomeCurrency(door: String) async throws {
         try await type("finance add -5 Bread --account Purse --category Food")
         let file = try importCoffee()
-        // It costs what the bread does.
+        // The coffee costs the same as the bread.
         try await type("import \(file) --match add")
         let id = try await id("Coffee")
         let isImport = door == Door.redoOfAnImport.rawValue
@@ -143,7 +143,8 @@ struct ReturnTests {
         #expect(!(try await type("finance home")).contains("told in"))
     }
 
-    /// A record that cannot be converted, here because no such rate is kept, is reported with a remedy, and the remedy works.
+    /// A record that cannot be converted, here because the rate would be out of range, is reported with a remedy, and the
+    /// remedy works.
     @Test(arguments: ["trash", "undo", "history", "import"])
     func aRecordThatCannotFollowIsReported(door: String) async throws {
         let file = try importCoffee()
@@ -180,7 +181,7 @@ struct ReturnTests {
             + "`mizan finance home set \(home) --rate …` converts it"
     }
 
-    /// A record that could not follow a later change goes back with the earlier one, and its place is reported.
+    /// A record that could not follow a later change returns to its state before the earlier one, and its currency is reported.
     @Test func theUndoOfAnOlderChangeTellsWhatIsLeft() async throws {
         try await type("finance account add Travel --currency CHF")
         try await type("finance add -5 Bus --account Travel --rate 500000")
@@ -194,7 +195,7 @@ struct ReturnTests {
         #expect(told.contains(Self.left("EUR", home: "GBP")), "\(told)")
         let listed = try await mizan.rows("finance", "list", "--told-in", "EUR").map { $0["description"] }
         #expect(listed == ["Bus"])
-        // With what lies further behind than the change before, another one goes on.
+        // A further change is allowed although the record is already more than one change behind.
         try await type("finance home set JPY --rate 0.0000000011")
         #expect(try await type("finance home").contains(Self.left("EUR", home: "JPY")))
         try await type("finance home set JPY --rate 0.01")
@@ -212,7 +213,7 @@ struct ReturnTests {
         #expect(!told.contains("as before"))
     }
 
-    /// The merge has since given the record its earlier state: nothing is stored, and nothing can be undone.
+    /// The merge already gave the record its earlier state again: nothing is stored, and nothing can be undone.
     @Test func aRestorationWithoutEffectIsNoChange() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
@@ -226,7 +227,7 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "list")["accountName"] == "Cash")
     }
 
-    /// The undo of a change leaves alone what came back meanwhile, and says so.
+    /// The undo of a change does not convert a record that returned meanwhile, and reports it.
     @Test func theUndoOfAChangeTellsWhatStays() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
@@ -239,7 +240,7 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "list")["amountHomeCents"] == -500)
     }
 
-    /// A record that lies in the trash since before the undo of a change is converted back.
+    /// A record that was moved to the trash before the undo of a change is converted back.
     @Test func aChangeThatWasTakenBackIsFollowedBackwards() async throws {
         try await type("finance account add Travel --currency CHF --balance 10 --rate 0.9")
         try await type("finance home set USD --rate 1.25")
@@ -286,7 +287,7 @@ struct ReturnTests {
         #expect(try await mizan.rows("finance", "list").count == 3)
     }
 
-    /// The steps that a merge asks for are typed as its sentence has them.
+    /// The steps that a refused merge suggests can be typed as written.
     @Test func theSuggestedRemedyClearsTheWayForAMerge() async throws {
         for amount in [5, 6] { try await type("finance transfer \(amount) Purse Cash") }
         let refused = await mizan.refusal("finance", "account", "merge", "Purse", "--into", "Cash")

@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// Several transactions are changed together: by their names, or by what they have (F-63).
+/// Several transactions are changed together: listed by id, or selected by their properties (F-63).
 struct SeveralTests {
     private let mizan: TypedLines
 
@@ -39,7 +39,7 @@ struct SeveralTests {
 
     @Test func theListShowsWhatHasNoCategory() async throws {
         let output = try await type("finance list --uncategorised")
-        // The terminal has no letter ä.
+        // The terminal cannot show the letter ä.
         for text in ["Bakery Klein", "B?ckerei", "Bakery Gross"] { #expect(output.contains(text)) }
         for text in ["Rent", "Transfer", "Opening Balance"] { #expect(!output.contains(text)) }
         #expect(try await mizan.rows("finance", "list", "--uncategorised", "--account", "Giro").count == 2)
@@ -52,7 +52,7 @@ struct SeveralTests {
             try await categories() == [
                 "Bakery Klein": "Food", "Bakery Gross": "Food", "Bäckerei": "", "Rent": "Food", "Opening Balance": "",
             ])
-        // All of it is one operation.
+        // The whole change is one operation.
         try await type("undo")
         let back = try await categories()
         #expect(back["Bakery Klein"] == "" && back["Bakery Gross"] == "")

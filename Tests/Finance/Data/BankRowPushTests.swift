@@ -9,7 +9,7 @@ import Testing
 @testable import FinanceData
 @testable import FinanceInfrastructure
 
-/// Rows of files that are entries made by hand, as devices tell them, and what an interrupted import leaves.
+/// Rows of files that are entries made by hand, when devices push them, and after an interrupted import.
 struct BankRowPushTests {
     private static let row = "2026-01-08,-3.50,Coffee,,Cash,EUR,1,"
 
@@ -25,7 +25,7 @@ struct BankRowPushTests {
         try await ledger.store.read { try RecordTable<BankRowRecord>($0).list(RecordQuery()).items.map(\.entity) }
     }
 
-    /// The transaction of the lesser id stands on both devices, whichever comes first.
+    /// The transaction with the lower id wins on both devices, whichever arrives first.
     @Test(arguments: [0, 1]) func twoDevicesThatLinkedARowApartComeToOne(first: Int) async throws {
         let (imported, ledger, ids) = try await entries(2)
         #expect(try await imported.take([Self.row], ["match": "link"]).counts.first?.linked == 1)
@@ -47,7 +47,7 @@ struct BankRowPushTests {
         #expect(try await imported.take([Self.row]).unchanged("transactions") == 1)
     }
 
-    /// A row that names a transaction which is not here says nothing.
+    /// A row whose transaction does not exist here has no effect.
     @Test func aRowOfATransactionThatIsNotHereIsNew() async throws {
         let (imported, ledger, _) = try await entries(0)
         let id = try LedgerEntryID.of(Self.row)
@@ -61,7 +61,7 @@ struct BankRowPushTests {
         #expect(try await imported.take([Self.row]).added("transactions") == 1)
     }
 
-    /// One to one also where a file goes in in parts, of which an earlier one claimed the entry.
+    /// A match is one to one even if a file is imported in parts and an earlier part claimed the entry.
     @Test(arguments: ["ask", "link"]) func anEntryIsClaimedOnce(match: String) async throws {
         let (imported, ledger, _) = try await entries(1)
         let file = Array(repeating: Self.row, count: 1_700)
@@ -73,7 +73,7 @@ struct BankRowPushTests {
         #expect(again.unchanged("transactions") == (match == "link" ? 1_700 : 1_699) && again.changed == 0)
     }
 
-    /// An import that broke off goes on where it was.
+    /// An import that broke off continues where it stopped.
     @Test func anImportThatBrokeOffGoesOn() async throws {
         let (imported, ledger, ids) = try await entries(2)
         let file = [Self.row] + (0..<900).map { "2026-01-09,-1.00,row \($0),,Cash,EUR,1," } + [Self.row]
@@ -89,7 +89,7 @@ struct BankRowPushTests {
     }
 }
 
-/// The id that a row of a file has.
+/// Derives the id of a file's row.
 private enum LedgerEntryID {
     static func of(_ row: String) throws -> UUID {
         let cells = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Many at once: each for itself, or all into one.
+/// Operations on many records: each changed separately, or all merged into one.
 struct BulkAndMergeTests {
     @Test func eachSucceedsOrFailsAlone() async throws {
         let ledger = try await LedgerStore()
@@ -21,7 +21,7 @@ struct BulkAndMergeTests {
         let result = try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
             change.categoryID = .set(food)
-            // A transfer has no category; the second version is stale; the last is not there.
+            // A transfer has no category; the second version is stale; the last id does not exist.
             return try module.bulkUpdate(
                 [spent, moved.out.id, spent, UUID()], expecting: [version, moved.out.version, 1, 1], change, in: $0)
         }
@@ -81,7 +81,7 @@ struct BulkAndMergeTests {
         #expect(error.reason == "finance.merge")
     }
 
-    /// More than one part, of accounts in three currencies, there and back.
+    /// A change of more than one part, over accounts in three currencies, is made and reversed.
     @Test func theHomeCurrencyChangesInParts() async throws {
         let ledger = try await LedgerStore()
         let euros = try await ledger.account("Cash")
@@ -96,7 +96,7 @@ struct BulkAndMergeTests {
                 }
             }
         }
-        // It breaks off after the first part, and nothing else may begin meanwhile.
+        // It breaks off after the first part, and no other change may begin until it is complete.
         let place = try await ledger.store.write { [module = ledger.module] in
             _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.25"), in: $0)
             return try module.convertPart(after: nil, upTo: "g", PartTurn(PartLimit(pieces: 1)), in: $0)
@@ -126,7 +126,7 @@ struct BulkAndMergeTests {
         #expect(needed.reason == "finance.home-currency")
     }
 
-    /// No index has the rows of a currency: a part looks no further than the last that is to be converted.
+    /// There is no index by currency: a part reads no further than the last row to be converted.
     @Test func aPartLooksNoFurtherThanItsEnd() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

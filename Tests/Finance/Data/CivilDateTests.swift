@@ -3,7 +3,7 @@ import Kernel
 import ModuleKit
 import Testing
 
-/// A day that was entered is that day everywhere; another moment counts for the day that clocks showed when it was written.
+/// A day that was entered is the same day everywhere; a moment counts for the day that clocks showed when it was entered.
 struct CivilDateTests {
     private func reader(_ zone: String) throws -> DayReader {
         let database = TimeZoneDatabase(.system())

@@ -7,7 +7,8 @@ import Testing
 
 @testable import FinanceData
 
-/// A colour that is typed or sent to an endpoint must be one; a colour from a device is kept (seed 001 has any text).
+/// A colour that is typed or sent to an endpoint must be valid; a colour from a device is stored as it is (seed 001 allows any
+/// text).
 struct ColourTests {
     @Test(arguments: ["red", "#12345", "#1234567", "123456", "#12345g", ""])
     func aMalformedColourIsRefused(text: String) async throws {
@@ -35,7 +36,7 @@ struct ColourTests {
         }
     }
 
-    /// A client that sends the colour back unchanged does not change it.
+    /// A client that sends a device's colour back unchanged does not change it.
     @Test func aDevicesColourStaysBesideAnotherChange() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A given amount belongs to its currency.
+/// An amount is valid only for its currency.
 struct CurrencyRuleTests {
     @Test func intoAnotherCurrencyTheAmountIsSaidAnew() async throws {
         let ledger = try await LedgerStore()
@@ -33,7 +33,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A new account has no rate of its own yet.
+    /// A new account has no rate yet.
     @Test(arguments: [false, true])
     func aTransferWithinOneCurrencyHasOneRate(isIntoTheNewOne: Bool) async throws {
         let ledger = try await LedgerStore()
@@ -63,7 +63,7 @@ struct CurrencyRuleTests {
             _ = try module.changeTransaction(spent, change, in: $0)
         }
         #expect([refused.reason, changed.reason] == ["finance.exchange-rate", "finance.exchange-rate"])
-        // A device cannot be asked again: it is told what holds.
+        // A device cannot be asked again, so the rate is corrected and the device is informed.
         let edit = RecordEdit(
             RecordReference(type: "finance.Transaction", key: spent.text), .patch(["exchangeRate": "2"]),
             base: try await ledger.view(spent).transaction.version)
@@ -73,7 +73,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A change that broke off goes on as a part of the same operation, which one undo takes back.
+    /// A change that broke off continues as part of the same operation, which one undo reverses.
     @Test func aHomeChangeThatBrokeOffIsOneOperation() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -94,7 +94,8 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A device was two changes ahead, or an undo leaves alone what was edited: it is told, and a rate converts it.
+    /// Amounts can be left in an earlier currency if a device was two changes ahead, or an undo skips an edited record. They
+    /// are reported, and a rate converts them.
     @Test func amountsInAnotherCurrencyAreFoundAndConverted() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -127,7 +128,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A change that converted nothing needs no rate for its undo.
+    /// The undo of a change that converted nothing needs no rate.
     @Test func aChangeThatConvertedNothingIsTakenBackWithoutARate() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -137,7 +138,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.view(spent).homeAmount == -100)
     }
 
-    /// Two that were set up apart say the same at different moments: that is nothing to decide.
+    /// Two separately set up devices have the same value with different dates: that is no conflict.
     @Test func theSameCurrencyOfTwoDevicesIsNoConflict() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -154,7 +155,7 @@ struct CurrencyRuleTests {
         }
     }
 
-    /// One row whose rate nobody could keep: nothing is stored, and the refusal names it with what helps.
+    /// If the rate of one row would be out of range, nothing is stored, and the refusal names the row and a remedy.
     @Test func aHomeChangeThatCannotEndDoesNotBegin() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
@@ -171,7 +172,7 @@ struct CurrencyRuleTests {
         #expect(try await stray(in: ledger) == nil)
     }
 
-    /// The amount would be more than can be kept. In the home currency the rate is 1, so it is the amount that can be edited.
+    /// The converted amount would be out of range. In the home currency the rate is 1, so only the amount can be edited.
     @Test(arguments: ["EUR", "CHF"])
     func anAmountThatNobodyCanKeepIsNamedWithWhatCanBeEdited(currency: String) async throws {
         let ledger = try await LedgerStore()
@@ -187,7 +188,7 @@ struct CurrencyRuleTests {
         #expect(try await stray(in: ledger) == nil)
     }
 
-    /// A record that came after a change began, and cannot follow it, stays as it is, is reported, and blocks no other.
+    /// A record that returned after a change began and cannot be converted stays as it is, is reported, and blocks no other.
     @Test(arguments: ["CLF", "USD"])
     func aRecordThatCannotFollowBlocksNoOther(next: String) async throws {
         let ledger = try await LedgerStore()
@@ -212,7 +213,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.view(spent).rate.value.description == (next == "CLF" ? "0.006123" : "0.012246"))
     }
 
-    /// Two changes later it is no more in the way.
+    /// After two further changes such a record still blocks nothing.
     @Test func aStuckRecordStopsNoLaterChange() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
@@ -238,7 +239,7 @@ struct CurrencyRuleTests {
         }
     }
 
-    /// A record that lay in the trash meanwhile follows when it returns, both legs of a transfer.
+    /// A record that was in the trash meanwhile is converted when it returns, including both legs of a transfer.
     @Test func anEntryFromTheTrashFollowsTheHomeCurrency() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
@@ -262,7 +263,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// The trash is listed also where an account has gone after its transactions.
+    /// The trash can be listed even if an account was removed after its transactions.
     @Test func theTrashSaysInWhichCurrencyAnAmountIs() async throws {
         let ledger = try await LedgerStore()
         let yen = try await ledger.account("Yen", "JPY")

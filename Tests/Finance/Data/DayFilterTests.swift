@@ -6,7 +6,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Transactions of some days are asked for by the days that were fixed for them, which the moments need not lie in.
+/// A filter by days compares the days that were fixed for transactions; a moment may be outside its day.
 struct DayFilterTests {
     @Test(arguments: [
         ("Pacific/Auckland", "2026-01-31T12:30:00.000Z", "2026-02-01"),

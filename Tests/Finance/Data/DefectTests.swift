@@ -9,8 +9,8 @@ import Testing
 
 @testable import FinanceData
 
-/// The defects of the app that the contract describes (contracts/finance.md §1.2), by its numbers. Numbers 4 and 5 are about
-/// reconciliations, and 12 and 15 to 17 about one function, whose tests are in `HomeAmountTests`.
+/// The defects of the app that the contract describes (contracts/finance.md §1.2), by number. Numbers 4 and 5 concern
+/// reconciliations; 12 and 15 to 17 concern one function, whose tests are in `HomeAmountTests`.
 struct DefectTests {
     @Test func one_theVersionThatIsToldIsTheOneThatIsThere() async throws {
         let ledger = try await LedgerStore()
@@ -48,7 +48,7 @@ struct DefectTests {
         let changes = try await ledger.changes(.categories, since: before)
         #expect(changes.deleted.map { $0["id"] } == [.string(eating.text)])
         #expect(changes.deleted.first?["name"] == "Eating")
-        // It comes back into the category that there is.
+        // The transaction returns into the merged category.
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.restoreTransaction(thrown, in: $0)
         }
@@ -80,13 +80,13 @@ struct DefectTests {
         let moved = try await ledger.transfer(10_000, from: euros, to: yen, received: 16_000)
         #expect(moved.out.amount.minorUnits == -10_000)
         #expect(moved.into.amount.minorUnits == 16_000)
-        // 100.00 EUR are 16000 JPY: in EUR, both legs are the same.
+        // 100.00 EUR equal 16000 JPY: in EUR, both legs have the same amount.
         #expect(moved.out.homeAmount == -10_000)
         #expect(moved.into.homeAmount == 10_000)
         #expect(moved.into.rate.description == "0.00625")
         #expect(try await ledger.balance(euros) == -10_000)
         #expect(try await ledger.balance(yen) == 16_000)
-        // One currency takes no second amount.
+        // Between accounts of one currency, a second amount is refused.
         let other = try await ledger.account("Bank")
         let error = try await ledger.refusal { [module = ledger.module] in
             _ = try module.transfer(
@@ -135,7 +135,7 @@ struct DefectTests {
         let start = try await ledger.changes(.transactions, since: 0)
         #expect(start.created.count == 7 && start.updated.isEmpty && start.deleted.isEmpty)
         let mark = start.currentServerVersion
-        // Nothing new leaves the mark where it is.
+        // Without new changes the mark stays the same.
         #expect(try await ledger.changes(.transactions, since: mark).currentServerVersion == mark)
         let gone = ids[1]
         try await ledger.store.write { [module = ledger.module, ids] in
@@ -189,12 +189,12 @@ struct DefectTests {
         #expect(opening.map { $0.json["categoryType"] } == ["opening_balance"])
         #expect(opening.map(\.description) == ["Opening Balance"])
         #expect(try await ledger.balance(dollars) == 1_000)
-        // Both are one account in two currencies.
+        // The two form one account in two currencies.
         let groups = try await ledger.store.read {
             Set(try FinanceModule.accountViews.page(in: $0).items.map(\.account.groupID))
         }
         #expect(groups.count == 1)
-        // Without a rate there is none to be made up.
+        // Without a rate, none is invented.
         let error = try await ledger.refusal { [module = ledger.module] in
             let pounds = try module.addAccount(
                 AccountDraft(name: "Cash", type: .cash, currency: Currency("GBP")), in: $0)

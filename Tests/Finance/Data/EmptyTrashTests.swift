@@ -8,7 +8,7 @@ import Testing
 
 @testable import FinanceData
 
-/// `mizan finance trash empty`, and what devices hear of what was deleted for good.
+/// `mizan finance trash empty`, and the information that devices get about records deleted for good.
 struct EmptyTrashTests {
     private let ledger: LedgerStore
     private let cash: UUID
@@ -68,7 +68,7 @@ struct EmptyTrashTests {
         #expect(try await left().transactions == 1)
     }
 
-    /// By the index of previous versions, the whole history was read for each.
+    /// With the index of previous versions, the whole history was read for each record.
     @Test func undoneEntriesAreFoundByTheIndexOfRecords() async throws {
         let plan = try await ledger.store.read { reading in
             let key = "a"
@@ -78,7 +78,7 @@ struct EmptyTrashTests {
         #expect(plan.contains("SEARCH h USING INDEX history_by_record (owner=? AND type=? AND key=?)"), "\(plan)")
     }
 
-    /// F-60: who holds the tombstone, with its texts, hears that nothing is left of it.
+    /// F-60: a device that holds the tombstone with its texts is informed that the record was deleted for good.
     @Test func followersHearOfPermanentDeletions() async throws {
         let id = try await ledger.spend(-100, from: cash)
         try await remove(id)

@@ -6,7 +6,7 @@ import Testing
 /// The slice keeps every rule of a module.
 @Suite(.serialized)
 struct FinanceConformanceTests {
-    /// A table by line may end behind any row. A piece has 400 rows.
+    /// A table with one row per line may end after any row. A piece has 400 rows.
     private static let rows = StreamSample(of: "finance.csv", hasMarkedEnd: false) { times in
         let heading = "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\n"
         let rows = (0..<2_000 * times).map { "2026-01-08,-1.00,row \($0),Food,Cash,EUR,1,\n" }

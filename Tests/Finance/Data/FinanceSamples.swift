@@ -2,7 +2,7 @@ import Changes
 import Conformance
 import Kernel
 
-/// A record of each type in two states, and what holds of them together.
+/// A record of each type in two states, and records that satisfy the invariants together.
 enum FinanceSamples {
     static let account = "01a2b3c4-0000-7000-8000-0000000000a1"
     static let savings = "01a2b3c4-0000-7000-8000-0000000000a2"
@@ -46,7 +46,7 @@ enum FinanceSamples {
         ])
     }
 
-    /// The transaction is a whole of fields and not of the ledger: a transfer has no category.
+    /// The transaction has a value for every field, but is not valid in the ledger: a transfer has no category.
     static let all: [String: RecordSample] = [
         "finance.Account": RecordSample(
             key: account, accountFields(account, "Cash"), changing: ["name": "Purse", "isVisible": false]),

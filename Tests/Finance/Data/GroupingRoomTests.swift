@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A grouping has so many categories at most that a change of its colour writes all of them in a short time.
+/// The number of categories in a grouping is limited, so that a change of its colour can rewrite all of them in a short time.
 struct GroupingRoomTests {
     private let ledger: LedgerStore
     private let food: UUID
@@ -19,7 +19,7 @@ struct GroupingRoomTests {
         food = try await ledger.category("Food")
     }
 
-    /// Without the rules, as an earlier Mizan let them in.
+    /// Adds categories without the rules, as an earlier Mizan allowed.
     private func fill(_ count: Int) async throws {
         ledger.store.database.rules.set(derivations: [], invariants: [])
         try await ledger.store.write { [food] transaction in
@@ -60,7 +60,7 @@ struct GroupingRoomTests {
                 )
             ])
         }
-        // Categories that are in the grouping already may change.
+        // Categories that are already in the grouping may be changed.
         try await ledger.store.write { [module = ledger.module] in
             var change = CategoryChange()
             change.name = "Last"
@@ -84,7 +84,7 @@ struct GroupingRoomTests {
         #expect(tops.sorted() == ["Uncategorized", "c1000", "c1001"])
     }
 
-    /// As an own export writes them; and a grouping without room for its “General”.
+    /// These rows have the form of an export; one needs a “General” category in the full grouping.
     @Test func aRowOfAFullGroupingStandsByItself() async throws {
         try await fill(1_000)
         _ = try await ledger.category("Rent")

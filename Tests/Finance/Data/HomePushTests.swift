@@ -9,7 +9,7 @@ import Testing
 
 /// A device's edits of the home currency.
 struct HomePushTests {
-    /// Amounts would stay what they are: the device is told what changes them.
+    /// The amounts would not be converted: the refusal tells the device how to change the currency.
     @Test func anotherHomeCurrencyWithoutARateIsRefused() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -21,7 +21,7 @@ struct HomePushTests {
         #expect(try await ledger.view(spent).homeAmount == -100)
     }
 
-    /// Where nothing is told in another yet, there is nothing to convert.
+    /// If no amounts are stored yet, there is nothing to convert.
     @Test func beforeThereAreAmountsItIsFree() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
@@ -29,7 +29,7 @@ struct HomePushTests {
         #expect(try await home(of: ledger) == "USD")
     }
 
-    /// A device that changed it offline brings the rate: what is here alone follows when it is asked for.
+    /// A device that changed the currency offline sends the rate; amounts that are only here are converted on request.
     @Test func aChangeWithItsRateIsTakenAndGoesOnHere() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -43,7 +43,7 @@ struct HomePushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Its change goes through before another begins.
+    /// The pushed change must be completed before another begins.
     @Test func anotherChangeAfterAPushedOneSaysWhatComesFirst() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -62,7 +62,8 @@ struct HomePushTests {
         #expect(try await ledger.view(spent).homeAmount == -180)
     }
 
-    /// In the home currency itself a rate is 1: the device is told, whether or not anything else changes.
+    /// In the home currency itself the rate is 1: the device is informed of the correction, whether or not anything else
+    /// changes.
     @Test(arguments: [false, true])
     func anotherRateInOnesOwnCurrencyIsToldAsMerged(asPatch: Bool) async throws {
         let ledger = try await LedgerStore()
@@ -79,7 +80,7 @@ struct HomePushTests {
         #expect(outcomes == [.unchanged(stored.version, isMerged: true)])
     }
 
-    /// The device was offline while the home currency changed: it is told what has become of its amount.
+    /// The device was offline while the home currency changed: its amount is converted, and the device is informed.
     @Test func anAmountInAnEarlierHomeCurrencyIsConverted() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -106,7 +107,7 @@ struct HomePushTests {
         #expect(try await ledger.fields("finance.Transaction", id) == nil)
     }
 
-    /// A transaction that a device made like another one.
+    /// A copy of a transaction with a different id and home currency, as a device sends it.
     private func copy(of spent: UUID, toldIn home: String, in ledger: LedgerStore) async throws -> (RecordEdit, UUID) {
         let (id, fields) = (UUID(), try #require(try await ledger.fields("finance.Transaction", spent)).fields)
         guard case .object(let members) = fields else { throw Missing() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FinanceData
 
-/// The number of changes that are searched for a way to the home currency.
+/// The number of changes that are searched for a path to the home currency.
 struct HomeStepsTests {
     @Test func changesBeyondAHundredAreNotLookedAt() async throws {
         let ledger = try await LedgerStore()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A ledger as a list of transactions, in which nothing is kept that follows from others.
+/// A ledger as a list of transactions, without any stored values that are derived from others.
 struct LedgerModel {
     struct Row: Equatable {
         var account: UUID
@@ -11,7 +11,7 @@ struct LedgerModel {
     }
 
     var rows: [UUID: Row] = [:]
-    /// As they came: identities are random, and a seed has to give the same steps again.
+    /// In the order of creation: identities are random, but a seed must give the same steps again.
     private var order: [UUID] = []
     /// By their names.
     var accounts: [String: UUID] = [:]
@@ -39,7 +39,7 @@ struct LedgerModel {
         return rows.filter { $0.value.transfer == transfer }.map(\.key)
     }
 
-    /// True if a transfer leads from one to the other, in the trash or not.
+    /// True if a transfer connects the two accounts, whether or not it is in the trash.
     func transfers(between one: UUID, and other: UUID) -> Bool {
         let ofOne = Set(rows.values.filter { $0.account == one }.compactMap(\.transfer))
         return rows.values.contains { $0.account == other && $0.transfer.map(ofOne.contains) == true }
@@ -55,7 +55,7 @@ struct LedgerModel {
         categories.removeAll { $0 == category }
     }
 
-    /// Returns to an earlier state; records that were made since lie in the trash.
+    /// Returns to an earlier state; records created since are then in the trash.
     mutating func goBack(to before: LedgerModel) {
         let now = self
         self = before

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FinanceData
 
-/// The ledger equals a naive model of it after any change by any door.
+/// After any change by any route, the ledger equals a naive model of it.
 @Suite(.serialized)
 struct LedgerModelTests {
     @Test(arguments: 1...8)
@@ -15,7 +15,7 @@ struct LedgerModelTests {
         var world = LedgerWorld(try await LedgerStore(), seed: seed)
         for name in ["A", "B", "C"] { try await world.addAccount(name) }
         for name in ["Food", "Fun", "Rent"] { try await world.addCategory(name) }
-        // From here on there are the categories that a file is taken into.
+        // From here on, the categories that a file uses exist.
         try await world.takeIn(-1)
         for step in 0..<150 {
             try await world.step(step)

@@ -7,9 +7,10 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Transactions go by the days that they count for: of an evening and the day after it, whichever moment is the later one.
+/// Transactions are sorted by the days that they count for, even if a moment of an evening is later than the entered day after
+/// it.
 struct LedgerOrderTests {
-    /// Wages on a day that was entered, an evening before it at `moment`, and rent on the day before that.
+    /// Wages on an entered day, an evening before it at `moment`, and rent on an earlier day.
     private struct Days {
         let ledger: LedgerStore
         let cash: UUID
@@ -45,8 +46,8 @@ struct LedgerOrderTests {
         }
     }
 
-    /// On the first of March, all of them: in Greenwich it is the first, the second, or where a day begins at six in the
-    /// evening, the third.
+    /// All of these are on the first of March for their owner. In UTC they are on the first, the second or, if the day begins
+    /// at 18:00, the third.
     private static let evenings = [
         ("UTC", 0, "2026-03-01T20:00:00.000Z"), ("Pacific/Auckland", 0, "2026-03-01T10:59:59.999Z"),
         ("America/Los_Angeles", 0, "2026-03-02T04:00:00.000Z"), ("America/Los_Angeles", 18, "2026-03-03T01:00:00.000Z"),
@@ -104,11 +105,11 @@ struct LedgerOrderTests {
             try module.ledgerFile(of: nil, in: $0)
         }
         let rows = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst()
-        // The evening's moment is on the second.
+        // In UTC, the evening's moment is on the second.
         #expect(rows.map { $0.prefix(17) } == ["2026-02-28,-1.00,", "2026-03-02T04:00:", "2026-03-02,5.00,,"])
     }
 
-    /// As clients ask: the days that narrow the search leave out none.
+    /// The filter compares moments, as clients send them: narrowing the search by days leaves none out.
     @Test(arguments: evenings)
     func momentsAreAskedForAsTheyAre(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)

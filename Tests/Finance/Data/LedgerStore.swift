@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A store with the slice's tables, and the slice.
+/// A store with the slice's tables, and the slice itself.
 struct LedgerStore {
     let store: TestStore
     let module: FinanceModule
@@ -20,10 +20,10 @@ struct LedgerStore {
         store.database.rules.set(of: module)
     }
 
-    /// The one that files were taken into.
+    /// The store into which files were imported.
     init(of imported: ImportedStore) { (store, module) = (imported.store, imported.finance) }
 
-    /// How a write is refused.
+    /// The error with which a write is refused.
     func refusal(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws -> MizanError {
         do {
             try await store.write { try body($0) }
@@ -33,7 +33,7 @@ struct LedgerStore {
         throw MizanError(.internal, "test.not-refused", "The write was not refused.")
     }
 
-    /// The push of a device that last saw these versions, as one group.
+    /// Pushes the edits of a device as one group.
     func push(_ edits: [RecordEdit]) async throws -> [RecordOutcome] {
         try await store.write { [module] transaction in
             try transaction.savepoint {
@@ -47,7 +47,7 @@ struct LedgerStore {
         }
     }
 
-    /// A device says another home currency, at two for one if it says after which.
+    /// Pushes a new home currency from a device; if `previous` is given, the rate from it is two for one.
     func pushHome(_ currency: String, after previous: String? = nil) async throws {
         var fields: [JSONValue.Member] = [
             .init("currencyCode", .string(currency)), .init("updatedAt", "2026-01-08T14:30:00.000Z"),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A ledger and the model of it, to which the same is done.
+/// A ledger and a model of it, to which the same steps are applied.
 struct LedgerWorld {
     enum Kind: CaseIterable {
         case spend, transfer, change, bulk, remove, restore, push, delete, mergeAccounts, mergeCategories, takeIn,
@@ -20,7 +20,7 @@ struct LedgerWorld {
     /// The kinds of steps that were not refused.
     private(set) var done: Set<Kind> = []
     private var random: SeededGenerator
-    /// Before the last step, if that can be taken back.
+    /// The state before the last step, if that can be undone.
     private var before: (model: LedgerModel, version: RecordVersion)?
 
     init(_ ledger: LedgerStore, seed: UInt64) {
@@ -34,7 +34,7 @@ struct LedgerWorld {
         model.categories.append(try await ledger.category(name))
     }
 
-    /// One operation, by hand, by push, by a file or by an undo, or one that is refused and changes nothing.
+    /// Runs one operation by hand, push, file or undo, or one that is refused and changes nothing.
     mutating func step(_ number: Int) async throws {
         let kind = Kind.allCases.randomElement(using: &random) ?? .spend
         let (model, version) = (model, try await ledger.store.write { $0.version })
@@ -100,7 +100,7 @@ struct LedgerWorld {
     // MARK: Each
 
     private mutating func change(_ one: UUID, _ row: LedgerModel.Row, isBulk: Bool) async throws -> Bool {
-        // A bulk update has no amounts.
+        // A bulk update cannot change amounts.
         let size = amount()
         if isBulk {
             let category = row.transfer == nil ? model.categories.randomElement(using: &random) : nil
@@ -127,7 +127,7 @@ struct LedgerWorld {
         return true
     }
 
-    /// A device may send half of a transfer, which is refused.
+    /// A device may push only half of a transfer, which is refused.
     private mutating func pushRemoval(of one: UUID) async throws -> Bool {
         let isTransfer = model.rows[one]?.transfer != nil
         do {
@@ -173,7 +173,7 @@ struct LedgerWorld {
         return true
     }
 
-    /// A file, and the same file again.
+    /// Imports a file, and the same file again.
     mutating func takeIn(_ number: Int) async throws {
         let name = try #require(model.accounts.keys.sorted().randomElement(using: &random))
         let amounts = (0..<3).map { _ in amount() }
@@ -199,7 +199,7 @@ struct LedgerWorld {
 }
 
 extension LedgerStore {
-    /// All that was changed since, as an undo does it: what was there comes back through the record types.
+    /// Undoes all changes since a version, as an undo does: earlier states are restored through the record types.
     fileprivate func takeBack(since version: RecordVersion) async throws {
         try await store.write { [module] transaction in
             guard transaction.version > version else { return }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A merge that is too large for one transaction is made in parts, between which anything may happen.
+/// A merge that is too large for one transaction is executed in parts, and anything may happen between them.
 struct MergeInPartsTests {
     private let ledger: LedgerStore
     private let cash: UUID
@@ -17,7 +17,7 @@ struct MergeInPartsTests {
     private let purse: UUID
     private let food: UUID
     private let treats: UUID
-    /// A part moves 200 at most.
+    /// A part moves at most 200 transactions.
     private static let count = 450
     private static let onePiece = PartLimit(pieces: 1)
     private static let onePart = PartLimit(pieces: 1, parts: 1)
@@ -111,7 +111,7 @@ struct MergeInPartsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// The opening balance stands before them, too, however many they are.
+    /// However many entries arrive, the opening balance stays before them.
     @Test func entriesBetweenTwoPartsStandBehindTheOpening() async throws {
         let target = try await ledger.account("Target", opening: 500)
         let merge = try ledger.module.accountMerge([purse], into: target)
@@ -135,7 +135,7 @@ struct MergeInPartsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A transfer between the two would be one within an account.
+    /// A transfer between the two accounts would become one within a single account.
     @Test func aTransferThatComesBetweenTwoPartsRefusesTheNext() async throws {
         #expect(try await step() == nil)
         _ = try await ledger.transfer(9, from: purse, to: bank)
@@ -153,7 +153,7 @@ struct MergeInPartsTests {
         #expect(try await version() == begin)
     }
 
-    /// Its source was merged elsewhere meanwhile, or its target: there is nothing more to move, or no place for it.
+    /// If the source or the target was merged elsewhere meanwhile, nothing is left to move, or no target is left.
     @Test(arguments: [true, false])
     func oneWhoseAccountIsGoneIsOver(isSource: Bool) async throws {
         #expect(try await step() == nil)
@@ -166,7 +166,7 @@ struct MergeInPartsTests {
         #expect(refusal?.message.hasSuffix("What was done before that stays as it is.") == true)
         #expect(try await unfinished() == [])
         #expect(try await ledger.findings() == [])
-        // The parts that are stored are an operation like any other.
+        // The stored parts are an operation like any other.
         #expect(try await ledger.store.read { try !Journal.batches(of: operation, in: $0).isEmpty })
         let again = await #expect(throws: MizanError.self) { _ = try await step() }
         #expect(again?.message.contains("before that") == false)
@@ -189,7 +189,7 @@ struct MergeInPartsTests {
     @Test func anUndoneMergeBeginsAnew() async throws {
         #expect(try await step() == nil)
         let told = try #require(try await unfinished().first)
-        // As an undo says it.
+        // The same change as an undo would make.
         try await ledger.store.write { transaction in
             transaction.begin(
                 JournalOperation(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Many accounts that are there again at once, as an undo of a large merge brings them, cost by how many they are.
+/// When an undo of a large merge restores many accounts at once, the cost is proportional to their number.
 struct MergeReturnCostTests {
     private func steps(of count: Int) async throws -> Int {
         let ledger = try await LedgerStore()
@@ -25,7 +25,7 @@ struct MergeReturnCostTests {
         }
     }
 
-    /// As a forged archive says it: two operations undo each other, and neither the merge.
+    /// A forged archive may contain two operations that undo each other and never the merge.
     @Test(.timeLimit(.minutes(1))) func undosThatGoInACircleAreNoRedo() async throws {
         let ledger = try await LedgerStore()
         let (source, target) = (try await ledger.account("Source"), try await ledger.account("Target"))
@@ -44,7 +44,7 @@ struct MergeReturnCostTests {
         #expect(try await ledger.store.read { try !Merges.isRedo(last, of: merged, in: $0) })
     }
 
-    /// Looked for once for each, it was 900,000.
+    /// With a separate lookup for each entry it took 900,000 steps.
     @Test func restoredEntriesAreLookedUpOnce() async throws {
         #expect(try await steps(of: 160) < 50_000)
     }

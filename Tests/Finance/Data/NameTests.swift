@@ -7,7 +7,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A name is what is read: white space and invisible characters around it are no part of it, by whatever door it comes.
+/// White space and invisible characters around a name are not part of it, by whatever route it arrives.
 struct NameTests {
     private static let around = ["Cash ", " cash", "\u{00A0}Cash", "Cash\u{200B}", "\u{2060}\u{200E}Cash\u{3000}"]
 
@@ -23,7 +23,7 @@ struct NameTests {
         let added = try await ledger.refusal { [module = ledger.module] in
             _ = try module.addAccount(AccountDraft(name: name, type: .cash, currency: Currency("EUR")), in: $0)
         }
-        // As the one that is there is written.
+        // The message shows the stored spelling.
         #expect(added.message == "There is another account called “Cash”.")
         let renamed = try await ledger.refusal { [module = ledger.module] in
             var change = AccountChange()
@@ -72,7 +72,7 @@ struct NameTests {
         #expect(error.code == .invalidInput)
     }
 
-    /// A device is told what its record is called now.
+    /// A device is informed of the new name of its record.
     @Test(arguments: around)
     func aPushedNameIsTrimmedAndNumbered(name: String) async throws {
         let ledger = try await LedgerStore()

@@ -6,7 +6,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// An account begins with its opening balance, which is neither earned nor spent (F-55, F-56).
+/// An account begins with its opening balance, which is neither income nor expense (F-55, F-56).
 struct OpeningBalanceTests {
     private let ledger: LedgerStore
     private let giro: UUID
@@ -29,7 +29,7 @@ struct OpeningBalanceTests {
         _ = try await ledger.spend(-4_000, from: giro, day: "2025-11-01")
         var lines = try await register()
         #expect(lines.map(\.day) == ["2025-11-01", "2025-10-31"] && lines.map(\.balance) == [96_000, 100_000])
-        // And again, of one that is earlier still.
+        // And again for an entry that is even earlier.
         _ = try await ledger.spend(-1_000, from: giro, day: "2025-10-01")
         lines = try await register()
         #expect(lines.map(\.day) == ["2025-11-01", "2025-10-01", "2025-09-30"])
@@ -105,7 +105,7 @@ struct OpeningBalanceTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// With a category it is money like any other.
+    /// An opening balance with a category counts as an ordinary amount.
     @Test func anOpeningBalanceWithACategoryIsIncome() async throws {
         let wages = try await ledger.category("Wages", .income)
         let opening = try await ledger.store.read {
@@ -123,7 +123,7 @@ struct OpeningBalanceTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// Both accounts' opening balances stand before the first entry of either.
+    /// After a merge, both accounts' opening balances are before the first entry of either.
     @Test(arguments: [true, false]) func accountsThatBecomeOneBeginWithThem(isIntoOlder: Bool) async throws {
         let old = try await ledger.account("Old", opening: 500)
         _ = try await ledger.spend(-100, from: old, day: "2025-03-01")
@@ -134,13 +134,13 @@ struct OpeningBalanceTests {
         }
         #expect(
             try await register(of: target).map(\.day) == ["2025-06-01", "2025-03-01", "2025-02-28", "2025-02-28"])
-        // A later entry with an earlier date moves both.
+        // A later entry with an earlier date moves both opening balances.
         _ = try await ledger.spend(-1, from: target, day: "2025-01-01")
         #expect(try await register(of: target).map(\.day).suffix(3) == ["2025-01-01", "2024-12-31", "2024-12-31"])
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// However many they are.
+    /// However many opening balances there are, all of them move.
     @Test func allOpeningBalancesOfManyAccountsMove() async throws {
         var others: [UUID] = []
         for number in 1...5 { others.append(try await ledger.account("Purse \(number)", opening: 10)) }
@@ -153,7 +153,7 @@ struct OpeningBalanceTests {
         #expect(try await ledger.balance(giro) == 100_049)
     }
 
-    /// Asked again for the account, another opening balance is none that anybody has heard of.
+    /// If the request to create the account is repeated, a different opening balance is refused, not ignored.
     @Test func anotherOpeningBalanceOfTheSameAccountIsRefused() async throws {
         func draft(_ opening: Int64?, _ day: String? = nil) throws -> AccountDraft {
             AccountDraft(

@@ -5,7 +5,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Accounts and categories that nothing names are deleted for good, too (F-76).
+/// Accounts and categories that no record names can also be deleted for good (F-76).
 struct PermanentRemovalTests {
     @Test func anUnusedRecordIsDeletedForGood() async throws {
         let ledger = try await LedgerStore()
@@ -37,7 +37,7 @@ struct PermanentRemovalTests {
         let refusal = try await ledger.refusal(remove)
         #expect(refusal.code == .conflict && refusal.reason == "finance.has-transactions")
         #expect(refusal.message == "1 transaction in the trash names the account “Cash”. Delete that for good first.")
-        // The account into which the named account was merged is as good as that account.
+        // If the named account was merged, its target counts in its place.
         let bank = try await ledger.account("Bank")
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.mergeAccounts([cash], into: bank, in: $0)

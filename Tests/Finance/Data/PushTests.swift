@@ -15,7 +15,7 @@ struct PushTests {
         RecordReference(type: "finance." + type, key: id.text)
     }
 
-    /// The edit is answered as merged: the device takes the name.
+    /// The edit is reported as merged, so the device adopts the new name.
     @Test func anAccountOfTheSameNameGetsANumber() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
@@ -41,7 +41,7 @@ struct PushTests {
         }
     }
 
-    /// Not each number is asked for where there are many, and each is another.
+    /// With many accounts of one name, not every number is checked, yet each account gets a different one.
     @Test func manyOfOneNameGetNumbersOfTheirOwn() async throws {
         let ledger = try await LedgerStore()
         for _ in 0..<60 {
@@ -53,11 +53,11 @@ struct PushTests {
         #expect(Set(names) == Set(["Cash"] + (2...60).map { "Cash (\($0))" }))
     }
 
-    /// F-102: what the ledger knows need not be sent, and the device is told to take it.
+    /// F-102: values that the ledger knows need not be sent, and the device is told to adopt them.
     @Test func aTransactionOfTheHomeCurrencyNeedsAccountAndAmountAlone() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
-        // As clocks are that a test does not stop.
+        // Like a real clock, whose time has microseconds.
         ledger.store.clock.advance(microseconds: 594)
         let id = UUID()
         let fields: JSONValue = ["id": .string(id.text), "accountId": .string(cash.text), "amountCents": -100]
@@ -69,7 +69,7 @@ struct PushTests {
         let view = try await ledger.view(id)
         #expect(view.homeAmount == -100 && view.rate.value == ExchangeRate.one.value)
         #expect(view.date.instant == view.createdAt && view.createdAt == view.updatedAt)
-        // As HTTP shows it, with a number for the rate and what is joined, it is the record that is there.
+        // The form that HTTP shows, with the rate as a number and joined values, equals the stored record.
         let again = try await ledger.push([
             RecordEdit(reference("Transaction", id), .put(view.json), base: view.transaction.version)
         ])
@@ -79,7 +79,7 @@ struct PushTests {
         }
     }
 
-    /// As over HTTP and in files; what is left of a day's first millisecond is that day.
+    /// Moments are read as over HTTP and in files; digits below a millisecond are dropped.
     @Test(arguments: [
         ("2026-01-08T14:30:00.123456Z", "2026-01-08T14:30:00.123Z"),
         ("2026-01-08T00:00:00.0009Z", "2026-01-08T00:00:00Z"),
@@ -129,7 +129,7 @@ struct PushTests {
         }
     }
 
-    /// An amount in another currency is another amount, unless the rate is given. A rate that is left out changes nothing.
+    /// Moving to another currency requires a new amount, unless the rate is given. A missing rate changes nothing.
     @Test(arguments: [(-270, nil), (-300, "1")] as [(Int64, String?)])
     func aTransactionThatMovesIntoTheHomeCurrencyNeedsItsAmount(amount: Int64, rate: String?) async throws {
         let ledger = try await LedgerStore()
@@ -168,7 +168,7 @@ struct PushTests {
         let view = try await ledger.view(id)
         #expect(view.homeAmount == 1_418)
         #expect(view.date.day == CivilDay("2026-02-01"))
-        // A day that was entered is that day, whatever the device says.
+        // A day that was entered stays the same, whatever the device sends.
         let edit = RecordEdit(
             reference("Transaction", id),
             .patch(["date": "2026-01-31T00:00:00.000Z", "civilDay": "2026-01-30"]), base: view.transaction.version)
@@ -188,7 +188,7 @@ struct PushTests {
             ).entity.id
         }
         #expect(try await ledger.view(id).date.day == CivilDay("2026-01-31"))
-        // Its owner has moved since; an edit of something else does not move the day.
+        // The owner has moved since; an edit of another field does not change the day.
         let moved = FinanceModule(context: ledger.store.context(zones: try OwnerZones.living(in: "Pacific/Auckland")))
         let type = try #require(moved.recordTypes.first { $0.schema.type == "finance.Transaction" })
         try await ledger.store.write { transaction in
@@ -197,7 +197,7 @@ struct PushTests {
                 in: transaction)
         }
         #expect(try await ledger.view(id).date.day == CivilDay("2026-01-31"))
-        // Another moment is another day.
+        // A different moment changes the day.
         try await ledger.store.write { transaction in
             _ = try type.apply(
                 RecordEdit(
@@ -219,13 +219,13 @@ struct PushTests {
                 RecordEdit(reference("Transaction", into), .patch(others), base: moved.into.version),
             ]
         }
-        // Half of it is refused.
+        // An edit of only one leg is refused.
         let refused = try await ledger.refusal { [module = ledger.module] transaction in
             let type = try #require(module.recordTypes.first { $0.schema.type == "finance.Transaction" })
             _ = try type.apply(half, in: transaction)
         }
         #expect(refused.reason == "finance.half-transfer")
-        // Here the date is changed, on a device the amount: both stand.
+        // The date is changed here and the amount on a device: both changes are kept.
         try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
             change.date = TransactionDate(try #require(CivilDay("2026-03-01")))
@@ -242,7 +242,7 @@ struct PushTests {
         #expect(try await ledger.view(into).amount.minorUnits == 600)
         #expect(try await ledger.view(into).date.day == CivilDay("2026-03-01"))
         #expect(try await ledger.findings() == [])
-        // Another device changed the amount, too: a conflict that shows both legs.
+        // A different device changed the amount, too: a conflict that shows both legs.
         let third = edits(
             ["amountCents": -700, "otherAmountCents": 700], ["amountCents": 700, "otherAmountCents": -700])
         guard case .conflict(let conflict)? = try await ledger.push(third).first
@@ -255,7 +255,7 @@ struct PushTests {
         #expect(conflict.theirs?["otherAccountId"] == .string(bank.text))
     }
 
-    /// Its money in the trash would be told in another currency.
+    /// A different currency is refused, because it would change the meaning of the account's amounts in the trash.
     @Test func anAccountThatWasRemovedComesBackInItsCurrency() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
@@ -273,7 +273,7 @@ struct PushTests {
             _ = try await ledger.push([RecordEdit(reference("Account", yen), .put(fields), base: nil)])
         }
         #expect(error?.reason == "finance.currency-fixed")
-        // Once nothing is told in it, the id is free.
+        // Once no amount is in this currency, the id is free.
         try await ledger.store.write { [module = ledger.module] in
             try module.permanentlyDelete(spent, in: $0)
             _ = try module.addAccount(draft, in: $0)
@@ -315,7 +315,7 @@ struct PushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// So it is with the first transaction of a grouping, and with the first category in one that has transactions.
+    /// A device may neither add the first transaction of a grouping nor make a category with transactions a grouping.
     @Test func aGroupingHasNoTransactionsOfItsOwn() async throws {
         let ledger = try await LedgerStore()
         let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))

@@ -8,13 +8,14 @@ import Testing
 
 @testable import FinanceData
 
-/// A device's edits of some fields, or of all as they are shown.
+/// A device's edits of some fields, or of all fields in the form that is shown.
 struct PushedPartTests {
     private func reference(_ type: String, _ id: UUID) -> RecordReference {
         RecordReference(type: "finance." + type, key: id.text)
     }
 
-    /// As for what is entered here: the first account that has money says the home currency. A rate leads to another one.
+    /// As with entries made here, the first account with an amount determines the home currency. A rate would imply a different
+    /// one.
     @Test func theFirstTransactionNeedsNoHomeCurrency() async throws {
         let ledger = try await LedgerStore()
         let (account, id) = (UUID(), UUID())
@@ -44,7 +45,7 @@ struct PushedPartTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// Twelve o'clock of it where its owner lives, as over HTTP.
+    /// A day without a time means noon where the owner lives, as over HTTP.
     @Test(arguments: ["day", "civilDay"]) func aDayAloneIsItsNoon(member: String) async throws {
         let ledger = try await LedgerStore(zones: OwnerZones.living(in: "America/New_York"))
         let cash = try await ledger.account("Cash")
@@ -56,7 +57,7 @@ struct PushedPartTests {
             ])
             return try await ledger.push([RecordEdit(reference("Transaction", id), .put(fields))])
         }
-        // Beside a date, it is not looked at.
+        // If a date is sent as well, the day is ignored.
         let other = UUID()
         let fields: JSONValue = [
             "id": .string(other.text), "accountId": .string(cash.text), "amountCents": -100,
@@ -69,7 +70,7 @@ struct PushedPartTests {
         #expect(try await ledger.view(id).date.day == CivilDay("2026-05-05"))
         _ = try await push("2026-05-06")
         #expect(try await ledger.view(id).date.instant == Instant("2026-05-06T16:00:00Z"))
-        // The same day says nothing of the moment that is there.
+        // Sending the same day does not change the stored moment.
         try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
             change.date = try module.date(strict: "2026-05-06T18:30:00Z", in: $0)
@@ -80,7 +81,7 @@ struct PushedPartTests {
         await #expect(throws: MizanError.self) { try await push("2026-02-30") }
     }
 
-    /// -3.00 EUR are not -3.00 USD.
+    /// -3.00 EUR does not equal -3.00 USD.
     @Test(arguments: [true, false]) func anAccountOfAnotherCurrencyNeedsAnAmountOrARate(isIntoHome: Bool) async throws {
         let ledger = try await LedgerStore()
         let (giro, wise) = (try await ledger.account("Giro"), try await ledger.account("Wise", "USD"))
@@ -95,7 +96,7 @@ struct PushedPartTests {
         #expect(try await ledger.view(spent).homeAmount == (isIntoHome ? -330 : -297))
     }
 
-    /// With the counts that lists show beside it.
+    /// The category includes the counts that lists show with it.
     @Test func aCategoryMayBeSentAsItIsShown() async throws {
         let ledger = try await LedgerStore()
         let food = try await ledger.category("Food")

@@ -51,7 +51,7 @@ struct RefusalTests {
         #expect(try await change(out, .set(sweets)).details["fault"] == "max_depth")
         #expect(try await change(food, .set(out)).details["fault"] == "parent_is_child")
         #expect(try await change(sweets, .clear).details["code"] == "HAS_TRANSACTIONS")
-        // A category that is used becomes no grouping.
+        // A category with transactions cannot become a grouping.
         #expect(try await change(sweets, .set(out)).details["code"] == "HAS_TRANSACTIONS")
         let children = try await ledger.refusal { [module = ledger.module] in
             try module.removeCategory(food, in: $0)
@@ -104,7 +104,7 @@ struct RefusalTests {
             }
             #expect(error.reason == reason)
         }
-        // 255 characters are not 255 bytes.
+        // The limit is 255 characters, not 255 bytes.
         try await ledger.store.write { [module = ledger.module] in
             let text = String(repeating: "é", count: 255)
             _ = try module.addTransaction(
@@ -147,7 +147,7 @@ struct RefusalTests {
         #expect(try await ledger.findings().count == 1)
     }
 
-    /// Each amount is one that may be; so many of them are more than the machine's numbers hold.
+    /// Each amount is within its limit, but their sum exceeds the machine's integers.
     @Test func aMonthsSumInTheHomeCurrencyIsRefusedWhereItIsTooLarge() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")

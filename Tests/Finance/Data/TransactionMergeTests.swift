@@ -3,7 +3,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Two devices changed one transaction: what stands, and what is a conflict (nil).
+/// Two devices changed one transaction: the merged result, or nil for a conflict.
 struct TransactionMergeTests {
     private static let base: JSONValue = [
         "id": "a", "accountId": "x", "amountCents": 1, "exchangeRate": "1", "homeCurrency": "EUR",
@@ -45,7 +45,7 @@ struct TransactionMergeTests {
         }
     }
 
-    /// A phone that knows of no places has changed no date by sending none.
+    /// A phone that does not know positions has changed no date when it sends none.
     @Test func aDeviceWithoutPlacesChangesNone() {
         let (base, noted) = (Self.with(["place": 5]), Self.with(["notes": "n"]))
         for moved in [

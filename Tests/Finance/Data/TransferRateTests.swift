@@ -6,7 +6,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// The two amounts of a transfer between currencies say its rate, also after an edit (F-62).
+/// The two amounts of a transfer between currencies determine its rate, even after an edit (F-62).
 struct TransferRateTests {
     @Test(
         arguments: [
@@ -30,7 +30,7 @@ struct TransferRateTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// Another edit leaves a rate that somebody said.
+    /// An edit of other fields leaves a rate that was entered.
     @Test func aRateThatWasSaidStaysWithItsAmounts() async throws {
         let ledger = try await LedgerStore()
         let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))
@@ -46,7 +46,7 @@ struct TransferRateTests {
         #expect(try await ledger.view(legs.into.id).rate.value.description == "0.006")
     }
 
-    /// An Indonesian car, and what it is in euros.
+    /// The price of a car in Indonesian rupiahs, and its value in euros.
     @Test func currenciesOfLargeNumbersFit() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Giro")
@@ -62,7 +62,7 @@ struct TransferRateTests {
         #expect(throws: MoneyError.self) { try ExchangeRate(typed: "0.0000000009") }
     }
 
-    /// So it does where a device changes the amounts of both.
+    /// The rate also follows when a device changes both amounts.
     @Test func aDevicesAmountsSayTheRateToo() async throws {
         let ledger = try await LedgerStore()
         let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Transactions in the trash follow merges of accounts and categories, and their undo: they may return.
+/// Transactions in the trash follow merges of accounts and categories, and the undo of merges, because they may return.
 struct TrashedTransferTests {
     @Test(arguments: [false, true])
     func aTransferBetweenTheTwoIsInTheWay(isLive: Bool) async throws {
@@ -34,7 +34,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Written over, the other leg would be left alone and could never come back.
+    /// If one leg in the trash were overwritten, the other leg would be left alone and could never return.
     @Test func aLegInTheTrashIsNotWrittenOver() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
@@ -61,7 +61,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Both legs of a transfer with a third account follow, so that it returns whole.
+    /// Both legs of a transfer with a third account follow the merge, so it returns complete.
     @Test(arguments: [false, true])
     func aTransferWithAThirdAccountFollows(goesOut: Bool) async throws {
         let ledger = try await LedgerStore()
@@ -116,12 +116,12 @@ struct TrashedTransferTests {
             try await ledger.store.write { [module = ledger.module] in try module.removeAccount(purse, in: $0) }
         }
         #expect(try await place() == cash)
-        // On from there, with what was merged into it.
+        // The transaction then follows the further merge of that account.
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.mergeAccounts([cash], into: bank, in: $0)
         }
         #expect(try await place() == bank)
-        // Gone for another reason than the merge.
+        // This account was removed for a reason other than the merge.
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.restoreAccount(purse, in: $0)
             try module.removeAccount(purse, in: $0)
@@ -156,7 +156,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// The message names the missing record, and a command that brings it back.
+    /// The message names the missing record and a command that restores it.
     @Test func anEntryWithAMissingRecordSuggestsARemedy() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))

@@ -54,7 +54,7 @@ struct AmountTests {
         #expect(throws: MoneyError.signTwice(text)) { try TypedAmount(text) }
     }
 
-    /// Nobody writes half a unit as a group of thousands.
+    /// A group of thousands never begins with zero, so this is unreadable.
     @Test func aGroupThatBeginsWithZeroIsNone() throws {
         #expect(throws: MoneyError.unreadableAmount("0,500", .point)) { try TypedAmount("0,500") }
         #expect(try TypedAmount("0,500", mark: .comma).amount(in: Currency("KWD")).minorUnits == 500)
@@ -74,7 +74,7 @@ struct AmountTests {
         #expect(throws: MoneyError.tooManyDecimals(text, currency)) { try TypedAmount(text).amount(in: currency) }
     }
 
-    /// Amounts that are typed. A file says how it writes decimals.
+    /// Typed amounts. A file states how it writes decimals.
     @Test(arguments: [
         ("1.000", "EUR", DecimalMark.point, false), ("12.500 EUR", "EUR", .point, false),
         ("-1,000", "USD", .comma, false),

@@ -5,17 +5,18 @@ import Testing
 struct HomeAmountTests {
     @Test(
         arguments: [
-            // The example of the source, its negative, and halves both ways (contracts/finance.md §1.1, §1.2 defect 15).
+            // The example in the source, its negative, and halves in both directions (contracts/finance.md §1.1, §1.2 defect
+            // 15).
             (1_050, "1.35", "USD", "EUR", 1_418), (-1_050, "1.35", "USD", "EUR", -1_418), (5, "0.5", "USD", "EUR", 3),
             (-5, "0.5", "USD", "EUR", -3), (1, "0.5", "USD", "EUR", 1), (1, "0.4999999999", "USD", "EUR", 0),
             (-1, "0.4999999999", "USD", "EUR", 0), (3, "0.5", "USD", "EUR", 2), (0, "1.35", "USD", "EUR", 0),
-            // By decimals (§3.5, defect 17).
+            // Currencies with different numbers of decimals (§3.5, defect 17).
             (12_345, "159.8374", "USD", "JPY", 19_732), (1_000_000, "0.006256490645", "JPY", "USD", 625_649),
             (1_000_000, "0.006256", "JPY", "USD", 625_600), (1_000, "3.25", "KWD", "USD", 325),
             (325, "0.30769230769", "USD", "KWD", 1_000), (10_000, "39.1", "CLF", "EUR", 3_910),
             (3_910, "0.02557544757", "EUR", "CLF", 10_000), (1, "1", "JPY", "KWD", 1_000), (500, "1", "KWD", "JPY", 1),
             (499, "1", "KWD", "JPY", 0), (-500, "1", "KWD", "JPY", -1), (5_000, "1", "CLF", "JPY", 1),
-            // The bounds of both.
+            // The limits of amount and rate.
             (1_000_000_000_000_000, "1.2345678901234567891e-9", "JPY", "CLF", 12_345_678_901),
             (1_000_000_000_000_000, "0.000052", "IDR", "EUR", 52_000_000_000),
             (9_999_999_999, "1", "EUR", "EUR", 9_999_999_999), (9_999_999_999, "0.000001", "EUR", "EUR", 10_000),
@@ -40,7 +41,7 @@ struct HomeAmountTests {
         #expect(amount == expected)
     }
 
-    /// Against long division by hand, digit by digit, which knows no Int128.
+    /// Compared with long division, digit by digit, which uses no Int128.
     @Test func roundingEqualsADifferentWayToCompute() throws {
         let (euro, dollar) = (try Currency("EUR"), try Currency("USD"))
         for _ in 0..<2_000 {
@@ -68,7 +69,7 @@ struct HomeAmountTests {
         #expect(error.atBoundary.reason == "finance.amount-out-of-range")
     }
 
-    /// A point separates decimals whichever mark is chosen: files have it so.
+    /// A point separates decimals whichever mark is chosen, because files use it.
     @Test(
         arguments: [
             ("1,0837", "1.0837"), ("1.0837", "1.0837"), ("0,92", "0.92"), (",5", "0.5"), ("1.234,5", "1234.5"),

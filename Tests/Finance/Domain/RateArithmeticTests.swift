@@ -2,7 +2,7 @@ import FinanceDomain
 import Kernel
 import Testing
 
-/// Rates that are computed from rates and from amounts.
+/// Rates that are computed from other rates and from amounts.
 struct RateArithmeticTests {
     @Test(
         arguments: [
@@ -16,7 +16,7 @@ struct RateArithmeticTests {
     func aProductHasAsManyDigitsAsARateKeeps(one: String, other: String, product: String) throws {
         let found = try ExchangeRate(typed: one).multiplied(by: ExchangeRate(typed: other))
         let wanted = try ExactDecimal(typed: product)
-        // The last of 20 digits may be rounded.
+        // The last of 20 digits may differ by rounding.
         let distance = try #require(Double(found.description)) - (try #require(Double(wanted.description)))
         #expect(abs(distance) <= 1e-15 * (try #require(Double(wanted.description))), "\(found)")
         #expect(found.description.filter(\.isNumber).count <= 26)

@@ -2,8 +2,8 @@ import FinanceDomain
 import Kernel
 import Testing
 
-/// The entities have the properties of seed 001, in its order. Behind those a transaction has the day that it counts for, and
-/// whether it is beyond what the apps hold.
+/// The entities have the properties of seed 001, in its order. After these, a transaction has the day that it counts for, and a
+/// flag whether it exceeds what the apps can represent.
 struct ViewEntityTests {
     @Test(
         arguments: [

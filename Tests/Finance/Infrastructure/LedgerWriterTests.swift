@@ -28,7 +28,7 @@ struct LedgerWriterTests {
         reader.append(bytes)
         reader.finish()
         let row = try #require(try reader.next()).get()
-        // White space at both ends of a field goes.
+        // White space at both ends of a field is dropped.
         #expect(LedgerCell.words(in: row[.description]) == text)
     }
 

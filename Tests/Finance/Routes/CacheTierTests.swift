@@ -4,7 +4,7 @@ import HTTPKit
 import TestSupport
 import Testing
 
-/// Seed 001, "Query Caching": stale and keep times, and what has which.
+/// Seed 001, "Query Caching": stale and keep times, and the data to which each applies.
 struct CacheTierTests {
     @Test(
         arguments: [

@@ -2,11 +2,11 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Days over HTTP are those that transactions count for, wherever their owner lives and whenever a day begins there (F-54).
+/// Over HTTP, days are those that transactions count for, wherever their owner lives and whenever a day begins there (F-54).
 struct DayRoutesTests {
     private static let transactions = "/v1/finance/transactions"
 
-    /// Half past two in the afternoon of 8 January in UTC is 9 January in Auckland.
+    /// 14:30 UTC on 8 January is already 9 January in Auckland.
     static let lives: [(zone: String, dayStart: Int, today: String, yesterday: String)] = [
         ("America/New_York", 0, "2026-01-08", "2026-01-07"), ("Europe/Berlin", 3, "2026-01-08", "2026-01-07"),
         ("Europe/London", 1, "2026-01-08", "2026-01-07"), ("Pacific/Auckland", 0, "2026-01-09", "2026-01-08"),
@@ -66,10 +66,10 @@ struct DayRoutesTests {
         #expect(try await found(facade, "day[ge]=2025-11-01&day[le]=2025-11-30&sort=day") == ["rent", "last"])
     }
 
-    /// Alone it is noon where the owner lives; beside a date it says nothing.
+    /// A day alone means noon where the owner lives; if a date is sent as well, the day is ignored.
     @Test(arguments: [
         ("America/New_York", "2026-01-05T17:00:00.000Z"), ("Pacific/Auckland", "2026-01-04T23:00:00.000Z"),
-        // There noon is midnight in UTC, which means a day.
+        // In this zone noon is midnight in UTC, which means a day.
         ("Etc/GMT+12", "2026-01-05T00:00:00.000Z"),
     ])
     func aDayAloneIsItsNoon(zone: String, date: String) async throws {

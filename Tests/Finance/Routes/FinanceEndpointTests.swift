@@ -63,7 +63,7 @@ struct FinanceEndpointTests {
     private static let bank = account("01", "Bank")
     private static let purse = account("02", "Purse")
 
-    /// Samples of removed records; a removal by the endpoint itself would remove its own sample.
+    /// Samples of removed records. A removal by the endpoint itself would remove its own sample.
     private static func trash(_ store: TestStore, _ module: FinanceModule) -> [String: EndpointSample] {
         let removal = EndpointNeed.made { _ in
             try await store.write { writing in
@@ -80,14 +80,15 @@ struct FinanceEndpointTests {
                 heavy: [.made { _ in try await many(store) }]),
             "GET /v1/finance/trash": EndpointSample(
                 needs: [cash, bank, category("02", "Food")], items: items + [now, removal]),
-            // Its transactions are one piece, and the account is another.
+            // Its transactions are one piece, and the account is a second one.
             "DELETE /v1/finance/trash": EndpointSample(
                 needs: [cash, bank, purse, category("02", "Food")] + items + [now, removal, removed("02")],
                 except: ["keys.failed": "where nothing is in it, it is empty already"]),
         ]
     }
 
-    /// More accounts, categories and sums than one answer may hold, past the records: what is read is the rows.
+    /// Writes rows for more accounts, categories and sums than one answer may contain, without the record types: the test is
+    /// about reading rows.
     private static func many(_ store: TestStore) async throws -> [String: String] {
         try await store.write { writing in
             let owner = writing.ownerKey
@@ -119,7 +120,7 @@ struct FinanceEndpointTests {
         .asked("DELETE /v1/finance/accounts/{id}", path: ["id": id(account)])
     }
 
-    /// A transaction of this moment: no date is given.
+    /// A transaction at the present moment, because no date is given.
     private static let now = EndpointNeed.asked(
         transactions,
         body: [
@@ -197,7 +198,7 @@ struct FinanceEndpointTests {
         "GET /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
         "PATCH /v1/finance/transactions/{id}": EndpointSample(
             bodies: [["notes": "one"], ["notes": "two"]],
-            // A new one each time: under its id it would be refused once its notes are others.
+            // A new transaction each time: with a fixed id it would be refused once its notes differ.
             needs: [
                 cash, .asked(transactions, body: ["accountId": .string(id("00")), "amountCents": -100]),
             ]),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// The slice's endpoints on a store of their own, without a server.
+/// The slice's endpoints on a separate store, without a server.
 struct FinanceFacade: Sendable {
     let store: TestStore
     let module: FinanceModule
@@ -40,7 +40,7 @@ struct FinanceFacade: Sendable {
         return response.body.isEmpty ? .null : try JSONReader.read(response.body)
     }
 
-    /// How a request is refused, by an error that its endpoint declares.
+    /// The error with which a request is refused; its endpoint declares the error.
     func refusal(
         _ method: String, _ target: String, _ body: JSONValue? = nil, _ place: SourceLocation = #_sourceLocation
     ) async throws -> MizanError {

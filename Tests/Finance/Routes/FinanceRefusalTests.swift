@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The refusals of the endpoints, each of which is declared.
+/// The refusals of the endpoints; each is declared.
 struct FinanceRefusalTests {
     private let facade: FinanceFacade
 

@@ -3,7 +3,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// Figures that a copy works out itself, because they follow from other records (F-58, F-59; Docs/Sync.md).
+/// Figures that a copy computes itself, because they are derived from other records (F-58, F-59; Docs/Sync.md).
 struct MirrorTests {
     private let facade: FinanceFacade
 
@@ -31,7 +31,7 @@ struct MirrorTests {
         let made = try await facade.answer(
             "POST", "/v1/finance/transactions", ["accountId": .string(id), "amountCents": 1_000])
         _ = try await facade.answer("PATCH", "/v1/finance/accounts/\(id)", ["name": "Purse"])
-        // The transaction moved no version of the account; the new name did, and none of the transaction's.
+        // The transaction gave the account no new version; the new name did, and gave none to the transaction.
         let renamed = Self.items(try await changes("accounts", since: Self.version(accounts)))
         let added = Self.items(try await changes("transactions", since: Self.version(none)))
         #expect(renamed.count == 1 && added.count == 1 && added.first?["version"] == made["version"])

@@ -1,8 +1,8 @@
 import Kernel
 import Testing
 
-/// A record that is sent again under its own id is the same, or is refused with the fields that differ (F-65, F-66, F-68,
-/// F-72).
+/// A record that is sent again under its own id is accepted if it is the same; otherwise it is refused with the fields that
+/// differ (F-65, F-66, F-68, F-72).
 struct OwnIdentityTests {
     private let facade: FinanceFacade
     private static let id: JSONValue = "01a2b3c4-0000-7000-8000-000000000042"
@@ -93,7 +93,7 @@ struct OwnIdentityTests {
         #expect(items.first?["day"] == "2025-10-31" && items.first?["categoryType"] == "opening_balance")
     }
 
-    /// An object without members says as little as no body (F-81).
+    /// An object without members counts as no body (F-81).
     @Test func anEndpointWithoutABodyAcceptsAnEmptyObject() async throws {
         _ = try await facade.answer("DELETE", "/v1/finance/accounts/\(Self.account("01"))")
         let back = try await facade.answer("POST", "/v1/finance/accounts/\(Self.account("01"))/restore", .object([:]))

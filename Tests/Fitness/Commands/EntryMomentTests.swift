@@ -3,9 +3,9 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Which clocks entries are shown by, and which of them is the latest.
+/// The time zone in which entries are shown, and the choice of the latest entry.
 struct EntryMomentTests {
-    /// An entry is shown by the clocks of its place, and in UTC where that is asked for (F-93).
+    /// An entry is shown in the zone where it was taken, or in UTC on request (F-93).
     @Test func utcShowsUTC() async throws {
         var mizan = try TypedLines()
         mizan.zone = "Asia/Tokyo"
@@ -17,7 +17,7 @@ struct EntryMomentTests {
         #expect(logged.hasPrefix("Mood: 7 points, 2026-01-07 00:00Z ["))
     }
 
-    /// A future entry is not the latest yet (F-98).
+    /// A future entry does not count as the latest (F-98).
     @Test func theLatestIsNotInTheFuture() async throws {
         let mizan = try TypedLines()
         try await mizan("fitness", "log", "weight", "78")
@@ -27,7 +27,7 @@ struct EntryMomentTests {
         #expect(try await mizan.rows("fitness", "current").map { $0["quantity"]?.double } == [76])
     }
 
-    /// Numbers may be in the digits of any script; a text that looks like one stays as it is (F-84).
+    /// Numbers may be in the digits of any script; a text that only looks like a number stays as it is (F-84).
     @Test func optionsTakeTheDigitsOfEveryScript() async throws {
         let mizan = try TypedLines()
         try await mizan("fitness", "log", "weight", "٧٥٫٥", "--notes", "٥")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Day and time are what clocks showed where the measurement was taken, and stay so.
+/// Day and time are those that clocks showed where the measurement was taken, and never change.
 struct DayTests {
     struct Line: Sendable, CustomTestStringConvertible {
         let zone: String
@@ -25,7 +25,7 @@ struct DayTests {
         Line("UTC", "2024-02-29T23:59:59.999Z", "2024-02-29 23:59:59"),
         Line("America/New_York", "2024-01-15T08:00:00Z", "2024-01-15 03:00:00"),
         Line("America/New_York", "2024-01-15T04:59:59Z", "2024-01-14 23:59:59"),
-        // Clocks go forward at two in the morning of 10 March, and back on 3 November.
+        // Clocks are put forward at two in the morning of 10 March, and back on 3 November.
         Line("America/New_York", "2024-03-10T06:59:59Z", "2024-03-10 01:59:59"),
         Line("America/New_York", "2024-03-10T07:00:00Z", "2024-03-10 03:00:00"),
         Line("America/New_York", "2024-03-11T03:59:59Z", "2024-03-10 23:59:59"),
@@ -46,8 +46,8 @@ struct DayTests {
         "\(entry.taken.shown.day) \(entry.taken.shown.time)"
     }
 
-    /// It holds for an owner who lives there, or is there for this one alone, and for entries that are logged here or come from
-    /// a device.
+    /// This holds for an owner who lives there, or is there only for this entry, and for entries logged here or sent by a
+    /// device.
     @Test(arguments: lines)
     func theDayIsWhatClocksShowed(line: Line) async throws {
         let home = try await FitnessStore(zones: .living(in: line.zone))
@@ -64,27 +64,27 @@ struct DayTests {
         #expect(Self.text(try await abroad.entry(other)) == line.shown)
     }
 
-    /// An owner who moves takes no earlier day along; what is entered then has the new clocks.
+    /// A move changes no earlier day; entries made afterwards use the new zone.
     @Test func aMoveLeavesWhatWasEntered() async throws {
         let before = try await FitnessStore(zones: .living(in: "America/New_York"))
         let entry = try await before.log(.weight, 75.5, at: "2024-01-15T04:00:00Z")
         #expect(Self.text(entry) == "2024-01-14 23:00:00")
         let after = try before.living(in: .living(in: "Pacific/Auckland"))
         #expect(try await after.entry(entry.id) == entry)
-        // Another edit leaves the day, and so does a device that sends all of it again.
+        // Another edit leaves the day as it is, and so does a device that sends all fields again.
         let edited = try await after.change(entry.id) { $0.quantity = 75 }
         #expect(edited.taken == entry.taken)
         try await after.push(
             FitnessSamples.fields(entry.id.text, date: "2024-01-15T04:00:00.000Z", zone: "America/New_York"))
         #expect(try await after.entry(entry.id).taken == entry.taken)
-        // Another moment in the zone in which it was taken.
+        // A different moment in the zone where the entry was taken.
         let moved = try await after.change(entry.id) { $0.date = Instant("2024-01-15T06:00:00Z") }
         #expect(Self.text(moved) == "2024-01-15 01:00:00")
         #expect(Self.text(try await after.log(.weight, 75, at: "2024-01-15T04:00:00Z")) == "2024-01-15 17:00:00")
         #expect(try await after.findings() == [])
     }
 
-    /// The day that a device had before it changed the moment says nothing of the new moment.
+    /// A device that changes the moment may still send the old day; the old day is ignored.
     @Test func aDeviceThatMovesTheMomentSendsTheOldDayAlong() async throws {
         let store = try await FitnessStore(zones: .living(in: "Asia/Ho_Chi_Minh"))
         let entry = try await store.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
@@ -95,7 +95,8 @@ struct DayTests {
         #expect(Self.text(try await store.entry(entry.id)) == "2024-01-16 03:00:00")
     }
 
-    /// Neither is the device's to say. A zone that this machine does not know yet has no clocks here, and is kept.
+    /// A device determines neither: both are computed from its zone. If this machine does not know the zone yet, its clock time
+    /// cannot be computed here, but the zone is stored.
     @Test func aDevicesDayAndTimeAreChecked() async throws {
         let store = try await FitnessStore(zones: .living(in: "Asia/Ho_Chi_Minh"))
         let (near, unknown) = (UUID(), UUID())
@@ -109,7 +110,7 @@ struct DayTests {
         #expect(try await store.change(unknown) { $0.quantity = 75 }.taken.zone == "Mars/Olympus")
     }
 
-    /// A clock that was put forward showed no such time, one that was put back showed it twice.
+    /// When clocks were put forward a time did not occur; when they were put back it occurred twice.
     @Test(arguments: [
         ("America/New_York", "2024-03-10", "02:30:00", nil as String?),
         ("America/New_York", "2024-11-03", "01:30:00", "2024-11-03T05:30:00.000Z"),

@@ -4,7 +4,7 @@ import Foundation
 import Kernel
 import Testing
 
-/// Edits of two sides to one entry that do not know of each other.
+/// Independent edits of one entry on two sides.
 struct EntryMergeTests {
     private static let (early, late): (JSONValue, JSONValue) = ("2026-01-08T14:00:00.000Z", "2026-01-08T15:00:00.000Z")
 
@@ -26,7 +26,7 @@ struct EntryMergeTests {
         try await store.entry(#require(UUID(text: FitnessSamples.entry)))
     }
 
-    /// One file, taken in on both before they met.
+    /// One file was imported on both devices before they first synced.
     @Test func theSameEntryMadeTwiceIsOne() async throws {
         let store = try await FitnessStore()
         try await store.push(Self.fields(notes: "a", created: Self.late, updated: Self.late), base: 0)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Logging, changing, removing, and what is refused.
+/// Logging, changing and removing entries, and the refusals.
 struct EntryOperationTests {
     @Test func anEntryThatIsThereStays() async throws {
         let store = try await FitnessStore()
@@ -26,7 +26,7 @@ struct EntryOperationTests {
         #expect(differing.reason == "fitness.entry-exists" && differing.details["fields"] == "notes")
     }
 
-    /// An id is its owner's, whoever else has an entry with it.
+    /// An id belongs to its owner, even if a different owner has an entry with the same id.
     @Test func onesOwnIsNobodyElses() async throws {
         let store = try await FitnessStore()
         let (id, module) = (UUID(), store.module)
@@ -74,7 +74,7 @@ struct EntryOperationTests {
         #expect(try await store.log(.height, 180, at: date).taken.instant == Instant(date))
     }
 
-    /// Out of range is out of range for devices, too.
+    /// Range limits also apply to devices.
     @Test(arguments: [
         FitnessSamples.fields(FitnessSamples.entry, "weight", 500),
         FitnessSamples.fields(FitnessSamples.entry, "pulse"),
@@ -115,8 +115,8 @@ struct EntryOperationTests {
         #expect(try await store.entry(#require(UUID(text: id))).notes == "a slip")
     }
 
-    /// Two devices that took in one file differ in nothing but their audit times, and two that changed different fields in nothing
-    /// else.
+    /// Two devices that imported one file differ only in their audit times; after changes of different fields they conflict in
+    /// nothing else either.
     @Test func auditTimesAskNobody() async throws {
         let store = try await FitnessStore()
         func entry(_ quantity: Double, _ notes: String?, made: String, changed: String) -> JSONValue {

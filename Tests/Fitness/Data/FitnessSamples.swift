@@ -21,7 +21,7 @@ enum FitnessSamples {
         "fitness.ProgressEntry": RecordSample(
             key: entry, fields(entry, zone: "UTC", day: "2026-01-08", time: "08:00:00"),
             changing: ["quantity": 75.25, "notes": "e\u{301}"],
-            // A month is added up anew from its entries.
+            // The month's figures are recomputed from its entries.
             each: { ["date": .string("\(CivilDay(daysSince1970: $0) ?? .earliest)T08:00:00.000Z")] }),
         "fitness.MetricPreference": RecordSample(
             key: "water_liters", ["type": "water_liters", "unit": "mL", "dayRule": "latest"],

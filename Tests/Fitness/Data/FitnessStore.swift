@@ -10,20 +10,20 @@ import Testing
 
 @testable import FitnessData
 
-/// A store with the slice's tables, and the slice.
+/// A store with the slice's tables, and the slice itself.
 struct FitnessStore {
     let store: TestStore
     let module: FitnessModule
 
     init(zones: OwnerZones = .utc) async throws {
-        // Home's tables are in every store, and what sync notes is among them.
+        // Home's tables are in every store, and sync writes to some of them.
         store = try await TestStore(
             HomeBase.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
         module = try FitnessModule(context: store.context(zones: zones))
         store.database.rules.set(of: module)
     }
 
-    /// The same store, whose owner lives elsewhere.
+    /// The same store after its owner has moved.
     func living(in zones: OwnerZones) throws -> FitnessStore {
         FitnessStore(store: store, module: try FitnessModule(context: store.context(zones: zones)))
     }
@@ -58,7 +58,7 @@ struct FitnessStore {
         try await store.read { try FitnessModule.entries.require(id, in: $0).entity }
     }
 
-    /// How a write is refused.
+    /// The error with which a write is refused.
     func refusal(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws -> MizanError {
         do {
             try await store.write { try body($0) }
@@ -68,7 +68,7 @@ struct FitnessStore {
         throw MizanError(.internal, "test.not-refused", "The write was not refused.")
     }
 
-    /// A push of a device.
+    /// Pushes an entry as a device does.
     @discardableResult
     func push(_ fields: JSONValue, base: RecordVersion? = nil) async throws -> RecordOutcome {
         try await store.write { [module] transaction in

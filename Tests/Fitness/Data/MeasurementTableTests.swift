@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Tables of measurements come in, once, whoever wrote them (F-85).
+/// Tables of measurements are imported once, whatever program wrote them (F-85).
 struct MeasurementTableTests {
     let store: FitnessStore
 
@@ -37,7 +37,7 @@ struct MeasurementTableTests {
         }
     }
 
-    /// As `mizan fitness history --output csv` writes it.
+    /// A table as `mizan fitness history --output csv` writes it.
     @Test func ourOwnHistoryComesInAgain() async throws {
         let id = "01a2b3c4-0000-7000-8000-0000000000a1"
         let own = """
@@ -50,13 +50,13 @@ struct MeasurementTableTests {
         let entry = try await store.entry(#require(UUID(text: id)))
         #expect(entry.taken.zone == "Asia/Riyadh" && entry.taken.shown.time.description == "11:00:00")
         #expect(try await take(own).counts.map(\.unchanged) == [1])
-        // A choice for the files of other programs is none for these.
+        // A unit chosen for other programs' files does not apply to Mizan's own.
         #expect(try await take(own, ["weight": "lb"]).counts.map(\.unchanged) == [1])
         #expect(try await take("date,type,quantity\n2026-01-08,weight,165\n", ["weight": "lb"]).added == 1)
         #expect(try await all().last == "weight 74.84274105 2026-01-07T23:00:00.000Z –")
     }
 
-    /// oliexdev/openScale, `ImportExportUseCases.kt`: DATE and TIME, then the types by their names; 0 is nothing measured.
+    /// oliexdev/openScale, `ImportExportUseCases.kt`: DATE and TIME, then the types by name; 0 means that nothing was measured.
     @Test func openScaleComesIn() async throws {
         let table = """
             DATE,TIME,BODY_FAT,BONE,COMMENT,MUSCLE,WATER,WEIGHT
@@ -73,7 +73,7 @@ struct MeasurementTableTests {
         #expect(try await take(table).counts.map(\.unchanged) == [3])
     }
 
-    /// Its older form (openScale#636, #727): a moment in one column, and `fat` for the body's.
+    /// Its older form (openScale#636, #727): date and time in one column, and `fat` for body fat.
     @Test(arguments: ["2026-01-07 07:30", "07.01.2026 07:30"])
     func olderOpenScaleComesIn(moment: String) async throws {
         let report = try await take(
@@ -102,12 +102,12 @@ struct MeasurementTableTests {
         #expect(try await all().map { $0.split(separator: " ")[1] } == ["8214.0", "74.84274105", "75.069537235"])
     }
 
-    /// A choice for one program's file is none for the next: no file names its program.
+    /// A choice made for one program's file must not apply to the next: no file names its program.
     @Test func theUnitIsOfOneFile() {
         for importer in store.module.importers { #expect(importer.options.allSatisfy { !$0.isRemembered }) }
     }
 
-    /// In Cairo, clocks went from midnight to one o'clock.
+    /// In Cairo, clocks were put forward from midnight to one o'clock.
     @Test func aDayWithoutMidnightHasABeginning() async throws {
         let moved = try store.living(in: .living(in: "Africa/Cairo"))
         #expect(try await take("Date,Weight\n2025-04-25,75\n", in: moved).added == 1)
@@ -115,7 +115,7 @@ struct MeasurementTableTests {
         #expect(try await take("Date,Weight\n2025-04-25,75\n", in: moved).counts.map(\.unchanged) == [1])
     }
 
-    /// A row that is wrong is named, and the rest goes in.
+    /// An invalid row is named, and the other rows are imported.
     @Test func aWrongRowStopsNothing() async throws {
         let report = try await take(
             "date,type,quantity\n2026-01-07,weight,75\nyesterday,weight,75\n2026-01-07,stairs,3\n2026-01-07,mood,11\n")
@@ -124,13 +124,13 @@ struct MeasurementTableTests {
             report.rejected.map(\.path).sorted() == ["row 3", "row 4", "row 5"])
     }
 
-    /// An entry that was logged here by hand is the same measurement.
+    /// An entry that was logged here by hand counts as the same measurement.
     @Test func aPresentMeasurementComesOnce() async throws {
         try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z")
         #expect(try await take("date,weight\n2026-01-07 07:30,75\n").counts.map(\.unchanged) == [1])
     }
 
-    /// The clock time is the row's own, wherever its owner lives by now.
+    /// The clock time is that of the row, wherever the owner lives by now.
     @Test(arguments: ["Asia/Riyadh", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
     func anotherZoneAddsNothing(zone: String) async throws {
         let table = "date,time,weight,fat\n2026-01-06,08:00:00,75.5,20.1\n2026-01-07,,75.1,\n"
@@ -145,7 +145,7 @@ struct MeasurementTableTests {
         #expect(again.counts.map(\.unchanged) == [2] && again.counts.map(\.kept) == [1])
     }
 
-    /// As an earlier version named it: by its moment.
+    /// The ids of an earlier version, derived from the moment.
     @Test func importsOfAnEarlierVersionAreKnown() async throws {
         let moment = "2026-01-06T07:00:00.000Z"
         let id = Identifiers.named(at: try #require(Instant(moment)), "fitness.csv", "weight", moment, "75.5")
@@ -163,7 +163,8 @@ struct MeasurementTableTests {
         #expect(try await take(table).remarks.first == "Removed here, and so left out: weight of 2026-01-06.")
     }
 
-    /// A file does not bring back an entry that was logged by hand and removed; if it is asked back, it is itself.
+    /// A file does not restore an entry that was logged by hand and removed; if it is restored on request, it is the same
+    /// entry.
     @Test func aLoggedAndRemovedEntryStaysAway() async throws {
         let (entry, module) = (try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z"), store.module)
         let table = "date,weight\n2026-01-07 07:30,75\n"
@@ -176,7 +177,7 @@ struct MeasurementTableTests {
         #expect(try await take(table).counts.map(\.unchanged) == [1])
     }
 
-    /// A removed entry stays away until it is asked back.
+    /// A removed entry is not imported again until that is requested.
     @Test func aRemovedEntryStaysAway() async throws {
         let table = "date,weight\n2026-01-07 07:30,75\n"
         _ = try await take(table)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FitnessData
 
-/// The statistics of entries: now, in months, and over the years.
+/// The statistics of entries: current values, by month, and over the years.
 struct StatisticsTests {
     private func prefer(_ type: ProgressMetricType, _ rule: DayRule, in store: FitnessStore) async throws {
         let module = store.module
@@ -27,7 +27,7 @@ struct StatisticsTests {
         return try await store.store.read { try module.summary(of: [type], in: days, by: grouping, in: $0) }
     }
 
-    /// Totals that go on are not added up where their owner says so (contracts/fitness.md §1.4, 13).
+    /// Running totals are not added up if their owner chooses so (contracts/fitness.md §1.4, 13).
     @Test func runningTotalsCountByTheirLatest() async throws {
         let store = try await FitnessStore()
         try await store.log(.water, 2.5, at: "2026-01-08T10:00:00Z")
@@ -46,7 +46,7 @@ struct StatisticsTests {
         #expect(current.entry.quantity == 3)
     }
 
-    /// Two weighings of a day are one day.
+    /// Two weight entries on one day give one value for the day.
     @Test func weightIsTheMeanOfADay() async throws {
         let store = try await FitnessStore()
         try await store.log(.weight, 75, at: "2026-01-08T06:00:00Z")
@@ -78,7 +78,7 @@ struct StatisticsTests {
         #expect(try await summary(store, .steps, "2025-01-01", "2025-01-31", by: .month).map(\.total) == [6])
     }
 
-    /// The kept figures of months follow the entries after any change.
+    /// The stored figures of months follow the entries after any change.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func theKeptFiguresFollow(seed: UInt64) async throws {
         let store = try await FitnessStore(zones: try .living(in: "America/New_York"))

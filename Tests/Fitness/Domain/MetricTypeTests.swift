@@ -1,7 +1,7 @@
 import FitnessDomain
 import Testing
 
-/// The sixteen types are those of the contract (contracts/fitness.md §1.1).
+/// The sixteen types equal those of the contract (contracts/fitness.md §1.1).
 struct MetricTypeTests {
     struct Line: Sendable, CustomTestStringConvertible {
         let name: String
@@ -75,7 +75,7 @@ struct MetricTypeTests {
     @Test(arguments: [
         ("wieght", FitnessError.unknownType("wieght", nearest: .weight)),
         ("heart_rat", .unknownType("heart_rat", nearest: .restingHeartRate)),
-        // No rate of any moment is a resting one (F-97).
+        // A heart rate at any moment is not a resting heart rate (F-97).
         ("heart_rate", .unknownType("heart_rate", nearest: .restingHeartRate)),
         ("pulse", .unknownType("pulse", nearest: .restingHeartRate)),
         ("", .unknownType("", nearest: nil)), ("stairs", .unknownType("stairs", nearest: nil)),

@@ -27,10 +27,10 @@ struct QuantityTests {
         ("1.0", .steps, .count, 1), ("1.500", .distance, .kilometre, 1.5),
         ("58 bpm", .restingHeartRate, .beatsPerMinute, 58), ("7", .mood, .score, 7), ("0", .steps, .count, 0),
         ("4 oz", .protein, .gram, 113.3980925),
-        // Quotes as phones type them, and inches without a sign (F-92).
+        // Quotation marks as phones type them, and inches without a mark (F-92).
         ("5’7”", .height, .centimetre, 170.18), ("5′ 7″", .height, .centimetre, 170.18),
         ("5 ft 7", .height, .centimetre, 170.18), ("5'7''", .height, .centimetre, 170.18),
-        // The digits and the marks of every script (F-84).
+        // Digits and separators of every script (F-84).
         ("٧٥٫٥", .weight, .kilogram, 75.5), ("٧٥.٥", .weight, .kilogram, 75.5), ("۷۵٫۵ kg", .weight, .pound, 75.5),
         ("७५.५", .weight, .kilogram, 75.5), ("７５．５ kg", .weight, .kilogram, -1), ("٧٥,٥", .weight, .kilogram, 75.5),
     ])
@@ -42,7 +42,7 @@ struct QuantityTests {
         }
     }
 
-    /// A number that is none of the part's: pounds have no part, and a percentage is no length.
+    /// A trailing number without a unit is refused unless it can belong to a smaller unit.
     @Test(arguments: [("75 lb 3", ProgressMetricType.weight), ("5'7\"3", .height), ("90 min 5", .sleep)])
     func aNumberWithoutAUnitIsOfThePartAlone(text: String, type: ProgressMetricType) {
         #expect(throws: FitnessError.notQuantity(text, type, type.unit)) {
@@ -50,7 +50,7 @@ struct QuantityTests {
         }
     }
 
-    /// A value that is far from all of the last ones is questioned (F-98).
+    /// A value that is far from all recent ones is questioned (F-98).
     @Test(arguments: [
         (7.59, ProgressMetricType.weight, [78.0, 78.2], "90 % less than the last. Was it 75.9 kg?" as String?),
         (785, .weight, [78.0], "10 times the last. Was it 78.5 kg?"), (76, .weight, [78], nil),
@@ -85,7 +85,7 @@ struct QuantityTests {
         #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
     }
 
-    /// A counted value has no decimals: with a point between thousands, a thousandth of it would be stored.
+    /// A count has no decimals: if a point separates thousands, a thousandth of the value would be stored.
     @Test(arguments: [
         "8.214", "1.000", "12.000 steps", "١٫٠٠٠", "+1.000", "\u{A0}1.000", "8214.5", "8,21", "0.5 steps",
     ])
@@ -103,13 +103,13 @@ struct QuantityTests {
         #expect(try TypedQuantity(text, of: .steps, in: .count).quantity == Double(text))
     }
 
-    /// A sign is no word for a unit.
+    /// A punctuation mark is not a unit.
     @Test(arguments: [("7:30", ProgressMetricType.sleep, MeasureUnit.hour), ("75%", .weight, .kilogram)])
     func aSignIsNoUnit(text: String, type: ProgressMetricType, unit: MeasureUnit) {
         #expect(throws: FitnessError.notQuantity(text, type, unit)) { try TypedQuantity(text, of: type, in: unit) }
     }
 
-    /// More than nothing, and shown as nothing.
+    /// More than zero, but shown as zero.
     @Test(arguments: ["0.0000000000000001kg", "0.004", "4 g", "1e-9"])
     func almostNothingIsNoWeight(text: String) throws {
         #expect(throws: FitnessError.outOfRange(.weight, text)) {
@@ -131,7 +131,7 @@ struct QuantityTests {
         #expect(QuantityText.of(quantity, in: unit) == text)
     }
 
-    /// A value that is typed in a unit is shown in it as it was typed.
+    /// A value typed in a unit is shown in that unit exactly as typed.
     @Test(arguments: ProgressMetricType.allCases)
     func aTypedQuantityIsShownAsTyped(type: ProgressMetricType) throws {
         for unit in type.units where unit != .stone {

@@ -2,7 +2,7 @@ import FitnessDomain
 import Kernel
 import Testing
 
-/// The trend of The Hacker's Diet, means of weeks, and slopes.
+/// The trend of The Hacker's Diet, weekly means, and slopes.
 struct TrendTests {
     private static func day(_ number: Int) throws -> CivilDay { try #require(CivilDay(daysSince1970: 20_000 + number)) }
 
@@ -10,7 +10,8 @@ struct TrendTests {
         try values.sorted { $0.key < $1.key }.map { DayValue(try day($0.key), $0.value) }
     }
 
-    /// The log of November 1990 that the book works out, one decimal a line (fourmilab.ch/hackdiet, "Calculating the trend").
+    /// The log of November 1990 from the book's worked example, with one decimal per line (fourmilab.ch/hackdiet, "Calculating
+    /// the trend").
     @Test func theBooksOwnLogComesOut() throws {
         let weights = try Self.values([1: 172.5, 2: 171.5, 3: 172, 4: 171.5])
         let trend = SmoothedTrend.of(weights, before: 173.6).map { ($0 * 10).rounded() / 10 }
@@ -22,7 +23,7 @@ struct TrendTests {
         #expect(SmoothedTrend.of([]) == [])
     }
 
-    /// A gap counts as if the weight had gone straight from one end to the other.
+    /// A gap counts as if the weight had changed in a straight line between its ends.
     @Test func aGapIsBridgedByAStraightLine() throws {
         let sparse = try Self.values([0: 80, 10: 85, 13: 84.4])
         var full: [Int: Double] = [:]
@@ -33,7 +34,7 @@ struct TrendTests {
         for (left, right) in zip(one, other) { #expect(abs(left - right) < 1e-9) }
     }
 
-    /// One odd weight behind a long gap does not become the trend.
+    /// One odd weight after a long gap does not become the trend.
     @Test func oneWeightBehindAGapIsNotAll() throws {
         let trend = SmoothedTrend.of(try Self.values([0: 80, 60: 90]))
         let last = try #require(trend.last)
@@ -54,7 +55,7 @@ struct TrendTests {
         #expect(trend.points[16].weekMean == nil)
     }
 
-    /// The trend of a stretch is a part of the whole trend: it does not begin anew at its edge.
+    /// The trend of a period is a part of the whole trend: it does not start again at the period's edge.
     @Test func aStretchIsAPartOfTheWhole() throws {
         let all = try Self.values([0: 70, 1: 72, 9: 80, 12: 79, 20: 90, 21: 91])
         let whole = Trend(all, in: .all)
@@ -65,7 +66,7 @@ struct TrendTests {
                 let shown = known.drop { $0.value == nil }.reversed().drop { $0.value == nil }.reversed()
                 #expect(part.points.map(\.day) == shown.map(\.day))
                 #expect(part.points.map(\.weekMean) == shown.map(\.weekMean))
-                // Between the stretch's last value and the next, the whole knows where the line leads.
+                // Between the period's last value and the next one, only the whole trend knows the direction of the line.
                 #expect(part.points.map(\.trend) == shown.map(\.trend))
             }
         }
@@ -82,7 +83,7 @@ struct TrendTests {
         #expect(abs(line.slope * 7 - perWeek) < 1e-9)
     }
 
-    /// The slope is that of the trend, and not that of the days' own values, which falls three times as fast here (F-86).
+    /// The slope is that of the trend, not of the daily values, which fall three times as fast here (F-86).
     @Test(arguments: [
         ([80.4, 80.1, 80.3, 79.9, 80.0, 79.7, 79.8], -0.25), ([71.67, 75.02, 75.5], 2.4),
     ])
@@ -104,12 +105,12 @@ struct TrendTests {
     @Test(arguments: [
         SlopeLine(perDay: -0.1, direction: .decreasing), SlopeLine(perDay: 0.1, direction: .increasing),
         SlopeLine(perDay: 0, direction: .stable),
-        // Fewer than fourteen days have none, whatever they do.
+        // Fewer than fourteen days have no direction, whatever their values.
         SlopeLine(days: 0...12, perDay: -0.1, direction: nil),
         SlopeLine(days: 0...13, perDay: -0.1, direction: .decreasing),
-        // Their scatter alone may have made it.
+        // The scatter alone may explain this slope.
         SlopeLine(perDay: 0.01, scatter: 2, direction: .stable),
-        // Less than a tenth of a kilogram a week is steady.
+        // Less than a tenth of a kilogram per week counts as stable.
         SlopeLine(perDay: 0.012, direction: .increasing), SlopeLine(perDay: 0.012, bound: 0.1, direction: .stable),
     ])
     func aSlopeHasADirection(line: SlopeLine) throws {
@@ -135,7 +136,7 @@ struct TrendTests {
         #expect(first.entries == 2)
     }
 
-    /// Over the date line a day comes twice, or late.
+    /// When the date line is crossed, a day occurs twice, or late.
     @Test func daysMayComeTwice() throws {
         var totals = DayTotals()
         for (quantity, day) in [(1.0, 5), (2, 6), (4, 5), (8, 3), (16, 4), (32, 6), (64, 3)] {

@@ -2,7 +2,7 @@ import FitnessInfrastructure
 import Testing
 import Transport
 
-/// Where the endpoints of a server lie, as somebody types it.
+/// The base address of a server's endpoints, as people type it.
 struct ProgressAddressTests {
     @Test(arguments: [
         ("https://api.example.org", "https://api.example.org/api/v1"),

@@ -4,12 +4,12 @@ import Kernel
 import Synchronization
 import Testing
 
-/// The client keeps its session, and stores nothing twice (contracts/fitness.md §1.4).
+/// The client keeps its session and stores nothing twice (contracts/fitness.md §1.4).
 struct ProgressClientTests {
     private let draft = ProgressDraft(
         type: "weight", quantity: 75.5, date: Instant(microseconds: 1_705_305_600_250_000), notes: "after breakfast")
 
-    /// Day and time are UTC's, in the form of the seed.
+    /// Day and time are in UTC, in the seed's format.
     @Test func anEntryIsSentAsTheSeedHasIt() async throws {
         let server = ProgressServer()
         let entry = try await server.client.logProgress(draft)
@@ -18,7 +18,7 @@ struct ProgressClientTests {
         #expect(server.state.withLock { $0.requests } == ["POST /api/v1/progress"])
     }
 
-    /// Ten requests that are refused at once make one refresh.
+    /// Ten requests refused at once cause one refresh.
     @Test func waitingCallersShareOneRefresh() async throws {
         let server = ProgressServer()
         server.expire()
@@ -31,7 +31,7 @@ struct ProgressClientTests {
         #expect(server.state.withLock { $0.saves }.count == 1)
     }
 
-    /// Two clients, as two processes are, with one store of tokens: who comes second finds what the first one kept.
+    /// Two clients, like two processes, share one store of tokens: the second finds the tokens that the first one stored.
     @Test func twoClientsDoNotSpendOneTokenTwice() async throws {
         let server = ProgressServer()
         let (one, other) = (server.client, server.client)
@@ -61,12 +61,12 @@ struct ProgressClientTests {
         server.state.withLock { $0.refresh = "another" }
         let refusal = ProgressRefusal(message: "refresh token has been revoked")
         await #expect(throws: ProgressAnswerError.signedOut(refusal)) { try await server.client.currentProgress() }
-        // Signing in mends it.
+        // Signing in again restores access.
         _ = try await server.client.login(email: "amina@example.org", password: "correct horse")
         #expect(try await server.client.currentProgress().isEmpty)
     }
 
-    /// The API knows no idempotency keys: what may be there is looked for.
+    /// The API has no idempotency keys, so an entry that may have been stored is searched for.
     @Test(arguments: [1, 3])
     func aLostAnswerStoresNothingTwice(times: Int) async throws {
         let server = ProgressServer()
@@ -105,7 +105,7 @@ struct ProgressClientTests {
         let entry = try await server.client.logProgress(draft)
         try await server.client.deleteProgress(entry.id)
         try await server.client.deleteProgress(entry.id)
-        // Gone for good is gone, too.
+        // Status 410 also counts as deleted.
         server.state.withLock { $0.nextAnswer = ProgressAnswer(status: 410) }
         try await server.client.deleteProgress(entry.id)
         #expect(server.state.withLock { $0.entries.isEmpty })

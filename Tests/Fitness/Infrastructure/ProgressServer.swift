@@ -4,17 +4,17 @@ import Kernel
 import Synchronization
 import Transport
 
-/// A progress API in memory, with what goes wrong on the way to it.
+/// An in-memory progress API with simulated connection faults.
 final class ProgressServer: Sendable {
     struct State {
         var access = "a0"
         var refresh = "r0"
-        /// Tokens that were used up.
+        /// Tokens that have been used.
         var spent: Set<String> = []
         var refreshes = 0
         var requests: [String] = []
         var entries: [JSONValue] = []
-        /// The number of POSTs of entries that are stored while their answers are lost.
+        /// The number of POSTs of entries that will be stored but whose answers will be lost.
         var lostAnswers = 0
         /// The status of the next refresh, in place of the real one.
         var refreshStatus: Int?
@@ -46,11 +46,11 @@ final class ProgressServer: Sendable {
             }, alone: { body in try await turns.run(body) })
     }
 
-    /// The access token is no longer taken.
+    /// Makes the access token invalid.
     func expire() { state.withLock { $0.access = "fresh\($0.refreshes)" } }
 
     private func answer(_ request: HTTPRequest) async throws -> ProgressAnswer {
-        // Others come in between.
+        // Lets other requests run in between.
         await Task.yield()
         return try state.withLock { try answer(request, &$0) }
     }
@@ -98,7 +98,7 @@ final class ProgressServer: Sendable {
         Self.ok(201, ["access_token": .string(state.access), "refresh_token": .string(state.refresh), "user_id": "u"])
     }
 
-    /// Single use: what comes twice ends the session.
+    /// A refresh token works once: its second use ends the session.
     private func refresh(_ body: JSONValue, _ state: inout State) -> ProgressAnswer {
         if let status = state.refreshStatus {
             state.refreshStatus = nil
@@ -121,7 +121,7 @@ final class ProgressServer: Sendable {
     }
 }
 
-/// One after the other, as a lock file would have it.
+/// Runs one refresh after the other, as a lock file would.
 actor Turns {
     private var last: Task<ProgressTokens, any Error>?
 

@@ -2,7 +2,7 @@ import FitnessInfrastructure
 import Kernel
 import Testing
 
-/// Every shape that answers of the progress API come in gives the right value, or the right error.
+/// Every form of the progress API's answers gives the right value, or the right error.
 struct ResponseShapeTests {
     private static let entry = #"""
         {"date":"2024-01-15T08:00:00Z","id":"14f0e57e-d2ad-453a-84fa-9c818c537bff","notes":"Morning weight after breakfast","quantity":75.5,"type":"weight"}
@@ -36,7 +36,7 @@ struct ResponseShapeTests {
         #expect(try Self.read(text).data == ProgressEntryResponse(id: "1", type: "weight", quantity: 75, date: "d"))
     }
 
-    /// The true place is told: the fallback of the original client told that `id` is missing at the root.
+    /// The error names the real path: the original client's fallback reported that `id` was missing at the root.
     @Test(arguments: [
         (#"{"data":{"id":"1","type":"weight","quantity":"75.5","date":"d"}}"#, "data.quantity", "a number", "a string"),
         (#"{"data":{"type":"weight","quantity":1,"date":"d"}}"#, "data.id", "a text", nil as String?),
@@ -63,7 +63,7 @@ struct ResponseShapeTests {
         #expect(throws: ProgressAnswerError.refused(refusal)) { try Self.read(text) }
     }
 
-    /// A proxy answers HTML with 200, a connection breaks off.
+    /// A proxy answers with HTML and status 200, or a connection breaks off.
     @Test(arguments: ["", "<html><body>Hello</body></html>", #"{"data":{"id":"1","#, "null x", "\u{FEFF}"])
     func malformedJSONIsReported(text: String) {
         do {
@@ -88,7 +88,7 @@ struct ResponseShapeTests {
         let response = try StandardResponse(Array(bad.utf8), ProgressEntryResponse.list)
         #expect(response.data.map(\.id) == [Self.expected.id, "2"])
         #expect(response.data.map(\.fault) == [nil, .unexpected("data.entries[1].type", "a text", nil)])
-        // Where nothing has an id, it is another contract.
+        // If no row has an id, the answer follows another contract.
         #expect(throws: ProgressAnswerError.unexpected("data.entries[0].id", "a text", "an integer")) {
             try StandardResponse(Array(#"{"data":{"entries":[{"id":1},7]}}"#.utf8), ProgressEntryResponse.list)
         }

@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized)
 struct FitnessEndpointTests {
     private static let file = Task {
-        // Home's tables are in every store, and what sync notes is among them.
+        // Home's tables are in every store, and sync writes to some of them.
         try await TestStore.file(
             HomeBase.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
     }
@@ -64,7 +64,7 @@ struct FitnessEndpointTests {
         "GET /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "PATCH /v1/fitness/entries/{id}": EndpointSample(
             bodies: [["notes": "one"], ["notes": "two"]],
-            // A new one each time: under its id it would be refused once its notes are others.
+            // A new entry each time: with a fixed id it would be refused once its notes differ.
             needs: [.asked(entries, body: ["type": "weight", "quantity": 75.5, "date": "2026-01-08T08:00:00Z"])]),
         "DELETE /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "POST /v1/fitness/entries/{id}/restore": EndpointSample(needs: [entry("00")]),

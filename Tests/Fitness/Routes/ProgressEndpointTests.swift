@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The endpoints of the progress API keep every rule of endpoints, and its dialect those of dialects.
+/// The endpoints of the progress API keep every rule of endpoints, and its dialect keeps every rule of dialects.
 @Suite(.serialized)
 struct ProgressEndpointTests {
     private static let file = Task {
@@ -38,7 +38,7 @@ struct ProgressEndpointTests {
     }
 
     private static func samples(_ module: FitnessModule, _ store: TestStore) -> [String: EndpointSample] {
-        // The API wraps its answers, so what is made is told here.
+        // The API wraps its answers, so the id is passed on here.
         let logged = EndpointNeed.made { _ in
             ["id": try await store.write { try module.log(EntryDraft(.weight, 75.5), in: $0).entity.id.text }]
         }
@@ -58,7 +58,7 @@ struct ProgressEndpointTests {
     }
 }
 
-/// Accounts at the edge: there is one, and every token refreshes it.
+/// A simulated account port: there is one account, and every token refreshes it.
 private final class OneAccount: AccountPort {
     private let owner: OwnerID
     private let names = Mutex<Set<String>>([])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HabitsCommands
 
-/// A day where a terminal has more than ASCII, and colours.
+/// A day on a terminal that supports colours and more than ASCII.
 struct DayLinesTests {
     private func lines(_ display: TextDisplay, habits: [Habit] = []) throws -> [String] {
         let starter = try StarterCatalogue()
@@ -32,7 +32,7 @@ struct DayLinesTests {
         #expect(lines.allSatisfy { !$0.contains("\u{1B}") })
     }
 
-    /// As `mizan duas show` has it (Unicode bidi isolates).
+    /// The same form as in `mizan duas show` (Unicode bidi isolates).
     @Test func eachLineOfArabicStandsInADirectionOfItsOwn() throws {
         let lines = try lines(TextDisplay(columns: 80, isUnicode: true))
         let arabic = lines.filter { $0.unicodeScalars.contains { ("\u{621}"..."\u{64A}").contains($0) } }
@@ -43,7 +43,7 @@ struct DayLinesTests {
         }
     }
 
-    /// Long titles and long amounts: each column begins where it begins in the other lines.
+    /// Even with long titles and long amounts, each column begins at the same position in all lines.
     @Test(arguments: [60, 80, 120])
     func columnsStayInTheirPlaces(columns: Int) throws {
         let habits = try [
@@ -73,7 +73,7 @@ struct DayLinesTests {
         #expect(try lines(TextDisplay(columns: 80, isUnicode: false)).allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     }
 
-    /// Characters carry all that colours do.
+    /// The characters convey everything that the colours convey.
     @Test func coloursAreOnTopOfTheSameCharacters() throws {
         let plain = try lines(TextDisplay(columns: 80, isUnicode: true))
         let colored = try lines(TextDisplay(columns: 80, isUnicode: true, isColored: true))
@@ -84,7 +84,7 @@ struct DayLinesTests {
     @Test(arguments: [20, 40, 80, 200])
     func linesFitTheTerminal(columns: Int) throws {
         for line in try lines(TextDisplay(columns: columns, isUnicode: true)) {
-            // The marks of direction have no width.
+            // Direction marks have no width.
             let shown = line.filter { !["\u{2067}", "\u{2069}"].contains($0) }
             #expect(shown.count <= max(columns, 60), "\(line)")
         }

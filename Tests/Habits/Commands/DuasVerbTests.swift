@@ -42,7 +42,7 @@ struct DuasVerbTests {
         #expect(lines[0] == dua.texts.titleEn)
         #expect(lines[1].hasPrefix("starter:ayat-al-kursi, "))
         #expect(lines.allSatisfy { $0.count <= 78 })
-        // Each text stands there word by word, in its lines.
+        // Each text is printed word by word, broken into lines.
         let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
         for text in [dua.texts.arabic, dua.texts.transliteration ?? "", dua.texts.translationEn] {
             #expect(words.contains(text.split(separator: " ").joined(separator: " ")))

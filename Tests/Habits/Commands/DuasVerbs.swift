@@ -1,6 +1,6 @@
 package import CommandSupport
 
-/// The tested verbs of `mizan duas`. They print the starter catalogue's texts, which have tests of their own.
+/// The tested verbs of `mizan duas`. They print the starter catalogue's texts, which have separate tests.
 package enum DuasVerbs {
     static let list: Line = "duas list"
     static let search: Line = "duas search glory"
@@ -13,7 +13,7 @@ package enum DuasVerbs {
             "duas list", "duas search", "duas show", "duas journeys", "duas categories", "duas collections",
         ], others: [list, search, show, journey])
 
-    /// A store, for lines that make none.
+    /// Creates a store, for lines that do not create one.
     static let aStore: [Step] = ["quran favorite add 1:1"]
 
     private static let duaFields = """

@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Files of the apps, as `mizan import` takes them in.
+/// The apps' files, imported with `mizan import`.
 struct HabitsImportTests {
     let mizan: TypedLines
 
@@ -24,7 +24,7 @@ struct HabitsImportTests {
         return mizan.directory.file(name)
     }
 
-    /// An import that an undo took back does not count as removed by its owner.
+    /// Records of an undone import do not count as removed by their owner.
     @Test func anImportThatWasUndoneComesInAgain() async throws {
         let path = try file(Self.web)
         try await mizan("import", path)
@@ -36,7 +36,7 @@ struct HabitsImportTests {
         #expect(try await self.days() == days)
     }
 
-    /// A record whose changes an undo took back counts as the file brought it.
+    /// A record whose changes were undone counts as unchanged since its file.
     @Test func anUndoneChangeCountsAsTheFilesState() async throws {
         func web(_ slot: String) throws -> String {
             let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"\#(slot)","sortOrder":0,"addedAt":""}"#
@@ -67,7 +67,7 @@ struct HabitsImportTests {
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["10"]]])
     }
 
-    /// Each slice takes its part, and neither says of the other's that it means nothing.
+    /// Each slice reads its own part, and neither reports that the other's part is unknown.
     @Test func onePropertyListMayHoldBoth() async throws {
         let root = PropertyListValue.dictionary([
             .init(key: "favoriteAyahs", value: .array([.string("2:255")])),
@@ -98,7 +98,7 @@ struct HabitsImportTests {
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2"]]])
     }
 
-    /// Any form of a copy from a browser is read.
+    /// A copy from a browser is read in any of its forms.
     @Test(arguments: [
         web, JSONWriter.text(.string(web)), JSONWriter.text(.string(JSONWriter.text(.string(web)))), "\u{FEFF}" + web,
         "theme\tdark\nrizq_user_habits\t" + web, #"{"rizq_user_habits":\#(JSONWriter.text(.string(web)))}"#,
@@ -132,7 +132,7 @@ struct HabitsImportTests {
         #expect(try await mizan.rows("duas", "categories").contains { $0["id"] == "neon:1" })
     }
 
-    /// An export for Loop comes in again, by real archives and databases.
+    /// An export for Loop can be imported again, with real archives and databases.
     @Test(arguments: ["loop", "loop-csv"])
     func loopsFilesComeInAgain(shape: String) async throws {
         try await mizan("habits", "add", "قراءة", "--goal", "2.5 km")
@@ -154,7 +154,7 @@ struct HabitsImportTests {
         #expect(said.contains("already"))
     }
 
-    /// An export without any habits comes in, too.
+    /// An export without any habits can be imported, too.
     @Test(arguments: ["loop", "loop-csv"])
     func anEmptyPlanComesInAgain(shape: String) async throws {
         try await mizan("habits", "journeys", "follow", "first-steps")
@@ -163,7 +163,7 @@ struct HabitsImportTests {
         #expect(try await mizan("import", path).contains("habits: none"))
     }
 
-    /// An archive with `a/loop.db`, in which stands what begins a database.
+    /// An archive with `a/loop.db`, which contains only the beginning of a database.
     private static let archive =
         "UEsDBBQAAAAAAAAAIQAL4Pb0EAAAABAAAAAJAAAAYS9sb29wLmRiU1FMaXRlIGZvcm1hdCAzAFBLAQIUAxQAAAAA"
         + "AAAAIQAL4Pb0EAAAABAAAAAJAAAAAAAAAAAAAACAAQAAAABhL2xvb3AuZGJQSwUGAAAAAAEAAQA3AAAANwAAAAAA"
@@ -181,7 +181,7 @@ struct HabitsImportTests {
         let path = mizan.directory.file("loop.db")
         try await mizan("habits", "export", "--shape", "loop", "--to", path)
         var bytes = try mizan.directory.bytes(of: "loop.db")
-        // Its header says that it keeps a log.
+        // Its header declares that the database uses a log.
         (bytes[18], bytes[19]) = (2, 2)
         try mizan.directory.write(bytes, to: "logged.db")
         let said = try await mizan("import", mizan.directory.file("logged.db"))

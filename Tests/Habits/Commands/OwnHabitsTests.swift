@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Habits of one's own in the day's picture, typed as somebody types them.
+/// A person's own habits in the display of a day, typed as people type them.
 struct OwnHabitsTests {
     let mizan: TypedLines
 
@@ -14,7 +14,7 @@ struct OwnHabitsTests {
 
     private func later(days: Int64) { mizan.clock.advance(seconds: days * 86_400) }
 
-    /// F-38: every screen of somebody who has habits of their own alone.
+    /// F-38: every display for a person who has only habits of their own.
     @Test func fiveDaysOfWalkingAreAStreakOfFive() async throws {
         try await mizan("habits", "add", "Walk")
         for day in ["-4d", "-3d", "-2d", "-1d", "today"] { try await mizan("habits", "done", "Walk", "--day", day) }

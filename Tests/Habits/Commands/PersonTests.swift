@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A person who comes from another app, on the first day and on the second. The clock stands at 2026-01-08.
+/// A person who changes from another app: the first day and the second. The clock stands at 2026-01-08.
 struct PersonTests {
     let mizan: TypedLines
 
@@ -19,7 +19,7 @@ struct PersonTests {
         return mizan.directory.file(name)
     }
 
-    /// From Loop: a week of walking, a limit, a goal of a week; the next day goes on.
+    /// From Loop: a week of walking, a limit, a weekly goal; the next day continues.
     @Test func fromLoop() async throws {
         let path = mizan.directory.file("loop.db")
         let monday: Int64 = 1_767_571_200_000
@@ -75,7 +75,8 @@ struct PersonTests {
         "duas":[{"id":7,"title_en":"Seven","arabic_text":"سُبْحَانَ اللَّهِ","translation_en":"Glory","repetitions":1,"xp_value":20}]}
         """
 
-    /// From the web app (F-39): what waits for the catalogue is said, and what to do; with the catalogue it has its text.
+    /// From the web app (F-39): the import reports the entries that need the catalogue, and the remedy; with the catalogue they
+    /// have their text.
     @Test func fromTheWebApp() async throws {
         try await mizan("import", file(Self.web, "web.json"))
         let first = try await mizan("habits", "today")
@@ -96,7 +97,7 @@ struct PersonTests {
         #expect(try await mizan("habits", "stats").contains("Streak 4 days, longest 4."))
     }
 
-    /// From the phone: the same person's profile comes in as the app shows it, and the second day goes on.
+    /// From the phone: the same person's profile is imported as the app shows it, and the second day continues.
     @Test func fromThePhone() async throws {
         let habits = #"""
             {"activeJourneyIds":[],"customHabits":[{"id":"custom-7","duaId":7,"timeSlot":"morning","sortOrder":0,
@@ -123,7 +124,7 @@ struct PersonTests {
         #expect(shown.contains(#""displayName": "Amina""#) && shown.contains(#""streak": 2"#))
     }
 
-    /// HabitBull's table, as Loop reads it: the month comes first, and what is larger than 1 is counted.
+    /// HabitBull's table, read as Loop reads it: the month is first, and a value above 1 is a count.
     @Test func fromHabitBull() async throws {
         let table = """
             HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText
@@ -142,7 +143,7 @@ struct PersonTests {
         #expect(try await mizan("habits", "show", "Pushups", "--weeks", "60").contains("2025-01-13  30"))
     }
 
-    /// A record that an undo returned to the first file's state may be changed by the second file.
+    /// If an undo returned a record to the first file's state, the second file may change it.
     @Test func anUndoneImportMayComeAgain() async throws {
         func table(_ value: Int) -> String {
             """
@@ -167,7 +168,7 @@ struct PersonTests {
         #expect(try await mizan("import", second).contains("Changed here, and so kept"))
     }
 
-    /// F-39: starter duas of the same text, but for marks, are named beside an app's own.
+    /// F-39: starter duas whose text equals that of an app's own dua, apart from marks, are named beside it.
     @Test func theSameTextOfTheStarterCatalogueIsOffered() async throws {
         let catalogue = """
             {"duas":[{"id":7,"title_en":"Forgive","arabic_text":"أستغفر الله","translation_en":"Forgive me","repetitions":1,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HabitsData
 
-/// The members of each shape of the catalogue, by their names and in the order of seed 000.
+/// The members of each shape of the catalogue, by name and in the order of seed 000.
 struct CatalogueNamesTests {
     private static let moment = Instant(microseconds: 1_767_882_600_000_000)
 
@@ -81,8 +81,8 @@ struct CatalogueNamesTests {
         #expect(json["createdAt"] == "2026-01-08T14:30:00Z")
     }
 
-    /// A value that is none of the shape is found before one that the entity refuses, and members of an object have their own
-    /// place.
+    /// A value that does not fit the shape is reported before one that the entity refuses, and members of an object have their
+    /// own path.
     @Test(
         arguments: [
             (["context": .null], "dua.context: this is null, not an object"),

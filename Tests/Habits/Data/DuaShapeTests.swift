@@ -45,7 +45,7 @@ struct DuaShapeTests {
         #expect(row["created_at"] == .null)
     }
 
-    /// The fields that a shape holds of a dua, applied to the dua, change nothing; applied to nothing, they are all there.
+    /// The fields that a shape can hold of a dua, applied to the dua, change nothing; without a dua they are all present.
     @Test(
         arguments: [
             [:], ["difficulty": .null], ["difficulty": "Beginner"], ["best_time": "Morning"], ["best_time": .null],
@@ -67,7 +67,7 @@ struct DuaShapeTests {
         #expect(reading.remarks.isEmpty)
     }
 
-    /// A phone sends back what it was shown: without what it has no place for, which stays.
+    /// A phone sends back what it was shown. Fields that its shape cannot hold stay unchanged.
     @Test func aPhonesEchoChangesNothing() throws {
         var dua = try dua()
         dua.categoryID = try CatalogueID("starter:sleep")
@@ -185,13 +185,13 @@ struct DuaShapeTests {
         #expect(dua.categoryID == nil)
     }
 
-    /// The held and the named fields of a complete dua are all of its fields.
+    /// The fields in the shape and the fields reported as missing are together all fields of a complete dua.
     @Test func unnamedFieldsComeBack() throws {
         let dua = try dua(["best_time": "morning", "updated_at": "2026-01-09T14:30:00+00:00"])
         var reading = ShapeReading(.strict)
         for mapper in [Dua.mappers.row, Dua.mappers.ios, Dua.mappers.web] {
             var back = try mapper.toDomain(mapper.toData(dua), at: path, &reading)
-            // The category's slug and its id follow from each other.
+            // The category's slug and its id determine each other.
             (back.categoryID, back.categorySlug) = (dua.categoryID, dua.categorySlug)
             let names = mapper.shape.missing(of: dua).flatMap { $0.field.split(separator: ", ").map(String.init) }
             #expect(Set(names) == Set(Dua.named.filter { !isAlike($0, back, dua) }.map(\.name)))
@@ -214,7 +214,7 @@ struct DuaShapeTests {
         member.isSet(one) == member.isSet(other)
     }
 
-    /// Duas that cannot be held come first, then fields that are held in part, then fields without a place.
+    /// Listed first are duas that cannot be represented, then fields represented in part, then fields that are left out.
     @Test func lossesAreInOneOrder() throws {
         var dua = try dua()
         dua.categoryID = try CatalogueID("starter:sleep")
@@ -242,7 +242,7 @@ struct DuaShapeTests {
 }
 
 extension JSONValue {
-    /// With other values of some members.
+    /// The object with some members replaced.
     func with(_ changes: JSONValue) -> JSONValue {
         guard case .object(let members) = self, case .object(let changed) = changes else { return changes }
         return .object(

@@ -8,13 +8,13 @@ import Testing
 
 @testable import HabitsData
 
-/// There are so many habits and journeys at most that a plan, and a change, can read all of them.
+/// The number of habits and journeys is limited, so that a plan, and a change, can read all of them.
 struct HabitLimitTests {
     private let habits: HabitsStore
 
     init() async throws { habits = try await HabitsStore() }
 
-    /// Without the rules, as an earlier Mizan let them in.
+    /// Adds habits without the rules, as an earlier Mizan allowed.
     private func fill(_ count: Int) async throws {
         habits.store.database.rules.set(derivations: [], invariants: [])
         try await habits.store.write { transaction in

@@ -44,7 +44,8 @@ struct HabitsConformanceTests {
         // new-module: samples
     ]
 
-    /// A catalogue of one entry of each kind; then one that others name is gone, or one is named that is not there.
+    /// A catalogue with one entry of each kind; the invariant breaks if an entry that others name is removed, or if an entry
+    /// names a missing one.
     private static let invariants = [
         "habits.catalogue": InvariantSample(
             sound: CatalogueSamples.all.sorted { $0.key < $1.key }.map { type, sample in
@@ -66,7 +67,7 @@ struct HabitsConformanceTests {
             ]),
     ]
 
-    /// As the sample has it, under another key.
+    /// The sample record under a different key.
     private static func one(_ type: String, _ key: String) -> RecordEdit {
         let name = type == "habits.Habit" ? "id" : "journeyId"
         var members: [JSONValue.Member] = []

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// A store with the slice's tables, and the slice.
+/// A store with the slice's tables, and the slice itself.
 struct HabitsStore {
     let store: TestStore
     let module: HabitsModule
@@ -20,7 +20,7 @@ struct HabitsStore {
         try await store.database.write(.shared) { [module] in try module.supply?.bring($0) }
     }
 
-    /// How a write is refused.
+    /// The error with which a write is refused.
     func refusal(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws -> MizanError {
         do {
             try await store.write { try body($0) }
@@ -30,7 +30,7 @@ struct HabitsStore {
         throw MizanError(.internal, "test.not-refused", "The write was not refused.")
     }
 
-    /// The push of a device that last saw the version `base`.
+    /// Pushes a record as a device that last saw the version `base`.
     func push(_ type: String, _ key: String, _ fields: JSONValue, base: RecordVersion) async throws -> RecordOutcome {
         let recordType = try #require(module.recordTypes.first { $0.schema.type == type })
         let edit = RecordEdit(RecordReference(type: type, key: key), .put(fields), base: base)

@@ -34,7 +34,7 @@ struct JourneyShapeTests {
         #expect(try AppJourneyMapper.toData(AppJourneyMapper.toDomain(shapes.app, at: path, &reading)) == shapes.app)
     }
 
-    /// A journey's id is a number on the web, other than a dua's.
+    /// A journey's id is a number on the web, unlike a dua's.
     @Test func idsAndEmblemsAreThoseOfTheSeed() throws {
         #expect(try WebJourneyMapper.toData(journey())["id"] == 3)
         #expect(try AppJourneyMapper.toData(journey())["emoji"] == "/images/rizq.png")

@@ -8,9 +8,9 @@ import Testing
 
 @testable import HabitsData
 
-/// The rows that say how many entries make a day one of practice, of an older store and of a damaged one.
+/// The rows with the number of entries that make a day a day of practice, in an older store and in a damaged one.
 struct OwnCountsTests {
-    /// A row of marks, as it was kept first, becomes a row of counts.
+    /// A row of marks, the earlier form, becomes a row of counts.
     @Test func aStoreWithMarksIsFilledWithCounts() async throws {
         let steps = HabitsModule.migrations
         let before = try #require(steps.firstIndex { $0.name == "009-own-counts" })
@@ -36,12 +36,12 @@ struct OwnCountsTests {
         }
     }
 
-    /// Rows that say nothing are told of and made anew; nobody shows what they might mean.
+    /// Unreadable rows are reported and rebuilt; nothing is shown from guesses.
     @Test(
         arguments: [
             "UPDATE habits_own_counts SET counts = '+'", "UPDATE habits_own_counts SET counts = '1,'",
             "UPDATE habits_own_counts SET year = 0", "DELETE FROM habits_own_counts",
-            // Another number of the same marks.
+            // A wrong number of the same marks.
             "UPDATE habits_own_counts SET counts = counts || '1'",
         ] as [SQL])
     func wrongFiguresAreFoundAndRebuilt(statement: SQL) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Days of practice of one's own are kept with every write, and are what the entries say (F-38).
+/// The days of practice of own habits are updated with every write, and equal those computed from the entries (F-38).
 struct OwnTallyTests {
     private let habits: HabitsStore
     private var module: HabitsModule { habits.module }
@@ -89,14 +89,14 @@ struct OwnTallyTests {
         case 7: _ = try entries.restore(HabitEntry.ID(day: day, habitID: name))
         case 8: _ = try entries.purge(HabitEntry.ID(day: day, habitID: name))
         case 9:
-            // Entry and habit in one write, of which some have been looked at already.
+            // An entry and its habit in one write, some of which has been settled already.
             _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value)])
             try transaction.settle()
             _ = try module.change(name, in: transaction) { $0.schedule = .times(1, per: .month) }
             _ = try entries.saveAll([
                 HabitEntry(day: day, habitID: name, thousandths: 1_000), HabitEntry(day: today, habitID: name),
             ])
-        // As a device sends it, before the habit perhaps.
+        // As a device sends the entry, perhaps before its habit.
         default: _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value)])
         }
     }
@@ -129,7 +129,7 @@ struct OwnTallyTests {
         #expect(map.weeks.joined().count { $0.completed == 1 } == 5)
     }
 
-    /// The seed's figures go by duas alone, so that they stay equal to the apps'.
+    /// The seed's figures depend on duas alone, so that they stay equal to the apps' figures.
     @Test func theProfileGoesByDuas() async throws {
         try await walk(0, 1)
         let shown = try await habits.store.write { [module] transaction in
@@ -139,7 +139,7 @@ struct OwnTallyTests {
         #expect(shown.streak == 0 && shown.lastActiveDay == nil)
     }
 
-    /// A skip neither breaks nor lengthens.
+    /// A skipped day neither breaks nor lengthens a streak.
     @Test func aSkippedDayIsPassedOver() async throws {
         try await walk(0, 2)
         try await habits.store.write { [today] transaction in
@@ -161,7 +161,7 @@ struct OwnTallyTests {
         }
     }
 
-    /// A store from before amounts were decimals has them so with the step, and its days of practice with the next.
+    /// In a store from before amounts were decimals, one step converts the amounts, and the next fills the days of practice.
     @Test func aStoreFromBeforeIsFilled() async throws {
         let old = try await Self.storeFromBefore(goal: "at-least:20000:pages")
         try await old.database.migrate([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)])
@@ -179,7 +179,7 @@ struct OwnTallyTests {
     private static func storeFromBefore(goal: String) async throws -> TestStore {
         let steps = HabitsModule.migrations
         let before = steps.firstIndex { $0.name == "006-units" } ?? 0
-        // The code that fills tables expects them as the last step leaves them.
+        // The code that fills tables expects the form that the last step leaves.
         let first = steps.prefix(before).map { Migration($0.name, $0.statements) }
         let old = try await TestStore([MigrationSet(module: HabitsModule.id, first)])
         try await old.database.write(old.owner) { transaction in
@@ -201,7 +201,7 @@ struct OwnTallyTests {
     }
 }
 
-/// Records from before amounts were decimals, as archives, histories and older devices have them (F-41).
+/// Records from before amounts were decimals, as found in archives, histories and older devices (F-41).
 struct OldUnitsTests {
     @Test func thousandthsAreReadAsThousandths() async throws {
         let habits = try await HabitsStore()
@@ -236,7 +236,7 @@ struct OldUnitsTests {
         try #require(habits.module.recordTypes.first { $0.schema.type == "habits.Entry" })
     }
 
-    /// The merge with an older side takes only the fields that differ from the common state that it knows.
+    /// A merge with an older side changes only the fields that differ from the common state that it knows.
     @Test func anOlderSideIsMergedByItsAmount() async throws {
         let habits = try await HabitsStore()
         let fields: JSONValue = [
@@ -268,7 +268,7 @@ struct OldUnitsTests {
         #expect(try await stored(habits)?.amount == 15)
     }
 
-    /// Values of other types are refused where a field never existed.
+    /// Values of other types are refused in a field that no version had.
     @Test(arguments: ["12", 0.5, true] as [JSONValue])
     func otherValuesAreRefused(value: JSONValue) async throws {
         let habits = try await HabitsStore()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// A write keeps the days of practice by what it wrote, and reads no more than that takes.
+/// A write updates the days of practice from the entries that it wrote, and reads no more than necessary.
 struct OwnTallyWriteTests {
     private let habits: HabitsStore
     private var module: HabitsModule { habits.module }
@@ -26,7 +26,7 @@ struct OwnTallyWriteTests {
         }
     }
 
-    /// The days with practice, in days before today.
+    /// The days of practice, as numbers of days before today.
     private func practised() async throws -> [Int] {
         try await habits.store.read { [today] transaction in
             let years = try TallyRows.kept(in: transaction).ownYears
@@ -45,8 +45,8 @@ struct OwnTallyWriteTests {
         }
     }
 
-    /// An import writes ten years in parts: an entry of another habit that nobody can read is not read on the way, neither
-    /// on a day between those written nor on one on which only more was done.
+    /// An import writes ten years in parts. An unreadable entry of another habit is not read meanwhile, whether its day lies
+    /// between the written days or more was done on it.
     @Test func noDayIsReadOnWhichNothingWasLost() async throws {
         try await addReading()
         try await habits.store.write { [today] transaction in
@@ -59,7 +59,7 @@ struct OwnTallyWriteTests {
         }
         try await save([6: 1_000, 4: 2_000, 2: 1_000], of: "read")
         #expect(try await practised() == [6, 4, 2])
-        // A habit that changes has its own entries read, also of days on which it is done no more.
+        // When a habit changes, its own entries are read, including days on which it no longer counts as done.
         try await habits.store.write { [module, today] transaction in
             _ = try module.change("read", in: transaction) {
                 try $0.aim(at: Goal(thousandths: 2_000, unit: "x"), from: today.adding(days: -7))
@@ -70,7 +70,7 @@ struct OwnTallyWriteTests {
 
     private typealias Change = @Sendable (HabitsModule, CivilDay, WriteTransaction) throws -> Void
 
-    /// The engine's steps for a change beside other habits that are done each day.
+    /// The engine's steps for a change, in a store with other habits that are done each day.
     private func steps(beside others: Int, _ change: @escaping Change) async throws -> Int {
         let habits = try await HabitsStore()
         let (module, database, today) = (habits.module, habits.store.database, today)
@@ -98,7 +98,7 @@ struct OwnTallyWriteTests {
         }
     }
 
-    /// A new schedule reads the entries of its habit alone, also for days on which the habit is no longer practised.
+    /// A new schedule reads only its habit's entries, including days on which the habit no longer counts as practised.
     @Test func aNewScheduleCostsByTheEntriesOfItsHabit() async throws {
         let change: Change = { module, _, transaction in
             _ = try module.change("h0", in: transaction) { $0.schedule = .daily }
@@ -107,7 +107,7 @@ struct OwnTallyWriteTests {
         #expect(try await steps(beside: 30, change) <= alone + 10_000)
     }
 
-    /// Each entry had all habits read.
+    /// Earlier, each entry caused all habits to be read.
     @Test func anEntryCostsByItsHabit() async throws {
         let change: Change = { _, today, transaction in
             for thousandths in 1...200 {
@@ -121,7 +121,7 @@ struct OwnTallyWriteTests {
         #expect(try await steps(beside: 30, change) <= alone + 20_000)
     }
 
-    /// Two names that Swift takes for one are two habits, each with a goal of its own.
+    /// Two names that Swift considers equal are two habits, each with its own goal.
     @Test func habitsAreToldApartByTheBytesOfTheirIDs() async throws {
         let ids = ["caf\u{E9}", "cafe\u{301}"]
         for (id, target) in zip(ids, [1_000, 9_000]) {
@@ -140,7 +140,7 @@ struct OwnTallyWriteTests {
         #expect(try await habits.store.read { try TallyRows.derivation.compare($0).map(\.text) } == [])
     }
 
-    /// A damaged store refuses no change of an entry that cannot be read; what the day says is the doctor's to put right.
+    /// In a damaged store, an unreadable entry can still be changed; the figures of its day are corrected by the doctor.
     @Test func anEntryThatCannotBeReadIsReplaced() async throws {
         try await addReading()
         try await save([1: 2_000], of: "read")
@@ -155,7 +155,7 @@ struct OwnTallyWriteTests {
         #expect(try await practised() == [])
     }
 
-    /// A goal that cannot be read counts for nothing, and the doctor reports it.
+    /// An unreadable goal is ignored, and the doctor reports it.
     @Test func aGoalThatCannotBeReadRefusesNoEntry() async throws {
         try await addReading()
         try await habits.store.write { transaction in
@@ -166,7 +166,7 @@ struct OwnTallyWriteTests {
         #expect(try await practised() == [3])
     }
 
-    /// Its goal is there, and counts.
+    /// The habit's goal is readable, and counts.
     @Test func aHabitThatCannotBeReadRefusesNoEntry() async throws {
         try await addReading()
         try await habits.store.write { transaction in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Habits that are no duas, in the plan and in the figures alike.
+/// Habits that are not duas count in the plan and in the figures alike.
 struct PeriodTests {
     let habits: HabitsStore
     private var module: HabitsModule { habits.module }
@@ -21,7 +21,7 @@ struct PeriodTests {
         }
     }
 
-    /// - Parameter past: how many days ago.
+    /// - Parameter past: the number of days ago.
     private func enter(_ habit: Habit, _ thousandths: Int?, past: Int = 0) async throws {
         try await habits.store.write { [module] transaction in
             let day = try module.today(in: transaction).adding(days: -past)
@@ -47,14 +47,14 @@ struct PeriodTests {
         try await enter(habit, 8_000)
         #expect(try await planned()?.state == .done)
         #expect(try await planned()?.amount == 20_000)
-        // The first of the two, and the days that its week fills.
+        // The day of the first entry, and the days that its week fills.
         #expect(try await streaks(of: habit).current == 4)
         try await enter(habit, 8_000, past: 1)
         try await enter(habit, nil)
         #expect(try await planned()?.state == .filled)
     }
 
-    /// Only what is entered keeps within a limit, for as long as its period lasts.
+    /// A limit is kept only by an entry, for the length of its period.
     @Test func aLimitIsKeptByAnEntry() async throws {
         let cups = try Goal(thousandths: 4_000, direction: .atMost, unit: "cups")
         let habit = try await add("Coffee", goal: cups, schedule: .times(1, per: .days(2)))
@@ -77,7 +77,7 @@ struct PeriodTests {
         #expect(try await streaks(of: habit).current == 3)
     }
 
-    /// One doing fills a week, of which one day has come.
+    /// One entry fills a week, of which only one day has passed.
     @Test func daysThatAreStillToComeAreInNoStreak() async throws {
         let habit = try await add("Sauna", schedule: .times(1, per: .days(7)))
         try await enter(habit, HabitEntry.done)
@@ -85,17 +85,17 @@ struct PeriodTests {
         #expect(try await streaks(of: habit).longest == 1)
     }
 
-    /// Years of later entries are not read for the plan of a day long ago.
+    /// The plan of a day long ago does not read the years of entries after it.
     @Test func aPlanOfLongAgoIsThatOfItsPeriod() async throws {
         let habit = try await add("Swim", schedule: .times(1, per: .days(3)))
         for past in [0, 1, 300] { try await enter(habit, HabitEntry.done, past: past) }
         #expect(try await planned(past: 299)?.state == .filled)
         #expect(try await planned(past: 297)?.state == .open)
-        // Nothing was done of it by then, and it was added later.
+        // Nothing had been done by then, and the habit was added later.
         #expect(try await planned(past: 302) == nil)
     }
 
-    /// Added while a clock was ten years ahead, a habit and a journey are asked for today.
+    /// A habit and a journey that were added while a clock was ten years ahead are planned today.
     @Test func aHabitAddedAheadOfTimeIsPlanned() async throws {
         habits.store.clock.advance(seconds: 3_650 * 86_400)
         _ = try await add("Walk")
@@ -113,7 +113,7 @@ struct PeriodTests {
         #expect(try await add("Second").sortOrder == Journey.lastOrder)
     }
 
-    /// A note and an amount are not lost because the habit is left out after all, or is not.
+    /// A note and an amount are kept when the habit is skipped, or no longer skipped.
     @Test func theNoteOfASkippedHabitStays() async throws {
         let habit = try await add("Read")
         let id = try await habits.store.read { [module] in

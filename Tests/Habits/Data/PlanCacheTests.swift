@@ -37,7 +37,7 @@ struct PlanCacheTests {
         #expect(try await (done(), completions()) == (0, 0))
     }
 
-    /// And what it says is kept by nobody else.
+    /// The cached values of a rolled-back transaction are not used by others.
     @Test func aTransactionSeesItsOwnChange() async throws {
         #expect(try await done() == 0)
         let dua = try id("starter:waking")
@@ -65,7 +65,7 @@ struct PlanCacheTests {
         #expect(try await title() == nil)
     }
 
-    /// Days ahead, by the clock of another machine or in an older store, are in no figure.
+    /// Future days, from a machine with a wrong clock or an older store, count in no figure.
     @Test func daysAheadAreInNoFigure() async throws {
         let type = HabitsModule.days.recordType
         let fields: JSONValue = [

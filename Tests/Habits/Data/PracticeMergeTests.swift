@@ -7,7 +7,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Edits of two devices that do not know of each other.
+/// Independent edits of two devices.
 struct PracticeMergeTests {
     private func practice(_ completed: [JSONValue], skipped: [JSONValue] = [], frozen: Bool = false) -> JSONValue {
         [
@@ -21,7 +21,7 @@ struct PracticeMergeTests {
         return try await habits.store.read { try HabitsModule.days(in: $0).find(day)?.entity }
     }
 
-    /// The result is the same whichever device comes first.
+    /// The result is the same whichever device syncs first.
     @Test(arguments: [(["neon:2"], ["neon:1"]), (["neon:1"], ["neon:2"])])
     func twoDevicesEndWithTheUnion(one: [String], other: [String]) async throws {
         let habits = try await HabitsStore()
@@ -43,7 +43,7 @@ struct PracticeMergeTests {
         #expect(day?.isFrozen == true)
     }
 
-    /// Done on one device and skipped on the other is done.
+    /// A dua that is done on one device and skipped on the other is done.
     @Test func doneBeatsSkipped() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Day", "2026-01-08", practice([], skipped: ["neon:1"]), base: 0)
@@ -53,7 +53,7 @@ struct PracticeMergeTests {
         #expect(day?.skipped == [])
     }
 
-    /// Two that each said it ten times have said it twenty times, though both send the same.
+    /// If two devices each counted ten repetitions, the sum is twenty, although both send the same number.
     @Test func equalCountsOfTwoDevicesAddUp() async throws {
         let habits = try await HabitsStore()
         let key = RepetitionCount.ID(day: try day("2026-01-08"), duaID: try id("neon:2"))
@@ -138,7 +138,7 @@ struct PracticeMergeTests {
         "schedule": "daily", "isArchived": false,
     ]
 
-    /// Values that people are refused, with the reason.
+    /// Values that are refused from people, each with the reason.
     private static let refused: [(type: String, key: String, fields: JSONValue, reason: String)] = [
         (
             "habits.Day", "2026-01-08",
@@ -177,8 +177,8 @@ struct PracticeMergeTests {
         ),
     ]
 
-    /// Such values of an older store still come out of an archive and from another Mizan, and a device may change the record's
-    /// other fields.
+    /// Such values in an older store can still be read from an archive and from another Mizan, and a device may change the
+    /// record's other fields.
     @Test(arguments: refused.indices)
     func aDeviceIsRefusedWhatPeopleAre(place: Int) async throws {
         let (habits, (type, key, fields, reason)) = (try await HabitsStore(), Self.refused[place])
@@ -195,7 +195,7 @@ struct PracticeMergeTests {
         #expect(try await habits.push(type, key, changed, base: 1) == .applied(2, isMerged: false))
     }
 
-    /// A change on an old base is one like any other.
+    /// A change with an old base is checked like any other.
     @Test func aDeviceThatWasAwayIsRefusedAsWell() async throws {
         let habits = try await HabitsStore()
         for completed in [["neon:2"], ["neon:2", "neon:3"]] as [[JSONValue]] {
@@ -222,7 +222,7 @@ struct PracticeMergeTests {
         }
     }
 
-    /// A counted habit stays counted, and a custom habit never becomes a dua: its entries would change their meaning.
+    /// A counted habit stays counted, and an own habit never becomes a dua: the meaning of its entries would change.
     @Test func aHabitStaysOfItsKind() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Habit", "walk", Self.habit, base: 0)

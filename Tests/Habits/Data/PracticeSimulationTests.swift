@@ -6,7 +6,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Devices that complete and take back duas of one day without knowing of each other, and meet at the server in any order.
+/// Devices that independently complete and undo duas of one day, and sync with the server in any order.
 struct PracticeSimulationTests {
     private static let duas = (1...6).map { "neon:\($0)" }
 
@@ -16,8 +16,7 @@ struct PracticeSimulationTests {
         var seen: Set<String> = []
         var mine: Set<String> = []
 
-        /// Completes or takes back one dua, of which nobody else does anything: two devices that do the opposite to one
-        /// dua have no union.
+        /// Completes or undoes one dua that no other device touches: opposite changes of one dua have no union.
         mutating func act(on own: [String], _ random: inout SeededGenerator) {
             guard let dua = own.randomElement(using: &random) else { return }
             if mine.remove(dua) == nil { mine.insert(dua) }
@@ -42,7 +41,7 @@ struct PracticeSimulationTests {
         }
     }
 
-    /// Pushes what it has, on what it saw, and takes over what is there then.
+    /// Pushes its state with the version it last saw as base, and then takes over the server's state.
     private static func sync(_ device: inout Device, _ habits: HabitsStore) async throws {
         let wanted = device.mine
         if wanted != device.seen {
@@ -52,7 +51,7 @@ struct PracticeSimulationTests {
         let stored = try await habits.store.read { try HabitsModule.days(in: $0).find(day) }
         device.base = stored?.version ?? 0
         let there = Set(stored?.entity.completed.map(\.text) ?? [])
-        // The device's own changes have arrived, whoever else was there.
+        // The device's own changes have arrived, whatever other devices did.
         #expect(wanted.subtracting(device.seen).isSubset(of: there))
         #expect(device.seen.subtracting(wanted).isDisjoint(with: there))
         (device.seen, device.mine) = (there, there)

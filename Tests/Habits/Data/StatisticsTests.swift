@@ -15,13 +15,13 @@ struct StatisticsTests {
         habits = try await HabitsStore()
     }
 
-    /// The reader that makes no text of an id says what the records say.
+    /// The fast reader, which creates no texts for ids, gives the same result as the records.
     @Test func allDaysAreReadAsTheirRecords() async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
         try await habits.store.write { [module] transaction in
             for past in 0..<80 {
                 let day = try today.adding(days: -past)
-                // More names than the table of names begins with.
+                // More names than the initial capacity of the name table.
                 let completed = try (0..<(past % 7)).map { try CatalogueID("neon:\(past * 5 + $0 + 1)") }
                 let skipped = past % 5 == 0 ? [try CatalogueID("starter:waking")] : []
                 _ = try module.put(
@@ -46,7 +46,7 @@ struct StatisticsTests {
         }
     }
 
-    /// A removed day counts for nothing, and so does one that somebody else has.
+    /// A removed day counts for nothing, and neither does a day of another owner.
     @Test func removedDaysAreGone() async throws {
         let dua = try id("starter:waking")
         let days = try await habits.store.write { [module] transaction in
@@ -57,7 +57,7 @@ struct StatisticsTests {
         #expect(days == [])
     }
 
-    /// The streak does not depend on the order in which days are entered; points are the duas' worth now.
+    /// The streak does not depend on the order in which days are entered; points use the duas' present worth.
     @Test func entriesInAnyOrderAreTheSameStreak() async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
         let summary = try await habits.store.write { [module] transaction in
@@ -71,7 +71,7 @@ struct StatisticsTests {
         #expect(summary.practisedDays == 5)
     }
 
-    /// A habit of so many times a period is filled by what lies within it, and by no more.
+    /// A habit with a number of times per period is fulfilled only by entries within the period.
     @Test(arguments: [("times:2/7", -6, true), ("times:2/7", -7, false), ("times:2/month", -20, true)])
     func aPeriodIsFilledByItsOwnDays(schedule: String, past: Int, isFilled: Bool) async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
@@ -87,7 +87,7 @@ struct StatisticsTests {
         #expect(state == (isFilled ? .filled : .open))
     }
 
-    /// The role says who is an administrator; a larger total from elsewhere is carried, a smaller one says nothing.
+    /// The role determines the administrator flag. A larger total from elsewhere is carried over; a smaller one is ignored.
     @Test(arguments: [true, false])
     func theProfileIsComputed(isAdmin: Bool) async throws {
         let module = HabitsModule(context: habits.store.context(roles: OwnerRoles { _ in isAdmin }))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// The kept figures of all days follow the days, whatever door changed them; and a person sees the same as if all days had been
+/// The stored figures of all days follow the days, whatever changed them; and a person sees the same as if all days had been
 /// read.
 struct TallyTests {
     private let habits: HabitsStore
@@ -35,7 +35,7 @@ struct TallyTests {
         try #require(standing.lastDay == summary.lastDay, place)
     }
 
-    /// Days around the end of a year, one that lies ahead, and one that is far from all others.
+    /// Days around the end of a year, a future day, and a day far from all others.
     private func anyDay(_ random: inout SeededGenerator) throws -> CivilDay {
         switch Int.random(in: 0..<12, using: &random) {
         case 0: try day("2024-02-29")
@@ -56,7 +56,7 @@ struct TallyTests {
             do {
                 try await habits.store.write { [module] transaction in
                     try Self.change(kind, dua, day, module, transaction)
-                    // A part of a write that was rolled back counts for nothing.
+                    // A part of a write that was rolled back has no effect.
                     if isRefused {
                         do {
                             try transaction.savepoint {
@@ -68,7 +68,7 @@ struct TallyTests {
                     }
                 }
             } catch {
-                // A missing entry cannot be taken back, and a future day cannot be practised.
+                // A missing entry cannot be undone, and a future day cannot be practised.
                 try #require([.notFound, .invalidInput, .conflict].contains(MizanError(crossing: error).code))
             }
             try await requireKept("seed \(seed), step \(step), kind \(kind)")
@@ -89,12 +89,12 @@ struct TallyTests {
         case 4: _ = try days.remove(day)
         case 5: _ = try RecordTable<PracticeDayRecord>(transaction).purge(day.recordKey)
         case 6:
-            // As a device or an import has it, ahead of today as well.
+            // As a device or an import sends a day, including future days.
             let all = try Self.duas.map { try id($0) }
             let practice = try PracticeDay(day: day, completed: all.filter { $0 != dua }, skipped: [dua])
             _ = try days.saveAll([practice])
         case 7:
-            // Several in one write, of which some have been looked at already.
+            // Several changes in one write, some of which have been settled already.
             _ = try module.complete(dua, on: day, in: transaction)
             try transaction.settle()
             _ = try module.undo(dua, on: day, in: transaction)
@@ -104,7 +104,7 @@ struct TallyTests {
         }
     }
 
-    /// Within a write it is not yet what it will be.
+    /// During a write, figures show the state so far, not the final one.
     @Test func aWriteSeesItsOwnDays() async throws {
         let xp = try await habits.store.write { [module] transaction in
             _ = try module.complete(CatalogueID("neon:1"), in: transaction)
@@ -113,7 +113,7 @@ struct TallyTests {
         #expect(xp == Dua.usualXP)
     }
 
-    /// A dua's present worth counts for all of its days.
+    /// A dua's present worth counts for all its days.
     @Test func pointsGoByWhatDuasAreWorthNow() async throws {
         let dua = try id("starter:waking")
         func xp() async throws -> Int {
@@ -133,7 +133,7 @@ struct TallyTests {
         #expect(try await xp() == before + 3 * 7)
     }
 
-    /// A store that has days gets its tally with the step that makes the tables, each owner their own.
+    /// In a store with days, the step that creates the tables also fills each owner's tally.
     @Test func aStoreFromBeforeIsFilled() async throws {
         let steps = HabitsModule.migrations
         let old = try await TestStore([MigrationSet(module: HabitsModule.id, Array(steps.prefix(2)))])
@@ -156,7 +156,7 @@ struct TallyTests {
         }
     }
 
-    /// Rows that say nothing are told of and made anew; nobody shows what they might mean.
+    /// Unreadable rows are reported and rebuilt; nothing is shown from guesses.
     @Test(
         arguments: [
             "UPDATE habits_year_tally SET marks = '+?'", "UPDATE habits_year_tally SET marks = '+.'",

@@ -16,7 +16,7 @@ struct AimTests {
 
     private static let weekly = Schedule.times(1, per: .days(7))
 
-    /// F-40: each Monday and Thursday 10 km, of 20 km in 7 days, are as firm as twice in 7 days.
+    /// F-40: with a goal of 20 km in 7 days, 10 km each Monday and Thursday fill the days just as twice in 7 days does.
     @Test func amountsFillTheirWindowAsTimesDo() throws {
         let first = try day("2026-09-07")
         let days = try (0..<11).flatMap { week in
@@ -39,7 +39,7 @@ struct AimTests {
         }
     }
 
-    /// A surplus on one day fills no second period.
+    /// A surplus on one day does not fill a second period.
     @Test func oneLargeAmountFillsOnePeriod() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(20_000)), doings: try doings(["2026-01-06": 41_000]))
@@ -47,7 +47,7 @@ struct AimTests {
             try done(history, through: "2026-02-01") == (6...12).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" })
     }
 
-    /// More on a day makes no streak shorter: the period that ends with it has what it asks for.
+    /// A larger amount on a day never shortens a streak: the period that ends with this day still meets its goal.
     @Test(arguments: [8_000, 19_000, 20_000, 32_000])
     func moreMakesNoStreakShorter(amount: Int) throws {
         let history = HabitHistory(
@@ -61,7 +61,8 @@ struct AimTests {
         #expect(history.streaks(today: today, zones: .utc).current >= 3)
     }
 
-    /// A month is as long as the one that it begins in, for the amount of a day as for the days that it fills.
+    /// A month is as long as the calendar month in which it begins, both for the amount of a day and for the days that it
+    /// fills.
     @Test(arguments: ["times:1/month", "times:1/30", "times:1/31"])
     func monthsAreTheSameForAmountsAndDays(schedule: String) throws {
         for (first, last, sum) in [
@@ -79,7 +80,7 @@ struct AimTests {
         }
     }
 
-    /// A period of the least that it was fills no day on which the goal is a limit by then.
+    /// If a goal changes from a minimum to a limit, a period that met the minimum fills no day on which the limit applies.
     @Test func aLimitFromTodayOnIsNotFilledByTheLeastOfBefore() throws {
         let aim = Aim(
             schedule: .times(1, per: .days(14)), goal: try goal(2_000, .atMost),
@@ -91,7 +92,7 @@ struct AimTests {
         #expect(history.streaks(today: days[1], zones: .utc).longest == 1)
     }
 
-    /// F-44: without entries of zero.
+    /// F-44: a limit is kept without entries of zero.
     @Test func aLimitOverSeveralDaysIsKept() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(4_000, .atMost)),
@@ -100,7 +101,7 @@ struct AimTests {
                     uniqueKeysWithValues: [2, 5, 9, 12, 16, 19].map { ("2026-11-\($0 < 10 ? "0" : "")\($0)", 2_000) })))
         let streaks = history.streaks(today: try day("2026-11-22"), zones: .utc)
         #expect(streaks.current == 21 && streaks.longest == 21)
-        // Nobody says anything for a week: it is open, neither kept nor missed.
+        // After a week without entries the day is open, neither kept nor missed.
         #expect(history.states([try day("2026-11-27")], today: try day("2026-11-27")) == [.open])
     }
 
@@ -114,13 +115,13 @@ struct AimTests {
                 == [.done, .filled, .missed, .missed, .filled, .filled, .open])
     }
 
-    /// A target below nothing stands for a limit.
+    /// A negative target stands for a limit.
     private static let entries: [(schedule: Schedule, target: Int?, value: Int, isPractised: Bool)] = [
         (.daily, nil, 1_000, true), (.daily, nil, 0, false), (weekly, nil, 1_000, true),
         (.daily, 20_000, 20_000, true), (.daily, 20_000, 19_999, false), (weekly, 20_000, 1, true),
         (weekly, 20_000, 0, false), (.daily, -2_000, 2_000, true), (.daily, -2_000, 0, true),
         (.daily, -2_000, 2_001, false), (weekly, -2_000, 0, true), (weekly, -2_000, 2_001, false),
-        // At least nothing, as another program's counted habit has it.
+        // A goal of at least zero, as in another program's counted habits.
         (.daily, 0, 0, false), (.daily, 0, 1, true), (weekly, 0, 0, false), (weekly, 0, 1, true),
     ]
 
@@ -131,7 +132,7 @@ struct AimTests {
         #expect(said == isPractised)
     }
 
-    /// Entries are judged anew only where one may be judged otherwise.
+    /// Aims that `judges(like:)` calls equal give every entry the same mark, so entries need not be judged again.
     @Test func aimsThatJudgeAlikeGiveTheSameMarks() throws {
         let goals = [nil, try goal(20_000), try goal(2_000), try goal(2_000, .atMost)]
         let past = try day("2026-01-08")
@@ -156,7 +157,7 @@ struct AimTests {
         #expect(!Aim(schedule: Self.weekly, goal: goals[1]).judges(like: Aim(goal: goals[1])))
     }
 
-    /// A zero is no doing of a habit whose goal is at least nothing.
+    /// If the goal is at least zero, an entry of zero still does not count as done.
     @Test(arguments: [Schedule.daily, weekly])
     func atLeastNothingIsNotDoneByNothing(schedule: Schedule) throws {
         let history = HabitHistory(
@@ -165,8 +166,8 @@ struct AimTests {
         #expect(history.isDone(on: try day("2026-01-08")))
     }
 
-    /// An amount on a day of rest counts. A window that is reached fills no other day of rest, and none that says nothing was
-    /// done.
+    /// An amount on a day of rest counts. A period that meets its goal fills neither other days of rest nor days with an entry
+    /// of zero.
     @Test func aWindowFillsOnlyDaysOfWhichNothingIsSaid() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(20_000)),
@@ -177,7 +178,7 @@ struct AimTests {
             history.states(days, today: try day("2026-01-12")) == [.done, .open, .skipped, .done, .filled])
     }
 
-    /// A wrong clock left a goal whose last day lies ahead.
+    /// A wrong clock left an earlier goal whose last day is in the future.
     @Test func anEarlierGoalWhoseLastDayLiesAheadHoldsNoLonger() throws {
         func habit(_ present: Int) throws -> Habit {
             try Habit(
@@ -188,7 +189,7 @@ struct AimTests {
                     EarlierGoal(last: day("2036-01-07"), goal: goal(20_000)),
                 ])
         }
-        // Also where the goal is already the one that holds from 2036 on.
+        // This also holds if the goal equals the one that applies from 2036 on.
         for present in [30_000, 40_000] {
             var changed = try habit(present)
             try changed.aim(at: goal(40_000), from: day("2026-01-08"))
@@ -199,7 +200,8 @@ struct AimTests {
         }
     }
 
-    /// F-43: a goal holds from a day on; on one day the first goal is the one that was.
+    /// F-43: a goal applies from a day on. If it changes twice on one day, the earlier goal is the one from before both
+    /// changes.
     @Test func aNewGoalLeavesTheDaysBefore() throws {
         var habit = try Habit(
             id: "h", subject: .own(title: "Read", goal: goal(20_000)), timeSlot: .anytime, sortOrder: 0, addedAt: nil)
@@ -217,7 +219,7 @@ struct AimTests {
     }
 }
 
-/// Amounts as people write them, and as records have them.
+/// Amounts as people write them, and as records store them.
 struct AmountTests {
     /// F-48
     @Test(
@@ -239,7 +241,7 @@ struct AmountTests {
         #expect(goal.thousandths == 20_000 && goal.unit == "صفحة")
     }
 
-    /// F-41: never a thousand times too large.
+    /// F-41: an old goal is never read as a thousand times too large.
     @Test(arguments: ["at-least:20000:pages", "at-least 20 pages"])
     func goalsOfOldRecordsAreInThousandths(text: String) throws {
         #expect(try Goal(recorded: text).description == "at-least 20 pages")

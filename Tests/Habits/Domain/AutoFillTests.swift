@@ -10,15 +10,15 @@ struct AutoFillTests {
     }
 
     @Test(arguments: [
-        // Too few to fill anything.
+        // Too few entries to fill anything.
         ([], 1, []), ([3], 2, []),
-        // Once a week fills the six days behind it.
+        // Once a week fills the six days after the entry.
         ([0], 1, [1, 2, 3, 4, 5, 6]),
         // Three within a week fill the days from the first of them.
         ([0, 2, 4], 3, [1, 3, 5, 6]),
-        // The third comes too late: the span of three is a week at most.
+        // The third is too late: three entries must be within a week.
         ([0, 2, 7], 3, []),
-        // The earlier period slides back before the later one, as far as it keeps its doing.
+        // The earlier period moves back before the later one, as far as it still contains its entry.
         ([3, 7], 1, [0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13]),
     ])
     func daysThatNeedNoDoing(done: [Int], times: Int, expected: [Int]) {
@@ -33,14 +33,14 @@ struct AutoFillTests {
         AutoFill.filled(by: doings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, per: period) { _ in wanted }
     }
 
-    /// Two days that have what is asked for fill their period, and no less where the second has all of it alone.
+    /// Two days that meet the goal together fill their period; if the second alone meets it, no fewer days are filled.
     @Test func moreFillsNoDayLess() {
         #expect(filled([4: 12, 6: 8], 20) == Set(4...10))
         #expect(filled([4: 12, 6: 20], 20) == Set(0...12))
         #expect(filled([6: 45], 20) == Set(6...12))
     }
 
-    /// The month from 31 January goes on until 2 March, and that from 1 February ends with it.
+    /// The month from 31 January lasts until 2 March, and the month from 1 February ends within it.
     @Test func aMonthThatEndsWithinTheOneBeforeTakesNoneOfItsDays() throws {
         let (january, february) = (try day("2026-01-31").daysSince1970, try day("2026-02-01").daysSince1970)
         let march = try day("2026-03-02").daysSince1970
@@ -63,7 +63,7 @@ struct AutoFillTests {
         }
     }
 
-    /// A month is as long as the one that it begins in: from 10 February 2025 to 9 March.
+    /// A month is as long as the calendar month in which it begins: from 10 February 2025 to 9 March.
     @Test func monthsAreAsLongAsTheyAre() throws {
         let first = try day("2025-02-10").daysSince1970
         #expect(filled([first], 1, .month) == Array(first + 1...first + 27))
@@ -71,7 +71,7 @@ struct AutoFillTests {
         #expect(filled([march], 1, .month) == Array(march + 1...march + 30))
     }
 
-    /// The first two periods slide back before the third, to three days before the first doing.
+    /// The first two periods move back before the third, to three days before the first entry.
     @Test func filledDaysKeepAStreakAndExplicitOnesStay() throws {
         let start = try day("2026-01-05")
         func doing(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitDoing {

@@ -15,7 +15,7 @@ struct LevelTests {
         #expect(try LevelCalculator.level(forXP: next) == level + 1)
     }
 
-    /// The level is the smallest whose points are not reached yet: counted up, point by point.
+    /// The level is the smallest one whose points have not been reached, checked here point by point.
     @Test func everyLevelTo500000PointsIsExact() throws {
         var level = 1
         for xp in 0...500_000 {
@@ -28,7 +28,7 @@ struct LevelTests {
         #expect(level == 100)
     }
 
-    /// Levels are exact even if squares are larger than a Double keeps.
+    /// Levels are exact even where squares exceed the precision of a Double.
     @Test(arguments: [1_000, 100_000, 141_420])
     func farLevelsAreExact(level: Int) throws {
         #expect(try LevelCalculator.level(forXP: LevelCalculator.xpToReach(level)) == level)

@@ -17,7 +17,7 @@ struct PlanTests {
         PlanAssembly(day: try day("2026-01-08")) { id in known.first { $0.id == id } }
     }
 
-    /// The app drops a second occurrence within one slot only.
+    /// The app, in contrast, drops a second occurrence only within one slot.
     @Test func theFirstOccurrenceOfADuaWinsAcrossJourneysAndSlots() throws {
         var assembly = try assembly()
         assembly.journeys = [
@@ -35,7 +35,7 @@ struct PlanTests {
         #expect(plan.slots.map(\.habits.count) == [2, 1, 1])
     }
 
-    /// The app passes over them.
+    /// The app, in contrast, skips them.
     @Test func unknownDuasAppearByTheirIDAndCanBeCompleted() throws {
         var assembly = try assembly()
         assembly.journeys = [[try link("neon:9", "neon:77", .morning)]]
@@ -93,7 +93,7 @@ struct PlanTests {
         #expect([plan.done, plan.asked, plan.possibleXP] == [2, 3, 0])
     }
 
-    /// A day that says nothing was done is open, also where the period has enough, or nothing is asked for; a limit is kept.
+    /// A day with an entry of zero is open, even if the period has enough or the goal is zero; a limit is kept.
     @Test func aZeroIsNoDoing() throws {
         var assembly = try assembly()
         let goals = try [

@@ -40,7 +40,7 @@ struct PracticeDayTests {
         }
     }
 
-    /// The bounds are the Hijri calendar's, which schedules ask.
+    /// The first and last day of practice are those of the Hijri calendar, which schedules use.
     @Test func everyDayOfPracticeHasAHijriDate() throws {
         for text in ["1937-03-14", "2077-11-16"] {
             let bound = try HabitsDomainTests.day(text)

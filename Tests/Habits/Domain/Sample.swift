@@ -20,7 +20,7 @@ func dua(
         repetitions: repetitions, bestTime: bestTime.map(BestTime.init), xpValue: xp, tags: tags)
 }
 
-/// The days so many before and after one, in their order.
+/// `count` consecutive days from a first one.
 func days(_ first: String, count: Int) throws -> [CivilDay] {
     let first = try day(first)
     return try (0..<count).map { try first.adding(days: $0) }

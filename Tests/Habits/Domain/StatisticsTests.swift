@@ -11,10 +11,10 @@ struct StatisticsTests {
     @Test func pointsAreTheCurrentWorthOfEachDaysDuas() throws {
         var history = try history(["2026-01-01": ["neon:1", "neon:2"], "2026-01-02": ["neon:1", "neon:3"]])
         let worth = [try id("neon:1"): 15, try id("neon:2"): 50]
-        // neon:3 is not known, and is worth 10.
+        // neon:3 is unknown and counts 10 points.
         #expect(history.totalXP { worth[$0] } == 15 + 50 + 15 + 10)
         #expect(history.figures { worth[$0] }.map(\.xp) == [65, 25])
-        // The same again changes nothing.
+        // Adding the same dua again changes nothing.
         history.add(try day("2026-01-01"), completed: [try id("neon:2")])
         #expect(history.totalXP { worth[$0] } == 90)
     }
@@ -70,7 +70,7 @@ struct StatisticsTests {
         #expect(states.allSatisfy { $0.isEarned })
     }
 
-    /// Six days of a week, a gap, and six of the next: no week is perfect.
+    /// Six days of a week, a gap, and six of the next week: neither week is perfect.
     @Test func achievementsSayHowFarTheyAre() throws {
         let done = try days("2026-01-05", count: 6) + days("2026-01-12", count: 6)
         let history = PracticeHistory(try done.map { try PracticeDay(day: $0, completed: [id("neon:1")]) })

@@ -23,9 +23,9 @@ struct StreakTests {
         (["2025-12-31", "2026-01-01"], "2026-01-01", 2, 2),
         (["2024-02-28", "2024-02-29", "2024-03-01"], "2024-03-01", 3, 3),
         (["2025-02-28", "2025-03-01"], "2025-03-01", 2, 2),
-        // A person who flew west has done tomorrow already.
+        // A person who flew west has already completed tomorrow.
         (["2026-01-07", "2026-01-08", "2026-01-09"], "2026-01-08", 3, 3),
-        // A clock that was wrong does not count.
+        // A day from a wrong clock does not count.
         (["2026-01-07", "2026-01-08", "2031-01-01"], "2026-01-08", 2, 2),
     ])
     func currentAndLongest(done: [String], today: String, current: Int, longest: Int) throws {
@@ -38,7 +38,7 @@ struct StreakTests {
         let done = ["2026-01-01", "2026-01-02", "2026-01-05"]
         #expect(try streaks(done, skipped: ["2026-01-03", "2026-01-04"], today: "2026-01-05").current == 3)
         #expect(try streaks(done, skipped: ["2026-01-03"], today: "2026-01-05").current == 1)
-        // Up to today, too.
+        // This also holds for skipped days up to today.
         #expect(try streaks(done, skipped: ["2026-01-06", "2026-01-07"], today: "2026-01-08").current == 1)
         #expect(try streaks([], skipped: ["2026-01-07"], today: "2026-01-08").current == 0)
     }
@@ -67,7 +67,7 @@ struct StreakTests {
     }
 }
 
-/// Days are those of the owner's clocks: practice on each of them keeps the streak, whatever the clocks do.
+/// Days are the owner's: practice on each of them keeps the streak, whatever clock changes occur.
 struct StreakZoneTests {
     private func streak(at moments: [String], today: String, _ zones: ZoneList) throws -> Int {
         var history = PracticeHistory()
@@ -77,7 +77,7 @@ struct StreakZoneTests {
         return history.streaks(today: try day(today), zones: zones).current
     }
 
-    /// 29 March 2026 has 23 hours in Berlin, 25 October 25: half past midnight and half past eleven at night each day.
+    /// In Berlin, 29 March 2026 has 23 hours and 25 October has 25. Practice is at 00:30 and at 23:30 each day.
     @Test(arguments: [
         (["2026-03-27T23:30:00Z", "2026-03-28T23:30:00Z", "2026-03-29T22:30:00Z"], "2026-03-30"),
         (["2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z", "2026-03-30T21:30:00Z"], "2026-03-30"),
@@ -88,20 +88,20 @@ struct StreakZoneTests {
         #expect(try streak(at: moments, today: today, try Zones.list((nil, "Europe/Berlin"))) == 3)
     }
 
-    /// With a day that begins at three, half past two at night is the day before, on both sides of a change.
+    /// If a day begins at three, 02:30 belongs to the day before, on both sides of a clock change.
     @Test func aLaterDayStartHoldsOverTheChange() throws {
         let zones = try Zones.list((nil, "Europe/Berlin"), dayStart: 3)
         let moments = ["2026-03-28T01:30:00Z", "2026-03-29T00:30:00Z", "2026-03-30T00:30:00Z"]
         #expect(try streak(at: moments, today: "2026-03-29", zones) == 3)
     }
 
-    /// At UTC+3, one in the morning is the day before in UTC, which the web app takes.
+    /// At UTC+3, one in the morning is still the day before in UTC, which the web app uses.
     @Test func theDayIsTheOwners() throws {
         let zones = try Zones.list((nil, "Asia/Riyadh"))
         #expect(try zones.day(of: try Zones.moment("2026-01-07T22:00:00Z")) == day("2026-01-08"))
     }
 
-    /// To Tokyo on the tenth: the day before is short. Back on the fifteenth: the first day is long.
+    /// The person flies to Tokyo on the tenth, so the day before is short, and back on the fifteenth, so that day is long.
     @Test func travelEastAndWestCostsNoDay() throws {
         let zones = try Zones.list(
             (nil, "America/Los_Angeles"), ("2026-05-10", "Asia/Tokyo"), ("2026-05-15", "America/Los_Angeles"))
@@ -112,7 +112,7 @@ struct StreakZoneTests {
         #expect(try streak(at: moments, today: "2026-05-15", zones) == 8)
     }
 
-    /// Samoa had no 30 December 2011.
+    /// The day 30 December 2011 did not exist in Samoa.
     @Test func aDayThatNeverWasBreaksNothing() throws {
         let moments = ["2011-12-29T20:00:00Z", "2011-12-30T20:00:00Z", "2011-12-31T20:00:00Z"]
         let apia = try Zones.list((nil, "Pacific/Apia"))

@@ -34,11 +34,11 @@ struct StrengthScoreTests {
 
     @Test func dailyHabitsKeepAsMuchAsPublished() {
         #expect(abs(StrengthScore.kept(times: 1, days: 1) - 0.948078) < 1e-6)
-        // The square root of a quarter is a half: half of the exponent.
+        // The square root of a quarter is a half, so the exponent is halved.
         #expect(abs(StrengthScore.kept(times: 1, days: 4) - 0.973693) < 1e-6)
     }
 
-    /// Three times a week, each week on the same days, comes as near to 1 as a daily habit does, though more slowly.
+    /// A habit done three times a week, each week on the same days, approaches 1 like a daily habit, but more slowly.
     @Test func aHabitOfSomeTimesAWeekReachesTheTopToo() throws {
         let first = try day("2026-01-05")
         let done = try (0..<52).flatMap { week in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HabitsDomain
 
-/// The counts of a year's entries, as a row keeps them.
+/// The counts of a year's entries, as a row stores them.
 struct YearCountsTests {
     private func count(_ practised: Int, _ passed: Int) -> YearCounts.Count {
         var count = YearCounts.Count()
@@ -27,7 +27,7 @@ struct YearCountsTests {
         #expect(counts.isEmpty && counts == YearCounts())
     }
 
-    /// A damaged store keeps nobody from taking an entry back.
+    /// Even in a damaged store, an entry can be removed.
     @Test func noCountIsBelowNothing() {
         var counts = YearCounts()
         counts.add(count(-1, 1), at: 1)
@@ -59,7 +59,7 @@ struct YearCountsTests {
         #expect(YearCounts(text) == nil)
     }
 
-    /// One habit that was done makes its day a day of practice, whatever else was left out.
+    /// One completed habit makes its day a day of practice, whatever other habits were missed.
     @Test func marksAreWhatTheLargestSays() throws {
         let marks = try #require(YearCounts("2,,1/3,0/1")).marks
         #expect(marks.places(.practised) == [0, 2])
@@ -67,7 +67,7 @@ struct YearCountsTests {
         #expect(marks == YearMarks("+.+-"))
     }
 
-    /// The counts are those of the present entries, whatever came and went in any order.
+    /// The counts equal those of the present entries, in whatever order entries were added and removed.
     @Test(arguments: UInt64(1)...10)
     func theyAreThoseOfWhatIsThere(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

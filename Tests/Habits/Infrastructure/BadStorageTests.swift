@@ -2,7 +2,7 @@ import HabitsInfrastructure
 import Kernel
 import Testing
 
-/// Files that are wrong: each says what, and where.
+/// Invalid files: each error names the fault and its place.
 struct BadStorageTests {
     private func export(_ json: String) throws -> HabitsExport {
         HabitsExport(try StorageFiles.read(json)) { _ in .string("") }
@@ -23,7 +23,7 @@ struct BadStorageTests {
         #expect(try export(json).unreadable.first?.reason.hasPrefix(reason) == true)
     }
 
-    /// Four times is what tools do at most; beyond that somebody looked away.
+    /// Tools encode a value at most four times; a higher number is a mistake.
     @Test func howOftenAValueMayBeEncoded() throws {
         let four = StorageFiles.encoded(StorageFiles.value, times: 4)
         #expect(try export(#"{"rizq_user_habits":\#(four)}"#).days.items.count == 2)
@@ -68,7 +68,7 @@ struct BadStorageTests {
         #expect(rejected.first?.reason.hasPrefix(reason) == true, "\(rejected)")
     }
 
-    /// One dua that is none keeps the others in.
+    /// One invalid dua does not keep the others from being read.
     @Test(arguments: [
         ("\"0\"", "0 is not"), ("-1", "-1 is not"), ("2147483648", "2147483648 is not"), ("\"abc\"", "“abc” is not"),
         ("null", "this is null"), ("9007199254740993", "9007199254740993 is not"),

@@ -2,7 +2,7 @@ import HabitsInfrastructure
 import Kernel
 import Testing
 
-/// Days as phones write them in the calendar and the digits of their owner (contracts/habits.md §2.2).
+/// Days as phones write them, in their owner's calendar and digits (contracts/habits.md §2.2).
 struct ForeignCalendarTests {
     private func export(_ days: [String], lastUpdated: String = "2026-01-08T14:30:00Z") throws -> HabitsExport {
         let completions = days.map { #"{"date":"\#($0)","completedDuaIds":[1]}"# }.joined(separator: ",")
@@ -27,7 +27,7 @@ struct ForeignCalendarTests {
         #expect(read.remarks.filter { $0.contains("is read as") }.count == 2)
     }
 
-    /// Nobody knows the calendar of a future year.
+    /// The calendar of a future year cannot be recognised.
     @Test(arguments: ["1448-07-19", "1475-01-01", "1430-01-01", "2570-01-08"])
     func aFutureDateIsRefused(text: String) throws {
         let read = try export([text])
@@ -43,7 +43,7 @@ struct ForeignCalendarTests {
         #expect(read.days.rejected.count == 1)
     }
 
-    /// The shipped app says of each habit when it was done.
+    /// The shipped app records the moment at which each habit was done.
     @Test func theMomentOfACompletionCounts() throws {
         let json = """
             {"habit_completions":[

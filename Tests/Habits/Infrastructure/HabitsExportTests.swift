@@ -2,7 +2,7 @@ import HabitsInfrastructure
 import Kernel
 import Testing
 
-/// Every way out of the apps (contracts/habits.md §2.1, §2.2) is read as the same history.
+/// Every export of the apps (contracts/habits.md §2.1, §2.2) is read as the same history.
 struct HabitsExportTests {
     private func isTheHistory(_ export: HabitsExport, _ comment: Comment) {
         #expect(export.journeys.items == [3, 1], comment)
@@ -36,7 +36,7 @@ struct HabitsExportTests {
         isTheHistory(export(root), "\(file.name)")
     }
 
-    /// Text copied out of a browser's tools is read.
+    /// Text copied from a browser's developer tools is read.
     @Test(arguments: [
         StorageFiles.encoded(StorageFiles.value), StorageFiles.encoded(StorageFiles.value, times: 2),
         "\u{FEFF}" + StorageFiles.encoded(StorageFiles.value, times: 3),
@@ -59,7 +59,7 @@ struct HabitsExportTests {
         }
     }
 
-    /// The older member stands instead of the list where there is none; with both, all that is named is followed.
+    /// The older member is used if there is no list; if both are present, all named journeys are followed.
     @Test(arguments: [
         (#""activeJourneyIds":["3","1"],"activeJourneyId":null"#, [3, 1]),
         (#""activeJourneyId":null,"activeJourneyIds":["3","1"]"#, [3, 1]),

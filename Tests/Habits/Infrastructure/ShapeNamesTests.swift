@@ -2,7 +2,7 @@ import HabitsInfrastructure
 import Kernel
 import Testing
 
-/// The members of each shape, by their names and in the order of seed 000.
+/// The members of each shape, by name and in the order of seed 000.
 struct ShapeNamesTests {
     private static let moment = Instant(microseconds: 1_767_882_600_000_000)
 

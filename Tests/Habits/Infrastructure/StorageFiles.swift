@@ -1,6 +1,6 @@
 import Kernel
 
-/// One history, as each tool and version lets it out (contracts/habits.md §2).
+/// One history, as each tool and version exports it (contracts/habits.md §2).
 enum StorageFiles {
     static let value = """
         {"activeJourneyIds":["3","1"],"customHabits":[{"id":"6f1f","duaId":"7","timeSlot":"morning","sortOrder":0,\
@@ -9,7 +9,7 @@ enum StorageFiles {
         "lastUpdated":"2026-01-08T14:30:00.000Z"}
         """
 
-    /// As `JSON.stringify` makes it of a text.
+    /// The text encoded as `JSON.stringify` does.
     static func encoded(_ text: String, times: Int = 1) -> String {
         (0..<times).reduce(text) { text, _ in JSONWriter.text(.string(text)) }
     }
@@ -91,7 +91,7 @@ enum StorageFiles {
         ]
     }
 
-    /// The value that a reader of property lists would make of the data above.
+    /// The value that a property list reader would return for the data above.
     static func nested(_ bytes: [UInt8]) throws -> PropertyListValue {
         guard bytes == Array("bplist00".utf8), let native = phone.first(where: { $0.name == "values" }) else {
             throw MizanError(.invalidInput, "test.no-list", "This is no property list.")

@@ -76,7 +76,7 @@ struct WireShapeTests {
         #expect(throws: ImportReport.Rejection.self) { try worth(object, .strict) }
     }
 
-    /// The columns' own defaults (contracts/habits.md §1.4).
+    /// The columns' own defaults replace missing values (contracts/habits.md §1.4).
     @Test func defaultsStandForWhatIsAbsent() throws {
         let (row, remarks) = try worth([:], .strict)
         #expect(row.emoji == "📿")

@@ -26,7 +26,7 @@ struct CatalogueEndpointTests {
         #expect(failure == nil)
     }
 
-    /// No endpoint makes an entry: admins push.
+    /// The records are created directly, because no endpoint creates entries: admins push them.
     private static func samples(_ store: TestStore) -> [String: EndpointSample] {
         let made = EndpointNeed.made { _ in
             let types = Dictionary(
@@ -50,7 +50,8 @@ struct CatalogueEndpointTests {
         ]
     }
 
-    /// Five records of each kind, some equal in the fields that lists sort by. The contract's examples name the first.
+    /// Five records of each kind, some with equal values in the fields by which lists are sorted. The contract's examples name
+    /// the first.
     private static let records: [(type: String, key: String, fields: JSONValue)] =
         (0..<5).flatMap { place in
             let half = JSONValue.integer(Int64(place / 2))

@@ -73,7 +73,7 @@ struct CatalogueFacade: Sendable {
         }
     }
 
-    /// The ids of a list.
+    /// The ids of a list's items.
     func ids(_ target: String, _ member: String = "id") async throws -> [String] {
         try await items(target).compactMap { if case .string(let id)? = $0[member] { id } else { nil } }
     }
@@ -83,7 +83,7 @@ struct CatalogueFacade: Sendable {
         return items
     }
 
-    /// The ids of the duas that a filter of the catalogue admits.
+    /// The ids of the duas that a catalogue filter accepts.
     func filtered(_ change: (inout DuaFilter) -> Void) async throws -> [String] {
         let habits = HabitsModule(context: store.context())
         var filter = DuaFilter()
@@ -93,7 +93,7 @@ struct CatalogueFacade: Sendable {
         }
     }
 
-    /// A dua and a journey of the backend, as its import brings them.
+    /// Adds a dua and a journey of the backend, as its import does.
     func bringBackend() async throws { try await bring(Self.backend) }
 
     func bring(_ records: [(type: String, key: String, fields: JSONValue)]) async throws {
@@ -106,7 +106,7 @@ struct CatalogueFacade: Sendable {
         }
     }
 
-    /// A dua of the backend in a category and a collection of our own, of which no app knows the slug.
+    /// A dua of the backend in a category and a collection created here; no app knows the category's slug.
     static let mixed: [(type: String, key: String, fields: JSONValue)] = [
         ("habits.DuaCategory", "starter:odd", ["id": "starter:odd", "name": "Odd", "slug": "odd"]),
         (

@@ -2,7 +2,7 @@ import HabitsDomain
 import Kernel
 import Testing
 
-/// The catalogue over HTTP: filters, search, and the shapes of the apps.
+/// The catalogue over HTTP: filters, search, and the apps' shapes.
 struct CatalogueRoutesTests {
     let facade: CatalogueFacade
 
@@ -70,7 +70,7 @@ struct CatalogueRoutesTests {
         #expect(try await facade.get("/v1/duas/categories/neon:1?shape=row")["slug"] == "morning")
     }
 
-    /// Categories and collections are no part of a dua that a shape must have.
+    /// A dua is shown in a shape even if its category or collection cannot be represented there.
     @Test func optionalFieldsLeaveNoDuaOut() async throws {
         try await facade.bringBackend()
         try await facade.bring(CatalogueFacade.mixed)
@@ -78,7 +78,7 @@ struct CatalogueRoutesTests {
             ("ios", ["categoryId", "collectionId", "categorySlug"]), ("row", ["category_id", "collection_id"]),
             ("web", ["category"]),
         ] {
-            // In whole seconds, and without a place for it.
+            // Times are reduced to whole seconds, or the shape has no field for them.
             let others = ["ios": ["createdAt"], "web": ["collectionId, createdAt, updatedAt"]][shape, default: []]
             let list = try await facade.get("/v1/duas?shape=\(shape)&id=neon:8")
             guard case .array(let items)? = list["items"], case .array(let unheld)? = list["unheld"] else {
@@ -93,8 +93,8 @@ struct CatalogueRoutesTests {
         }
     }
 
-    /// A field's filter and the catalogue's own, by which `mizan duas list` goes, find the same. The dua of the backend has no
-    /// difficulty, and words for the best time that are no slot.
+    /// A filter on a field finds the same as the catalogue's own filter, which `mizan duas list` uses. The backend's dua has no
+    /// difficulty, and a best time that is no slot.
     @Test func filtersOfFieldsAndOfTheCatalogueFindTheSame() async throws {
         try await facade.bringBackend()
         for difficulty in DuaDifficulty.allCases {
@@ -111,7 +111,7 @@ struct CatalogueRoutesTests {
         #expect(try await facade.ids("/v1/duas?difficulty[absent]=true&from=neon") == ["neon:7"])
     }
 
-    /// A list leaves out and names the entries that a shape cannot hold; a request for such an entry alone is refused.
+    /// A list omits the entries that a shape cannot represent and names them; a request for a single such entry is refused.
     @Test func fieldsThatAShapeCannotHoldAreNamed() async throws {
         try await facade.bringBackend()
         let list = try await facade.get("/v1/duas?shape=web&limit=1000")

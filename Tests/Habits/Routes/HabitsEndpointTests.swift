@@ -23,7 +23,7 @@ struct HabitsEndpointTests {
     func habitsKeeps(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
-                // The catalogue's endpoints are tried with a catalogue of their own.
+                // The catalogue's endpoints are tested with a separate catalogue.
                 let all = HabitsRoutes.endpoints(HabitsModule(context: store.context()))
                 let samples = Self.samples.merging(try Self.daily(store)) { _, new in new }
                 return (all.filter { $0.path.text.hasPrefix("/v1/habits") }, samples)
@@ -56,11 +56,11 @@ struct HabitsEndpointTests {
     private static let tick = "PUT /v1/habits/plan/{date}/completed/{id}"
     private static let read = EndpointNeed.asked(
         habits, body: ["kind": "own", "subject": "Read", "id": "walk", "goal": "at-least 20 pages"])
-    /// The longest that there may be.
+    /// Close to the longest text allowed.
     private static let long = String(repeating: "x", count: 900_000)
     private static let note: JSONValue = ["amount": 1, "note": .string(long)]
 
-    /// Lists by days, with what was done today, wherever somebody lives.
+    /// Lists by days, with entries of today, wherever a person lives.
     private static func daily(_ store: TestStore) throws -> [String: EndpointSample] {
         let neon = try CatalogueID("neon:1")
         return [

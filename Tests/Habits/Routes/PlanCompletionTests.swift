@@ -1,8 +1,8 @@
 import Kernel
 import Testing
 
-/// One way to tick: a line of the plan is completed by its own id, whatever it is; amounts are in the habit's unit; and a
-/// body without effect is refused.
+/// There is one way to complete: every line of the plan is completed by its own id, whatever its kind; amounts are in the
+/// habit's unit; and a body without effect is refused.
 struct PlanCompletionTests {
     let facade: CatalogueFacade
 
@@ -66,8 +66,8 @@ struct PlanCompletionTests {
                 == "habits.future-day")
     }
 
-    /// Completing a goal of several days adds the amount that it lacks, however often that is asked; with nothing lacking, no
-    /// amount is named.
+    /// Completing a goal over several days adds the missing amount, however often the request is sent; if nothing is missing,
+    /// no amount is named.
     @Test func aGoalOfSeveralDaysIsCompletedByWhatItLacks() async throws {
         try await add([
             "kind": "own", "subject": "Run", "id": "run", "goal": "at-least 20 km", "schedule": "times:1/7",
@@ -87,7 +87,7 @@ struct PlanCompletionTests {
         #expect(try await plan().map { $0["state"] } == ["filled"])
     }
 
-    /// A client of the façade has no command line.
+    /// The message names no command, because a client of the façade has no command line.
     @Test func aLimitAsksForItsAmount() async throws {
         try await add(["kind": "own", "subject": "Coffee", "id": "coffee", "goal": "at-most 2 cups"])
         let refusal = try await facade.send("PUT", completed("coffee"), status: 400)

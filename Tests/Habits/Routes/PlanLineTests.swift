@@ -1,7 +1,8 @@
 import Kernel
 import Testing
 
-/// A line of the plan says what it is and how it is done; what says nothing is refused; each word means the same at every door.
+/// A line of the plan says what it is and how it is completed; members without meaning are refused; each word has the same
+/// meaning in every request.
 struct PlanLineTests {
     let facade: CatalogueFacade
 
@@ -30,7 +31,7 @@ struct PlanLineTests {
         #expect(try await plan().allSatisfy { $0["state"] == "done" })
     }
 
-    /// F-41: one unit in every answer and body.
+    /// F-41: amounts have the same unit in every answer and body.
     @Test func amountsOfEntriesAreInTheUnit() async throws {
         try await facade.send(
             "POST", "/v1/habits/custom", ["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"],
@@ -43,7 +44,7 @@ struct PlanLineTests {
         for amount in [0.0005, -1] as [JSONValue] {
             try await facade.send("PUT", "/v1/habits/entries/2026-01-08/read", ["amount": amount], status: 400)
         }
-        // Thousandths had this name.
+        // This was formerly the name of the value in thousandths.
         try await facade.send("PUT", "/v1/habits/entries/2026-01-08/read", ["value": 12_000], status: 400)
         for goal in ["at-least:20000:pages", "20 pages"] {
             let refusal = try await facade.send(
@@ -61,7 +62,7 @@ struct PlanLineTests {
         #expect(try await facade.send("POST", more, ["by": 0], status: 400)["reason"] == "habits.nothing-said")
     }
 
-    /// F-49: a number of the database is 1 to 2147483647.
+    /// F-49: an id in the database is a number from 1 to 2147483647.
     @Test(arguments: ["neon:-5", "neon:0", "neon:99999999999"])
     func theBackendCallsItsDuasByNumbers(id: String) async throws {
         for (method, path, body) in [
@@ -84,7 +85,7 @@ struct PlanLineTests {
         let before = try await facade.get("/v1/habits/plan?date=2025-12-01")
         #expect(before["asked"] == 0 && before["done"] == 0)
         #expect(try await facade.get("/v1/habits/plan?date=2026-01-08")["asked"] == 7)
-        // Somebody may say what they did before they told of it.
+        // A person may enter what they did before they added the habit.
         try await facade.send("PUT", "/v1/habits/plan/2025-12-01/completed/walk")
         #expect(try await facade.get("/v1/habits/plan?date=2025-12-02")["asked"] == 1)
     }

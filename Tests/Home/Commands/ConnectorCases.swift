@@ -1,7 +1,7 @@
 import CommandSupport
 
 extension HomeVerbs {
-    /// `Tools/Checks/sync` runs them between two servers; here is what they say without another Mizan.
+    /// `Tools/Checks/sync` runs them between two servers; these cases show their output without a second Mizan.
     static let connectorVerbs: [Line] = [
         "sync add x https://a.example", "sync resolve x sample.A k mine", "sync retry x", "sync pause x",
         "sync token x",

@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// `mizan account delete`, which names every table that there is.
+/// `mizan account delete`, which names every table of the store.
 struct DeletingTests {
     private func mizan() async throws -> TypedLines {
         let mizan = try TypedLines()

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// `mizan doctor`, which tells of the machine as well: its room, its SQLite.
+/// `mizan doctor`, whose output also depends on the machine: its free space, its SQLite.
 struct DoctorVerbTests {
     private func mizan() async throws -> TypedLines {
         let mizan = try TypedLines()

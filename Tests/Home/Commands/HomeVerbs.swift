@@ -3,7 +3,7 @@ import Composition
 import HomeDoor
 import HomePeople
 
-/// The server's own verbs, as they are tested.
+/// The tested verbs of the server itself.
 package enum HomeVerbs {
     static let delete: Line = "account delete --owner me --yes"
     static let doctor: Line = "doctor"
@@ -27,14 +27,14 @@ package enum HomeVerbs {
     private static let sessions = accountSessionList + accountSessionRevoke
     private static let backups = backupMake + backupList + backupVerify
 
-    // MARK: What is there before
+    // MARK: Prepared stores
 
     static let twoAccounts: [Step] = [
         "quran favorite add 1:1",
         .line("account add Amina --admin --password-stdin", input: "correct horse battery"),
     ]
 
-    /// No command signs in; that is for clients.
+    /// Signing in is for clients; no command does it.
     static let signsIn = Step.application("Amina signs in") { application in
         _ = try await application.home.access.signIn.signIn(
             name: "Amina", password: "correct horse battery", address: nil)

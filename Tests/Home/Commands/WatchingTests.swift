@@ -3,9 +3,9 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// `mizan sync watch`, which has no end: it prints what comes, and is then stopped.
+/// `mizan sync watch`, which never ends: it prints changes as they occur, and is then stopped.
 struct WatchingTests {
-    /// The output from a first change to one that is made meanwhile.
+    /// The output for an earlier change and for one made during the watch.
     private func watched(_ format: OutputFormat) async throws -> Printed {
         let mizan = try TypedLines()
         try await mizan("quran", "favorite", "add", "1:1")
@@ -54,7 +54,7 @@ struct WatchingTests {
         #expect(await mizan.refusal("sync", "watch", "--slice", "garden").code == 65)
     }
 
-    /// People must not take it for nothing new; programs are told to begin anew.
+    /// People must not think that there is nothing new; programs are told to start again.
     @Test func aCursorOfAnotherStoreIsNotNothingNew() async throws {
         let (mizan, other) = (try TypedLines(), try TypedLines())
         for lines in [mizan, other] { try await lines("quran", "favorite", "add", "1:1") }

@@ -5,7 +5,7 @@ extension HomeVerbs {
         "zone set Europe/Berlin --day-start 3", "zone set Asia/Tokyo --from 2026-01-05 --day-start 0",
     ]
 
-    /// `mizan zone …`. It is 2026-01-08, half past two in the afternoon in UTC.
+    /// `mizan zone …`. The time is 14:30 UTC on 2026-01-08.
     static let zones: [VerbCase] = zoneShow + zoneSet + zoneRemove
 
     private static let zoneShow: [VerbCase] = [

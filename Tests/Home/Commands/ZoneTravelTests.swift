@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// The fate of a zone list, and of other records when it changes.
+/// The effects of a change of the zone list, on the list and on other records.
 struct ZoneTravelTests {
     let mizan: TypedLines
 
@@ -30,7 +30,7 @@ struct ZoneTravelTests {
         #expect(try await berlin("quran", "favorite", "list").contains("2026-01-08 23:30 JST"))
     }
 
-    /// A day that was written stays, whatever the list says later; nothing but the list itself changes.
+    /// A stored day stays the same, whatever the list contains later; only the list itself changes.
     @Test func aChangeOfTheListChangesNothingElse() async throws {
         try await mizan("zone", "set", "Europe/Berlin")
         try await mizan("quran", "progress", "set", "2:255", "--at", "yesterday")

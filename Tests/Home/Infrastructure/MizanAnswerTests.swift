@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeInfrastructure
 
-/// The answers of another Mizan, and answers that only look like them.
+/// The answers of another Mizan, and answers that only resemble them.
 struct MizanAnswerTests {
     private static let page: JSONValue = [
         "epoch": "e1", "from": 0, "cursor": "e1.2.x", "more": false, "slices": ["quran"], "floor": 0,
@@ -115,7 +115,7 @@ struct MizanAnswerTests {
 }
 
 extension JSONValue {
-    /// With another member of that name, or without it.
+    /// The object with a different member of that name, or without it.
     fileprivate func with(_ name: String, _ value: JSONValue?) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members.filter { $0.name != name } + (value.map { [Member(name, $0)] } ?? []))

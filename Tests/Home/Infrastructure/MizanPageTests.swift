@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeInfrastructure
 
-/// The pages of another Mizan, and answers that are none.
+/// The pages of another Mizan, and answers that are no pages.
 struct MizanPageTests {
     @Test func aPageSaysWhatChanged() throws {
         let page = try MizanPage(

@@ -1,7 +1,7 @@
 import Kernel
 import ModuleKit
 
-/// Gives each path the value that the test says; other paths are damaged files.
+/// Returns the test's value for each path; other paths are damaged files.
 struct FakeReader: PropertyListReading {
     var files: [String: PropertyListValue] = [:]
 

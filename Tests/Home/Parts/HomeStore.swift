@@ -50,13 +50,13 @@ struct HomeStore {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord(name, weight: weight)) }
     }
 
-    /// The weights of all records there are.
+    /// The weights of all records.
     func weights() async throws -> [String: Double] {
         let items = try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }
         return Dictionary(uniqueKeysWithValues: items.map { ($0.entity.name, $0.entity.weight) })
     }
 
-    /// As a store of 0.1.0 has them: of no operation, with a row for each record.
+    /// Converts imports to the form of a 0.1.0 store: without an operation, and with a row for each record.
     func makeImportsFormer() async throws {
         _ = try await store.write { transaction in
             try transaction.session.execute(

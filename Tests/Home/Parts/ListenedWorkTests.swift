@@ -11,9 +11,9 @@ import Testing
 @testable import HomeUpkeep
 @testable import HomeWork
 
-/// Long work says what it does and how far it is.
+/// Long work reports its phase and its progress.
 struct ListenedWorkTests {
-    /// The phases that were heard, in order.
+    /// The reported phases, in order.
     private final class Heard: Sendable {
         private let state = Mutex<(phases: [WorkPhase], last: WorkProgress?)>(([], nil))
 
@@ -33,7 +33,7 @@ struct ListenedWorkTests {
         let out = Heard()
         let result = try await source.home.accountExport.run(
             owner: source.store.owner, to: source.file, telling: out.listener)
-        // The owner's own row is a part of the first line.
+        // The owner's own row is part of the first line.
         let rows = WorkProgress.Amount(result.rows - 1, of: result.rows - 1)
         #expect(out.phases == [.writing])
         #expect(out.last?.records == rows)
@@ -72,7 +72,7 @@ struct ListenedWorkTests {
         #expect(try application.names() == [])
     }
 
-    /// All owners' work ends, in tasks and in transactions, as if it had been cancelled.
+    /// The work of all owners ends, in tasks and in transactions, as if it had been cancelled.
     @Test(.timeLimit(.minutes(1))) func allWorkEndsWhenTheServerDoes() async throws {
         let application = try await HomeStore()
         let (running, store) = (application.home.work, application.store)
@@ -110,7 +110,7 @@ struct ListenedWorkTests {
             running.cancelAll()
             return await group.reduce(into: []) { if let reason = $1 { $0.append(reason) } }
         }
-        // The cancellation of an import's task has its own reason.
+        // A cancelled import task has its own reason.
         #expect(reasons.contains("undo.cancelled"))
         #expect(reasons.count == 2)
         #expect(running.entries(of: [store.owner, store.other]) == [])

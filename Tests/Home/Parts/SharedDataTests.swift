@@ -13,7 +13,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// Shared data at the doors that go by owner: imports, archives, digests, the doctor.
+/// Shared data in operations that work by owner: imports, archives, digests, the doctor.
 struct SharedDataTests {
     private static let sets = [
         SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),
@@ -56,7 +56,7 @@ struct SharedDataTests {
         #expect(try await poems() == [])
     }
 
-    /// No owner's transaction changes shared data, whatever an importer says of itself.
+    /// No owner's transaction changes shared data, whatever an importer declares.
     @Test func anImporterThatTakesSharedDataForAnOwnersChangesNothing() async throws {
         let context = store.context(propertyLists: FakeReader(files: Self.files))
         let service = ImportService(context: context, modules: [MistakenModule(context: context)])
@@ -78,12 +78,12 @@ struct SharedDataTests {
         _ = try await home.accountExport.run(owner: store.owner, to: store.directory.file("archive"))
         let text = String(decoding: try store.directory.bytes(of: "archive"), as: UTF8.self)
         #expect(text.contains("mine") && !text.contains("said once"))
-        // An owner who goes leaves it.
+        // Shared data stays when an owner is deleted.
         _ = try await home.accountDeletion.run(owner: store.other)
         #expect(try await poems() == ["said once"])
     }
 
-    /// As somebody would write an archive, or edit a store: rows of shared data under a person.
+    /// Rows of shared data under a person, as in a forged archive or an edited store.
     @Test func rowsThatAreNotWhereTheirTypeHasThemAreFound() async throws {
         try await store.write { transaction in
             try transaction.session.execute(
@@ -132,7 +132,7 @@ struct SharedDataTests {
     }
 }
 
-/// Its importer says that poems are an owner's own.
+/// Its importer declares that poems belong to an owner.
 private struct MistakenModule: Module {
     static let id = "poems"
     static let title = "Poems"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// A clock that was wrong once destroys nothing.
+/// A clock that was wrong once causes no loss of data.
 struct WrongClockTests {
     private static let decade: Int64 = 3_650 * 86_400
     private let directory: TemporaryDirectory
@@ -41,7 +41,7 @@ struct WrongClockTests {
             StoreDirectory(creating: directory.file("store")), clock: { machine.now }, machine: { machine.reading })
     }
 
-    /// As many rows as there are of what goes with age.
+    /// The numbers of rows in the tables whose rows are deleted by age.
     private func rows(_ database: SQLiteDatabase) async throws -> [Int64] {
         let counts: [SQL] = [
             "SELECT COUNT(*) FROM sessions", "SELECT COUNT(*) FROM api_tokens", "SELECT COUNT(*) FROM history",
@@ -60,7 +60,7 @@ struct WrongClockTests {
         let later = try Self.open(directory, machine)
         try await later.trustedClock.load(later)
         #expect(try await Housekeeping(database: later).run().isEmpty)
-        // Signing in tidies up, and so does a token that is made, and a write under a key.
+        // Signing in, creating a token, and a write with an idempotency key also delete old rows.
         _ = try await later.write(owner) { transaction in
             _ = try Sessions.open(Sessions.Draft(), in: transaction)
             let draft = try APITokens.Draft(name: "b", scopes: [AccessScope(slice: "quran", .read)], expiresAt: nil)
@@ -106,7 +106,7 @@ struct WrongClockTests {
         #expect(another.trustedClock.moment == Instant(microseconds: .min))
     }
 
-    /// A store from before the clock was kept goes by its latest row.
+    /// A store from before the clock was recorded uses its latest row.
     @Test func aStoreOfAnEarlierVersionGoesByItsLatestRow() async throws {
         try await database.write(.shared) { _ = try $0.session.execute("DELETE FROM clock") }
         machine.start()
@@ -117,7 +117,7 @@ struct WrongClockTests {
         #expect(later.trustedClock.doubt != nil)
     }
 
-    /// A row that somebody wrote by hand says as little as none, and keeps nobody from starting.
+    /// A row forged by hand counts as missing, and prevents no start.
     @Test(
         arguments: [
             "UPDATE clock SET line = 'x'", "UPDATE clock SET boot = x'07'", "UPDATE clock SET uptime = 'x'",
@@ -132,7 +132,7 @@ struct WrongClockTests {
         #expect(try await Housekeeping(database: later).run().isEmpty)
     }
 
-    /// A session made in a future that did not come would be good until then.
+    /// Without a limit, a session created in a wrong future would be valid until then.
     @Test func aSessionOfTheFutureEndsAsOneOfNow() async throws {
         machine.jump(seconds: Self.decade)
         _ = try await database.write(owner) { try Sessions.open(Sessions.Draft(), in: $0) }
@@ -148,7 +148,7 @@ struct WrongClockTests {
         #expect(try await database.read(owner) { try Sessions.list(in: $0, at: later) }.isEmpty)
     }
 
-    /// A clock that may itself be in the past changes nothing of what was made before it fell.
+    /// A clock that may itself be wrong changes nothing that was created before it was set back.
     @Test func aClockInThePastEndsNoSession() async throws {
         machine.jump(seconds: -Self.decade)
         _ = try await Housekeeping(database: database).run()

@@ -24,7 +24,7 @@ struct AccountRoutesTests {
             "POST", "/v1/sessions", ["name": .string(name), "password": .string(Self.password)], by: nil)
     }
 
-    /// The caller that a token stands for, as the server finds it.
+    /// The caller for a token, as the server identifies it.
     private func caller(_ facade: TestFacade, _ token: String) async throws -> Caller? {
         guard let identity = try await facade.home.access.authentication.identity(of: token) else { return nil }
         var session: String?

@@ -2,11 +2,11 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// Holds the work of the shelf up at one place, once, until a test lets it go on.
+/// Stops the shelf's work at one point, once, until a test lets it continue.
 final class Gate: Sendable {
     enum Place: Sendable {
         case reading
-        /// In a transaction, when what it changed is settled.
+        /// In a transaction, after its changes have been settled.
         case settling
     }
 
@@ -34,7 +34,7 @@ final class Gate: Sendable {
         #expect(open.wait(timeout: .now() + 20) == .success)
     }
 
-    /// Returns when the work has come here.
+    /// Returns when the work has reached the point.
     func reached() async { for await _ in arrivals { return } }
 
     func letGo() { open.signal() }

@@ -38,7 +38,7 @@ struct HomeEndpointTests {
     private static let sets =
         HomeBase.schema + [MigrationSet(module: ShelfModule.id, ShelfModule.migrations)]
 
-    /// Two people with passwords, the first of whom is an admin.
+    /// Two people with passwords; the first is an admin.
     private static let file = Task {
         try await TestStore.file(sets) { store in
             let home = try home(store)
@@ -49,7 +49,7 @@ struct HomeEndpointTests {
         }
     }
 
-    /// The archive of a person who is not here.
+    /// The archive of a person who has no account here.
     private static let archive = Task {
         let store = try await TestStore(sets)
         let stranger = OwnerID(store.context().identifiers.fresh())
@@ -74,7 +74,7 @@ struct HomeEndpointTests {
     }
 }
 
-/// The rule that needs a store full of large records takes minutes in a debug build: `Tools/test --full` has it.
+/// The rule that needs a store full of large records takes minutes in a debug build: `Tools/test --full` runs it.
 struct HomeLargeReadTests {
     @Test func everyReadIsBounded() async throws {
         let rule = try #require(EndpointConformance.rules.first { $0.name == "reads.bounded" })
@@ -83,20 +83,20 @@ struct HomeLargeReadTests {
     }
 }
 
-/// The samples of the server's endpoints, beyond their examples.
+/// The samples of the server's endpoints, in addition to their examples.
 private struct HomeSamples {
     let home: HomeModule
     let store: TestStore
     let archive: [UInt8]
-    /// True if there are versions and conflicts larger than an answer may be.
+    /// True if the store has versions and conflicts larger than an answer may be.
     let isFull: Bool
 
-    /// Everybody's, as the examples of the endpoints have it.
+    /// Everybody's password, as in the endpoints' examples.
     static let password = "correct horse battery staple"
 
     private var other: String { store.other.description }
 
-    /// The sample of a list that has no pages.
+    /// The sample of a list without pages.
     private func ending(_ why: String) -> EndpointSample { EndpointSample(except: ["reads.paged": why]) }
 
     var all: [String: EndpointSample] {
@@ -185,7 +185,7 @@ private struct HomeSamples {
 
     private func long(_ count: Int, _ number: Int) -> String { "\(number) " + String(repeating: "x", count: count) }
 
-    /// A review that is written one time after the other.
+    /// A review that is written several times in turn.
     private func reviewed(_ texts: String...) -> EndpointNeed { reviewed(texts) }
 
     private func reviewed(_ texts: [String]) -> EndpointNeed {
@@ -197,7 +197,7 @@ private struct HomeSamples {
         }
     }
 
-    /// A review of another place that waits for a decision.
+    /// A conflict about a review of another remote, which waits for a decision.
     private func conflict(_ number: Int, _ length: Int) -> EndpointNeed {
         .made { [store] _ in
             try await store.write { transaction in
@@ -223,7 +223,7 @@ private struct HomeSamples {
 
     private static let revoked = "a token that was revoked stays in the list"
 
-    /// A record that was there, and is not any more.
+    /// A record that has been removed.
     private var removedZone: EndpointNeed {
         .made { [store] _ in
             try await store.write { try Self.zone("0001-01-01", in: $0) }
@@ -232,7 +232,7 @@ private struct HomeSamples {
         }
     }
 
-    /// One operation of the caller's, of two records.
+    /// One operation of the caller that changes two records.
     private var twoZones: EndpointNeed {
         .made { [store] _ in
             try await JournalOperation(action: "two", origin: .ownerToken).during {
@@ -250,7 +250,7 @@ private struct HomeSamples {
         _ = try type.apply(isRemoved ? .remove(key: day) : .put(key: day, fields: fields), in: transaction)
     }
 
-    /// An import that goes on until it is cancelled.
+    /// An import that continues until it is cancelled.
     private var running: EndpointNeed {
         .made { [home, store] _ in
             let work = try home.work.begin(.import, "endless", of: store.owner, in: .receiving)
@@ -267,7 +267,7 @@ private struct HomeSamples {
         }
     }
 
-    /// One of several, each of another file.
+    /// One of several imports, each of a different file.
     private func imported(_ number: Int) -> EndpointNeed {
         .made { [store] _ in
             let home = try HomeEndpointTests.home(store, books: ["Volume \(number)": Int64(number)])
@@ -283,7 +283,7 @@ private struct HomeSamples {
         }
     }
 
-    /// The link is good as long as nobody has a password.
+    /// The link is valid as long as nobody has a password.
     private var firstRun: EndpointNeed {
         .made { [home, store] _ in
             try await store.database.write(.shared) { _ = try $0.session.execute("DELETE FROM credentials") }

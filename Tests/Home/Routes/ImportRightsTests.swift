@@ -4,7 +4,7 @@ import HomeImports
 import Kernel
 import Testing
 
-/// An import and its undoing change what the token may write, and nothing else.
+/// An import and its undo change only the slices that the token may write.
 struct ImportRightsTests {
     private func caller(_ facade: TestFacade, _ scopes: Scope...) -> Caller {
         Caller(owner: facade.me, permissions: .only(Set(scopes)))
@@ -46,7 +46,7 @@ struct ImportRightsTests {
         }
     }
 
-    /// A caller who may not do a change does not get its stored answer, though the key is the owner's.
+    /// A caller who may not make a change does not get its stored answer, although the key is the owner's.
     @Test func anAnswerIsNotRepeatedForWhoMayDoLess() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
             _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)

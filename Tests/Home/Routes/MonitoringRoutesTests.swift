@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 struct MonitoringRoutesTests {
-    /// Sends a request whose answer is no JSON.
+    /// Sends a request whose answer is not JSON.
     private func get(_ target: String, _ facade: TestFacade, by caller: Caller) async throws -> EncodedResponse {
         let head = RequestHead(method: "GET", target: target) { _ in nil }
         return try await EndpointExecutor(context: facade.context).respond(
@@ -26,7 +26,7 @@ struct MonitoringRoutesTests {
         }
     }
 
-    /// A store that cannot be asked is told by the status, and by nothing of its inside.
+    /// An unavailable store is reported by the status alone, without internal details.
     @Test func aApplicationWhoseStoreIsGoneIsNotReady() async throws {
         try await TestFacade.run { facade in
             try await facade.context.database.close()
@@ -57,7 +57,7 @@ struct MonitoringRoutesTests {
         }
     }
 
-    /// Nothing in it names a person, or a place on the disk.
+    /// The status names no person and no path on the disk.
     @Test func theStatusSaysHowTheJobsAre() async throws {
         try await TestFacade.run { facade in
             let admin = Caller(owner: facade.me, permissions: .only([.metrics]), isAdmin: true)
@@ -78,11 +78,11 @@ struct MonitoringRoutesTests {
         }
     }
 
-    /// Only an admin can have such a token, and it opens nothing once its owner is none.
+    /// Only an admin can have such a token, and it stops working when its owner is no longer an admin.
     @Test func aTokenForTheMetricsIsAnAdmins() async throws {
         try await TestFacade.run { facade in
             let tokens = facade.home.access.tokens
-            // Nobody has a password yet, so the person who is here is the admin.
+            // Nobody has a password yet, so the only person is the admin.
             let created = try await tokens.create(
                 owner: facade.me, name: "prometheus", scopes: ["metrics:read"], expiresAt: nil, by: .machine)
             #expect(created.token.scopes.map(\.description) == ["metrics:read"])

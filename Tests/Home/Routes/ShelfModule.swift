@@ -4,7 +4,7 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// A small slice, so that there is something to import and to undo: books and how far one has read in them.
+/// A small slice that gives tests something to import and undo: books, with the last page read.
 struct ShelfModule: Module {
     static let id = "shelf"
     static let title = "Shelf"
@@ -67,7 +67,7 @@ struct ReviewRecord: StoredRecord {
         Column("text", \.text), make: Self.init)
 }
 
-/// Takes in a dictionary of titles and pages.
+/// Imports a dictionary of titles and pages.
 private struct ShelfImporter: Importer {
     let name = "shelf.books"
     let title = "Books"

@@ -32,7 +32,7 @@ struct SyncRoutesTests {
         return results.map { $0["outcome"] }
     }
 
-    /// F-102: what a device has to send stands in the contract of the types.
+    /// F-102: the contract of the types lists the fields that a device must send.
     @Test func theTypesOfRecordsAreToldToWhoMayReadThem() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("GET", "/v1/sync/types", by: Self.caller(facade, .read("shelf")))

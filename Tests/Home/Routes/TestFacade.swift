@@ -11,7 +11,7 @@ import Testing
 @testable import HTTPKit
 @testable import HomeBase
 
-/// The server's endpoints on a real store of two owners, without a server.
+/// The server's endpoints on a real store with two owners, without a server.
 struct TestFacade: Sendable {
     let me = OwnerID(UUID(uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x90, 10, 11, 12, 13, 14, 15, 16)))
     let other = OwnerID(UUID(uuid: (16, 15, 14, 13, 12, 11, 0x70, 9, 0x80, 7, 6, 5, 4, 3, 2, 1)))
@@ -21,10 +21,10 @@ struct TestFacade: Sendable {
     private let executor: EndpointExecutor
     private let directory: StoreDirectory?
 
-    /// A file that the reader of the facade takes for its books.
+    /// A file that the façade's reader accepts as its books.
     static var books: IncomingBody { IncomingBody(Array("bplist00".utf8)) }
 
-    /// Runs a closure on a new store, and takes the store away. Property lists at any path hold these books.
+    /// Runs a closure on a new store, and deletes the store. Property lists at any path contain these books.
     static func run(
         books: [String: Int64] = [:], gate: Gate = Gate(), _ body: @Sendable (TestFacade) async throws -> Void
     ) async throws {
@@ -61,23 +61,23 @@ struct TestFacade: Sendable {
         self.directory = directory
     }
 
-    /// Files without a name beside the store that this process still has open.
+    /// The nameless files beside the store that this process still has open.
     func openSpools() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
-            // The one by which the directory is read is gone by now.
+            // The descriptor that reads the directory is already closed.
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number)
         }
         .filter { $0.hasPrefix(directory?.path ?? "/") && $0.hasSuffix("(deleted)") }
     }
 
-    /// Sends a request as one of the two, or without a token. Answers and errors must be declared ones.
+    /// Sends a request as one of the two owners, or without a token. Answers and errors must be declared.
     @discardableResult
     func send(_ method: String, _ target: String, as owner: OwnerID?) async throws -> (status: Int, json: JSONValue) {
         let answer = try await send(method, target, by: owner.map { Caller(owner: $0, permissions: .everything) })
         return (answer.status, answer.json)
     }
 
-    /// Sends a request with a body as a caller with these rights.
+    /// Sends a request with a body as a caller with these permissions.
     @discardableResult
     func send(
         _ method: String, _ target: String, _ body: JSONValue? = nil, by caller: Caller?, from address: String? = nil,
@@ -119,7 +119,7 @@ struct TestFacade: Sendable {
         return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: body)
     }
 
-    /// Asks for what is made while it is sent.
+    /// Requests an answer that is produced while it is sent.
     func download(_ target: String, by caller: Caller) async throws -> EncodedResponse {
         let head = RequestHead(method: "GET", target: target)
         return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: IncomingBody([]))

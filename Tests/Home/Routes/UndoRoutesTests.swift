@@ -11,7 +11,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// An undo over HTTP goes in parts, and nobody waits for what is only looked up.
+/// An undo over HTTP runs in parts, and requests that only read do not wait for it.
 struct UndoRoutesTests {
     private static let many = 6_000
     private static func body(of target: String) -> JSONValue? { target == "/v1/undo" ? .object([]) : nil }
@@ -26,7 +26,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// The operations of one who asks, the latest first.
+    /// The caller's operations, the latest first.
     private func operations(_ facade: TestFacade) async throws -> [JSONValue] {
         guard case .array(let items)? = try await facade.send("GET", "/v1/operations", as: facade.me).json["items"]
         else {
@@ -77,7 +77,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// The second would take back what came before.
+    /// A second execution would undo the operation before.
     @Test func aRequestRepeatedUnderOneKeyIsDoneOnce() async throws {
         try await TestFacade.run { facade in
             for name in ["first", "second"] { try await makeMany(facade, name) }
@@ -94,7 +94,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// Holds the second part up, does something, and lets it go on.
+    /// Stops before the second part, runs a closure, and continues.
     private func interrupted(
         _ target: String, by caller: Caller, _ facade: TestFacade, _ gate: Gate,
         _ body: @escaping @Sendable () async throws -> Void
@@ -135,7 +135,7 @@ struct UndoRoutesTests {
             let entries = try await operations(facade)
             #expect(entries.map { $0["unfinished"] } == [false, false])
             #expect(entries.first?["changes"] == .integer(Int64(Self.many)))
-            // The undo is one operation, whose parts all come back.
+            // The undo is one operation, and all its parts are reversed together.
             let undone = try #require(entries.first?["number"])
             let back = try await facade.send("POST", "/v1/undo", ["number": undone], by: Self.caller(facade.me))
             #expect(back.status == 200)
@@ -143,7 +143,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// Its owner can take the right away while it goes on.
+    /// The owner can revoke the token while the undo is running.
     @Test func aTokenThatIsRevokedEndsIt() async throws {
         let gate = Gate()
         try await TestFacade.run(gate: gate) { facade in
@@ -164,7 +164,7 @@ struct UndoRoutesTests {
                     try await tokens.revoke(made.token.id, owner: facade.me, by: .machine)
                 }
                 revoking.withLock { $0 = task }
-                // It is in the line behind the part that is held up, and before the next one.
+                // The revocation is queued after the stopped part and before the next one.
                 while facade.context.database.activity.waiting == 0 { try await Task.sleep(for: .milliseconds(2)) }
             }
             try await revoking.withLock { $0 }?.value

@@ -6,7 +6,7 @@ import HomeWork
 import Kernel
 import Testing
 
-/// Files that come over HTTP.
+/// Files that arrive over HTTP.
 struct UploadRoutesTests {
     private static func caller(_ owner: OwnerID) -> Caller { Caller(owner: owner, permissions: .everything) }
 
@@ -38,7 +38,8 @@ struct UploadRoutesTests {
         }
     }
 
-    /// The rest is in, and the answer says what is not; where there is no rest, there is nothing but that to say.
+    /// The readable part is imported, and the answer reports the unreadable part; if nothing else is new, the answer is a
+    /// failure.
     @Test func aPartThatCannotBeReadIsAFailureWhereNothingElseIsNew() async throws {
         try await TestFacade.run(books: ["Muqaddimah": -1, "Risala": 3]) { facade in
             let me = Self.caller(facade.me)
@@ -234,7 +235,7 @@ struct UploadRoutesTests {
         func add(_ more: [UInt8]) { bytes += more }
     }
 
-    /// The answer is still held, and the owner may ask for the next archive.
+    /// After the last byte the work is over, even while the answer is still held, and the owner may request the next archive.
     @Test func theWorkOfAnArchiveEndsWithItsLastByte() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
@@ -259,7 +260,7 @@ struct UploadRoutesTests {
                     try await elsewhere.upload(target, IncomingBody(archive), by: Self.caller(elsewhere.me))
                 }
                 #expect(member == "http.scope")
-                // Both houses of these tests begin with the same two owners.
+                // Both stores of these tests start with the same two owners.
                 let there = await reason { try await elsewhere.upload(target, IncomingBody(archive), by: admin) }
                 #expect(there == "archive.owner-exists")
                 _ = try await elsewhere.home.accountDeletion.run(owner: elsewhere.me)

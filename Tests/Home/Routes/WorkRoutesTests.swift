@@ -5,7 +5,7 @@ import HomeWork
 import Kernel
 import Testing
 
-/// Long work is shown, and ended, over HTTP.
+/// Long work is listed and cancelled over HTTP.
 struct WorkRoutesTests {
     private static func caller(_ owner: OwnerID) -> Caller { Caller(owner: owner, permissions: .everything) }
     private static let first = "0198c0de-0000-7000-8000-0000000000aa"
@@ -27,11 +27,11 @@ struct WorkRoutesTests {
         }
     }
 
-    /// Nothing came of it, and nothing is left of it.
+    /// Expects that the work had no effect and left nothing behind.
     private func expectNothing(_ facade: TestFacade) async throws {
         #expect(try await facade.pages(of: facade.me).isEmpty)
         #expect(facade.home.work.entries(of: [facade.me]).isEmpty)
-        // The spool goes with the task that held it, which may end a moment after its answer.
+        // The spool is closed with its task, which may end a moment after its answer.
         let patience = ContinuousClock.now + .seconds(30)
         while try !facade.openSpools().isEmpty, .now < patience { try await Task.sleep(for: .milliseconds(10)) }
         #expect(try facade.openSpools().isEmpty)
@@ -46,11 +46,11 @@ struct WorkRoutesTests {
                 try await take(Array("b".utf8))
                 #expect(try await facade.send("DELETE", target, as: facade.other).status == 404)
                 #expect(try await facade.send("DELETE", target, as: facade.me).status == 204)
-                // This task is cancelled now; another asks.
+                // This task is now cancelled, so a different one sends the request.
                 try await Task {
                     let again = try await facade.send("DELETE", target, nil, by: Self.caller(facade.me))
                     #expect(again.problem == "work.not-running")
-                    // It is no import any more, but is there until it has ended.
+                    // It is no longer listed as an import, but remains until it has ended.
                     #expect(try await facade.send("GET", "/v1/imports/running", as: facade.me).json == ["items": []])
                     #expect(facade.home.work.entries(of: [facade.me]).map(\.phase) == [.cancelling])
                 }.value
@@ -79,7 +79,7 @@ struct WorkRoutesTests {
             gate.letGo()
             #expect(await reason(sent) == "import.cancelled")
             try await expectNothing(facade)
-            // The same file comes in afterwards.
+            // The same file can be imported afterwards.
             #expect(try await upload("a", Self.first, facade).value.status == 201)
         }
     }

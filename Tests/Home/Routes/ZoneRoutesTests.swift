@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// The zone list over HTTP. It is 2026-01-08, half past two in the afternoon in UTC.
+/// The zone list over HTTP. The time is 14:30 UTC on 2026-01-08.
 struct ZoneRoutesTests {
     @Test func aListIsSetShownAndTakenAway() async throws {
         try await TestFacade.run { facade in

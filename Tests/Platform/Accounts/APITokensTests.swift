@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct APITokensTests {
-    /// Tokens of 0.1.0 that read the metrics go on doing so.
+    /// Tokens of 0.1.0 for reading the metrics still work.
     @Test func aScopeUnderItsFormerNameIsTheSame() {
         #expect(AccessScope("house:read") == .metrics)
         #expect(AccessScope("metrics:read") == .metrics)

@@ -35,10 +35,10 @@ struct AccountNameTests {
             "a\u{200D}b", "a/b", "a\\b", "a\"b", "<b>", "a\u{1F}b", "😀", "...", "a\u{AD}b", "a\u{FE0F}b", "a\u{E000}",
             String(repeating: "a", count: 65), String(repeating: "é", count: 101),
             "a" + String(repeating: "\u{301}", count: 200),
-            // The ids of accounts.
+            // Ids of accounts.
             "01920000-0000-7000-8000-00000000000a", "01920000-0000-7000-8000-00000000000A",
             "０1920000-0000-7000-8000-00000000000ａ",
-            // Latin and Cyrillic, Latin and Greek, Greek and Cyrillic.
+            // Mixed scripts: Latin and Cyrillic, Latin and Greek, Greek and Cyrillic.
             "аmina", "amіna", "αmina", "Ιωсиф",
         ])
     func anUnsafeTextIsNoName(name: String) {

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Accounts
 
-/// A store with the tables of accounts, and what tests do with it in one line.
+/// A store with the tables of accounts, with helpers for the tests.
 struct AccountStore {
     let store: TestStore
 

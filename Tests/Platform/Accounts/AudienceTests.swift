@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-/// A session is for Mizan's own endpoints, or for one foreign dialect.
+/// A session is valid for Mizan's own endpoints, or for one foreign dialect.
 struct AudienceTests {
     private static let progress = SessionAudience("progress", access: .seconds(3_600))
 
@@ -31,7 +31,7 @@ struct AudienceTests {
                 let onView = try await accounts.store.database.read { try question($0) }
                 #expect((identity != nil) == (asked == audience?.name))
                 #expect(onView == identity)
-                // Nobody has a password yet, so the owner is the admin; by a foreign contract nobody is.
+                // Nobody has a password yet, so the owner is the admin; in a foreign contract nobody is an admin.
                 if let identity { #expect(identity.role == (audience == nil ? .admin : .member)) }
             }
         }

@@ -57,7 +57,7 @@ struct AuthenticationTests {
         #expect(try await accounts.answer(tokens.access.text).identity?.role == .admin)
     }
 
-    /// One indexed read: no table is gone through from end to end.
+    /// Each needs one indexed read, and no table is read from end to end.
     @Test(
         arguments: [
             ("SELECT * FROM sessions WHERE access_hash = x'00'", "sessions_by_access"),

@@ -12,7 +12,7 @@ struct FailureThrottleTests {
         FailureThrottle(capacity: capacity) { [clock] in UInt64(clamping: clock.now.microseconds) * 1_000 }
     }
 
-    /// Seconds to wait, nil if the attempt was let through (and failed).
+    /// The seconds to wait; nil if the attempt was allowed (and failed).
     private func fail(_ throttle: FailureThrottle, _ account: String, from address: ClientAddress) -> Int? {
         do {
             _ = try throttle.begin(account: account, address: address)
@@ -24,13 +24,13 @@ struct FailureThrottleTests {
         }
     }
 
-    /// Or a guesser would begin anew with each name.
+    /// Otherwise a guesser could start again with each spelling of the name.
     @Test func anAccountUnderANewNameIsTheSame() throws {
         let throttle = throttle()
         let owner = try #require(OwnerID("0198c0de-0000-7000-8000-000000000001"))
         for name in ["amina", "bilal", "dawud"] { _ = try throttle.begin(account: name, of: owner, address: here) }
         #expect(throws: MizanError.self) { try throttle.begin(account: "elif", of: owner, address: here) }
-        // Nobody counts as that owner by a name.
+        // A name never counts as an owner's id.
         #expect(fail(throttle, "\u{0}\(owner)", from: here) == nil)
     }
 
@@ -39,7 +39,7 @@ struct FailureThrottleTests {
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
         for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
             #expect(fail(throttle, "amina", from: here) == expected)
-            // Being impatient does not make it longer.
+            // An early attempt does not lengthen the wait.
             #expect(fail(throttle, "amina", from: here) == expected)
             clock.advance(seconds: Int64(expected))
             #expect(fail(throttle, "amina", from: here) == nil)
@@ -57,7 +57,7 @@ struct FailureThrottleTests {
 
     @Test func oneAddressCannotLockAnAccountForOthers() {
         let throttle = throttle()
-        // A day of trying as often as one is let.
+        // A day of attempts, as often as is allowed.
         var tried = 0
         for _ in 0..<86_400 {
             if fail(throttle, "amina", from: here) == nil { tried += 1 }
@@ -82,14 +82,14 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: ClientAddress("10.0.1.1")) == nil)
     }
 
-    /// A family behind one router: a guest's, or a child's, wrong names do not lock the others out of their own store.
+    /// A family behind one router: wrong names typed by a guest or a child do not lock the others out of their own store.
     @Test func inventedNamesFromOnesOwnAddressDoNotLockOut() throws {
         let throttle = throttle()
         throttle.succeeded(try throttle.begin(account: "amina", address: here))
         for number in 0..<31 { _ = fail(throttle, "invented\(number)", from: here) }
         #expect(fail(throttle, "bilal", from: here) == 10)
         throttle.succeeded(try throttle.begin(account: "amina", address: here))
-        // Guessing at that account from there is bounded as ever, and uses up nothing of the others'.
+        // Guesses at that account from this address are limited as usual, and use up nothing of the others' allowance.
         let tried = (0..<86_400).count { _ in
             clock.advance(seconds: 1)
             return fail(throttle, "amina", from: here) == nil
@@ -158,7 +158,7 @@ struct FailureThrottleTests {
             let both = try (0..<2).map { _ in try throttle.begin(account: "amina", address: address) }
             both.forEach(throttle.succeeded)
         }
-        // Neither what the account has nor what the network has is used up.
+        // Neither the account's nor the network's allowance is used up.
         #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.9")) == nil)
         #expect(fail(throttle, "bilal", from: ClientAddress("2001:db8:1::1")) == nil)
     }
@@ -171,7 +171,8 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: here) == 1)
     }
 
-    /// A request that arrives while all hashers are busy is refused unread, which costs nothing and can be done at any speed.
+    /// A request that arrives while all hashers are busy is refused unread; such requests cost nothing and can be sent at any
+    /// speed.
     @Test func aFloodThatIsSentAwayWashesNoFailuresOut() throws {
         let throttle = throttle(capacity: 100)
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }

@@ -11,7 +11,7 @@ struct PasswordTests {
     @Test(
         arguments: [
             ("", "account.password-too-short"), ("123456789", "account.password-too-short"),
-            // Ten bytes, ten scalars, fewer characters.
+            // Ten bytes or ten scalars, but fewer than ten characters.
             ("ééééé", "account.password-too-short"),
             ("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "account.password-too-short"),
             (String(repeating: "a", count: 1_025), "account.password-too-long"),
@@ -48,7 +48,7 @@ struct PasswordTests {
         #expect(Password(shown: String(repeating: "a", count: 1_025)) == nil)
     }
 
-    /// RFC 7914 §12; a key of 32 bytes is the beginning of one of 64.
+    /// RFC 7914 §12; a key of 32 bytes is the beginning of a key of 64.
     @Test func hashingIsThatOfTheStandard() throws {
         let password = try #require(Password(shown: "password"))
         let hash = try PasswordHash(of: password, salt: Array("NaCl".utf8), ScryptParameters(logN: 10, r: 8, p: 16))
@@ -137,18 +137,18 @@ struct PasswordHasherTests {
         }
         #expect(Set(outcomes.keys) == ["hashed", "auth.busy 2"])
         #expect(outcomes["hashed", default: 0] >= PasswordHasher.atOnce + 3)
-        // And afterwards there is room again.
+        // Afterwards there is room again.
         #expect(try await outcome(slow, .amina) == "hashed")
     }
 
-    /// However many wait for one account, right passwords or not.
+    /// However many requests wait for one account, with right passwords or wrong ones.
     @Test func aFloodForOneAccountKeepsNobodyElseOut() async throws {
         let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
         let outcomes = try await withThrowingTaskGroup(of: Void.self, returning: [String].self) { group in
             for _ in 0..<30 {
                 group.addTask { while !Task.isCancelled { _ = try await outcome(slow, .amina) } }
             }
-            // The line is full when somebody is refused.
+            // The line is full as soon as a request is refused.
             while try await outcome(slow, .amina) == "hashed" {}
             var outcomes: [String] = []
             for _ in 0..<20 { outcomes.append(try await outcome(slow, .bilal)) }

@@ -52,7 +52,7 @@ struct SecretTokenTests {
         #expect(Base64URL.bytes(Base64URL.text(bytes)) == bytes)
     }
 
-    /// RFC 4648 §10, with the padding left out.
+    /// RFC 4648 §10, without padding.
     @Test(arguments: [("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE")])
     func theTextIsThatOfTheStandard(plain: String, text: String) {
         #expect(Base64URL.text(plain.utf8) == text)

@@ -77,7 +77,7 @@ struct SessionsTests {
         #expect(isOn == (result == "next"))
     }
 
-    /// The clock says that the refresh is still to come, and so not how long ago it was.
+    /// By the clock, the refresh is in the future, so the time since then is unknown.
     @Test(arguments: [5, 25, 3_600, 86_400] as [Int64])
     func aClockThatWasSetBackEndsNoSession(seconds: Int64) async throws {
         let accounts = try await AccountStore()
@@ -93,7 +93,7 @@ struct SessionsTests {
         #expect(try await accounts.rotate(second.refresh).name == "next")
     }
 
-    /// A pair that was given ten years ahead is good for as long as one of now.
+    /// A pair that was issued ten years ahead is valid only as long as a pair issued now.
     @Test func aClockThatWasAheadMakesNoSessionLonger() async throws {
         let accounts = try await AccountStore()
         let years = 315_360_000 as Int64
@@ -108,8 +108,8 @@ struct SessionsTests {
         #expect(try await accounts.rotate(second.refresh).name == "next")
     }
 
-    /// The holder of a spent token gains 30 seconds for each time that the clock is set back, and none once the new one was
-    /// used.
+    /// The holder of a spent token gains 30 seconds each time that the clock is set back, and nothing once the new token has
+    /// been used.
     @Test func afterAClockWasSetBackASpentTokenStillEndsTheFamily() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
@@ -187,7 +187,7 @@ struct SessionsTests {
         #expect(try await accounts.rotate(tokens.refresh).name == "refused")
     }
 
-    /// As an older Mizan left them, which let a session go on for ever.
+    /// Sessions of an older Mizan, which had no end.
     @Test func aSessionFromBeforeThereWasAnEndEndsToo() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()

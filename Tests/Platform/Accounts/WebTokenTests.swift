@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-/// Access tokens as foreign contracts want them.
+/// Access tokens as foreign contracts require them.
 struct WebTokenTests {
     private static let audience = SessionAudience(
         "progress", access: .seconds(86_400), refresh: .seconds(30 * 86_400), hasWebTokens: true)
@@ -40,7 +40,7 @@ struct WebTokenTests {
         #expect(!key.signed(bytes, as: Array(code.dropLast())) && !key.signed(bytes, as: []))
     }
 
-    /// A token in which any digit is another is none.
+    /// A token with any digit changed is invalid.
     @Test func everyDigitCounts() async throws {
         let tokens = try await signIn(AccountStore().store)
         let text = try #require(WebToken(tokens, email: "a")).text(signedBy: key)
@@ -76,7 +76,7 @@ struct WebTokenTests {
             database: store.database, now: { [clock = store.clock] in clock.now }, ownerToken: nil,
             use: TokenUse(database: store.database), webTokens: keys)
         let tokens = try await signIn(store)
-        // Nothing is signed by a secret that there is not.
+        // Without a secret nothing is signed.
         #expect(try await authentication.identity(of: "a.b.c", for: "progress") == nil)
         #expect(!FileManager.default.fileExists(atPath: directory.file("secret.key")))
         let text = try #require(WebToken(tokens, email: "a")).text(signedBy: try keys.signing(for: "progress"))
@@ -96,7 +96,7 @@ struct WebTokenTests {
         #expect(try await authentication.identity(of: text, for: "progress") == nil)
     }
 
-    /// A server in trouble is no reason to sign anybody out.
+    /// A server fault is no reason to sign anybody out.
     @Test func aSecretThatCannotBeReadIsAnErrorAndNoRefusal() async throws {
         let store = try await AccountStore().store
         let directory = try TemporaryDirectory()

@@ -7,10 +7,10 @@ import Testing
 
 @testable import Archives
 
-/// The child ends, however reading ends.
+/// The child process ends, however reading ends.
 @Suite(.serialized) struct ArchiveChildTests {
     let world: ArchiveWorld
-    /// So large that `unzip` waits in the middle of it.
+    /// An archive so large that `unzip` waits in the middle of it.
     let archive: any OpenArchive
 
     init() throws {
@@ -61,7 +61,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    /// The caller's own work on the bytes has no limit.
+    /// The caller's own processing of the bytes has no time limit.
     @Test func theCallersTimeDoesNotCount() throws {
         var limits = ArchiveLimits()
         limits.time = .seconds(2)
@@ -76,7 +76,7 @@ import Testing
     @Test func manyReadersAtOnceDoNotWaitForEachOther() async throws {
         let archive = archive
         try await withThrowingTaskGroup(of: Int.self) { group in
-            // More than there are threads for tasks, all of which wait.
+            // More than the number of threads for tasks, and all of them wait.
             for _ in 0..<12 {
                 group.addTask {
                     try ArchiveWorld.all(archive.read(archive.members[0], atMost: 1 << 30), by: 1 << 20).count

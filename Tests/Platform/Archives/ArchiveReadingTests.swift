@@ -56,7 +56,7 @@ import Testing
         "../../etc/passwd", "/etc/passwd", "C:\\Windows\\a", "a/../b", "~", "~root/x", "!", "^", "a//b", ".", "#U0644",
     ])
     func everyNameIsTakenAsItIs(_ name: String) throws {
-        // Beside it stand names that it would be taken for, if it were a pattern.
+        // The other names would match if the name were used as a pattern.
         let others = ["starfish", "whatx", "abe", "a", "b", "x"].filter { $0 != name }.map { TestZip.Member($0, "no") }
         let archive = try world.open(TestZip([.init(name, "yes")] + others).bytes)
         #expect(archive.members[0].name == name)
@@ -65,7 +65,7 @@ import Testing
         #expect(try world.directory.names() == ["a.zip"])
     }
 
-    /// Archives of old programs have names in encodings that nobody says.
+    /// Archives of old programs have names in undeclared encodings.
     @Test(arguments: [0, 3, 11] as [UInt8])
     func aNameInAnotherEncodingIsFound(_ system: UInt8) throws {
         var member = TestZip.Member([0x80, 0xE9, 0x2E, 0x74], Array("old".utf8))
@@ -73,7 +73,7 @@ import Testing
         let archive = try world.open(member, .init("new.x", "new"))
         #expect(try world.text(archive) == "old")
         #expect(try world.text(archive, 1) == "new")
-        // A name that its unknown letters might stand for.
+        // A different member whose name the unknown letters might also stand for.
         #expect(try world.failure(world.open(member, .init("new.t", "new")))?.reason == "archive.ambiguous")
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Archives
 
-/// A directory with archives in it, and what is done with them.
+/// A directory with archives, and operations on them.
 struct ArchiveWorld {
     let directory: TemporaryDirectory
 
@@ -20,7 +20,7 @@ struct ArchiveWorld {
 
     func open(_ members: TestZip.Member...) throws -> any OpenArchive { try open(TestZip(members).bytes) }
 
-    /// A compressed archive, as `zip` makes it.
+    /// A compressed archive, as `zip` creates it.
     func zipped(_ name: String, _ bytes: [UInt8]) throws -> [UInt8] {
         let file = directory.file("made-\(UUID().uuidString).zip")
         try ZipArchives().write([NewArchiveMember(name, .bytes(bytes))], to: file)
@@ -47,7 +47,7 @@ struct ArchiveWorld {
         }
     }
 
-    /// The number of files that this process has open.
+    /// The number of open files of this process.
     func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
 
     func openFailure(_ bytes: [UInt8], _ limits: ArchiveLimits = ArchiveLimits()) -> MizanError? {
@@ -57,7 +57,7 @@ struct ArchiveWorld {
 
 /// The children of this process.
 enum Children {
-    /// The number of `unzip` and `zip` processes, including dead ones whose record is kept.
+    /// The number of `unzip` and `zip` processes, including dead ones that have not been reaped.
     static func count() throws -> Int { try all().count }
 
     static func killAll() throws { for child in try all() { kill(child, SIGKILL) } }
@@ -72,7 +72,7 @@ enum Children {
         }
     }
 
-    /// True if none is left after a time in which a killed one is certainly gone.
+    /// True if none is left after a time in which a killed process has certainly ended.
     static func areGone() throws -> Bool {
         for _ in 0..<200 {
             if try count() == 0 { return true }

@@ -29,7 +29,7 @@ import Testing
         #expect(try world.text(archive, 1) == "")
         #expect(try world.text(archive, 2) == "\u{1}")
         #expect(try world.text(archive, 4) == "from a file")
-        // Nothing stays but the archive.
+        // Only the archive remains.
         #expect(try world.directory.names() == ["out.zip", "source"])
         #expect(try Children.areGone())
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(error?.message.contains("has 10001 members; at most 10000 are allowed") == true)
     }
 
-    /// The number of members is a claim, too.
+    /// The stated number of members may be false, too.
     @Test func anEndThatLiesAboutTheDirectoryIsRefused() throws {
         for count: UInt16 in [3, 500] {
             var zip = TestZip([.init("a", "1"), .init("b", "2")])
@@ -37,7 +37,7 @@ import Testing
         #expect(try world.text(world.open(.init(String(long.dropLast()), "x"))) == "x")
     }
 
-    /// 32 MiB of zeros are 32 KiB. The directory says that they are 4 GiB.
+    /// 32 MiB of zeros compress to 32 KiB. The directory states 4 GiB.
     @Test func aBombIsEndedByItsRatio() throws {
         var bytes = try world.zipped("zeros.bin", [UInt8](repeating: 0, count: 32 << 20))
         #expect(bytes.count < 64 << 10)
@@ -47,7 +47,7 @@ import Testing
         let reader = try archive.read(archive.members[0], atMost: 1 << 40)
         let error = #expect(throws: MizanError.self) { try ArchiveWorld.all(reader) }
         #expect(error?.reason == "archive.bomb")
-        // As much as is read whatever the ratio is, and one piece more.
+        // The amount that is read whatever the ratio, plus one piece.
         #expect(reader.bytesRead <= 16 << 20 + 64 << 10)
         #expect(try Children.areGone())
         #expect(throws: MizanError.self) { try reader.next(upTo: 1) }
@@ -86,12 +86,12 @@ import Testing
         #expect(try archive.heads { _ in true }.map { (try? $0.bytes.get())?.count } == [nil, 4])
     }
 
-    /// `unzip` goes by the directory, too. It must not wait for a password that nobody types.
+    /// `unzip` also trusts the directory. It must not wait for a password that nobody types.
     @Test func aMemberThatIsEncryptedBehindTheDirectorysBackIsTakenAsItStands() throws {
         var member = TestZip.Member("secret.txt", "0123456789abcdef")
         member.flags = 1
         var bytes = TestZip([member]).bytes
-        // The directory's flags alone are put right.
+        // Only the directory's flags are corrected.
         let directory = try #require(Self.directory(of: bytes))
         bytes[directory + 8] = 0
         #expect(try world.text(world.open(bytes)) == "0123456789abcdef")
@@ -106,7 +106,7 @@ import Testing
         }
         #expect(world.openFailure([])?.reason == "archive.not-an-archive")
         #expect(world.openFailure(Array("%PDF-1.7".utf8))?.reason == "archive.not-an-archive")
-        // A missing beginning moves everything.
+        // Without the beginning, all offsets are wrong.
         #expect(world.openFailure(Array(whole.dropFirst(700)))?.reason == "archive.damaged")
     }
 
@@ -116,7 +116,7 @@ import Testing
         #expect(try world.failure(world.open(member))?.reason == "archive.damaged")
     }
 
-    /// No byte that is changed makes anything but an error or another text; nothing hangs, and no child stays.
+    /// A changed byte leads to an error or a different text at most; nothing hangs, and no child remains.
     @Test func bytesThatWereChangedNeverCrash() throws {
         let whole = try world.zipped("folder/a.txt", Array(String(repeating: "some text ", count: 40).utf8))
         for place in stride(from: 0, to: whole.count, by: 3) {
@@ -144,7 +144,7 @@ import Testing
         #expect(try world.open(TestZip([]).bytes).members.isEmpty)
     }
 
-    /// An archive that contains itself is a member that is an archive; nothing opens it.
+    /// An archive that contains itself has a member that is an archive; nothing opens that member.
     @Test func anArchiveWithinAnArchiveIsNotOpened() throws {
         var inner = TestZip([.init("leaf", "x")]).bytes
         for depth in 0..<5 { inner = TestZip([.init(Array("\(depth).zip".utf8), inner)]).bytes }
@@ -172,12 +172,12 @@ import Testing
         }
     }
 
-    /// Where the directory begins, in an archive without a comment.
+    /// The start of the directory, in an archive without a comment.
     private static func directory(of bytes: [UInt8]) -> Int? {
         bytes.indices.dropLast(3).last { bytes[$0..<$0 + 4] == [0x50, 0x4B, 1, 2] }
     }
 
-    /// Changes what the directory says of the size of the only member.
+    /// Changes the size that the directory states for the only member.
     private static func declare(_ size: UInt32, in bytes: inout [UInt8]) throws {
         let place = try #require(directory(of: bytes))
         bytes.replaceSubrange(place + 24..<place + 28, with: TestZip.four(size))

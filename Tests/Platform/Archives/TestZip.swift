@@ -1,4 +1,4 @@
-/// Writes archives byte by byte, honest or not: every number that one could lie about can be said.
+/// Writes archives byte by byte, correct or not: every number can be set to a false value.
 struct TestZip {
     struct Member {
         var name: [UInt8]
@@ -17,14 +17,14 @@ struct TestZip {
     }
 
     var members: [Member]
-    /// A false count for the end.
+    /// A false count for the end record.
     var declaredCount: UInt16?
     var comment: [UInt8] = []
     var prefix: [UInt8] = []
 
     init(_ members: [Member]) { self.members = members }
 
-    /// All stored, as nothing is compressed here.
+    /// All members are stored, because nothing is compressed here.
     var bytes: [UInt8] {
         var body: [UInt8] = prefix
         var directory: [UInt8] = []
@@ -54,7 +54,7 @@ struct TestZip {
         two(UInt16(truncatingIfNeeded: number)) + two(UInt16(number >> 16))
     }
 
-    /// CRC-32, as zip has it.
+    /// CRC-32 as zip uses it.
     static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Changes
 
-/// A type of which two changes stand if they say the same, with a computed field.
+/// A type whose changes are accepted from two sides only if they are equal, with a computed field.
 struct AgreementTests {
     let store: TestStore
 
@@ -13,7 +13,7 @@ struct AgreementTests {
         store = try await TestStore()
     }
 
-    /// The sample's record; its weight is computed of its note.
+    /// The sample's record; its weight is computed from its note.
     private struct Weighed: StoredRecord {
         let inner: SampleRecord
 
@@ -70,7 +70,7 @@ struct AgreementTests {
         #expect(try await stored()?.weight == 7)
     }
 
-    /// Half of one statement and half of another would be a third that nobody made.
+    /// A mixture of two statements would be a third statement that nobody made.
     @Test func nothingIsTakenFromBoth() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("base", at: 10, base: 1)

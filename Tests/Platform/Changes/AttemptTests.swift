@@ -5,7 +5,7 @@ import Testing
 
 @testable import Changes
 
-/// As much as the rules allow, and nothing of what they refuse.
+/// As many changes as the rules allow, and none that they refuse.
 struct AttemptTests {
     let store: TestStore
 
@@ -13,7 +13,7 @@ struct AttemptTests {
         store = try await TestStore()
     }
 
-    /// Saves the numbers, each after the others, and refuses odd ones at the end.
+    /// Saves the numbers one after the other, and refuses odd ones at the end.
     private static func save(_ numbers: [Int64], in transaction: WriteTransaction) throws {
         for number in numbers { try RecordTable<NumberedRecord>(transaction).save(NumberedRecord(number, "")) }
         guard numbers.allSatisfy({ $0.isMultiple(of: 2) }) else {
@@ -43,7 +43,7 @@ struct AttemptTests {
         [2, 4, 6, 8], [1, 2, 4, 6], [2, 4, 6, 7], [1, 2, 3, 4, 5], [1], [], [3, 5],
     ]
 
-    /// Each refused one is told, the others are made, and none twice.
+    /// Each refused number is reported, the others are saved, and none twice.
     @Test(arguments: lists)
     func aRefusedUnitIsFoundByHalves(all: [Int64]) async throws {
         let refused = try await store.write { transaction in
@@ -60,7 +60,7 @@ struct AttemptTests {
         #expect(try await numbers() == all.filter { $0.isMultiple(of: 2) })
     }
 
-    /// Nothing more is tried, and nothing is told to be refused.
+    /// Nothing more is tried, and nothing is reported as refused.
     @Test(arguments: ["storage.too-slow", "storage.closed"])
     func anErrorOfTheStoreEndsIt(reason: String) async throws {
         let error = await #expect(throws: MizanError.self) {
@@ -99,7 +99,7 @@ struct AttemptTests {
         #expect(halved == [true, false])
     }
 
-    /// A part that took more than its group, because the rules wanted it, leaves less of the groups after it.
+    /// A part that took more than its group, because the rules required it, leaves less for the following groups.
     @Test func aSeriesMayDoMoreThanItsGroup() {
         var series = AttemptSeries<Int>()
         series.units += 1...8

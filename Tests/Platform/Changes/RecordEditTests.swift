@@ -5,7 +5,7 @@ import Testing
 
 @testable import Changes
 
-/// Changes that know which state of a record they are of.
+/// Changes that name the state of a record on which they are based.
 struct RecordEditTests {
     let store: TestStore
 
@@ -42,7 +42,7 @@ struct RecordEditTests {
         try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity }
     }
 
-    /// The base comes out of the history, in which a whole number of a real field is an integer.
+    /// The base is read from the history, in which a whole number of a real field is an integer.
     private func conflict(
         _ base: SampleRecord?, _ yours: SampleRecord?, _ theirs: SampleRecord?, _ version: RecordVersion
     ) throws -> RecordOutcome {
@@ -82,7 +82,7 @@ struct RecordEditTests {
         #expect(try await apply(.remove, key: "never") == .unchanged(0))
     }
 
-    /// A device need not know of a tombstone to make a record of the same name.
+    /// A device need not know of a tombstone to create a record with the same name.
     @Test func aRecordThatIsGoneCanBeMadeFromNothing() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await apply(.remove)
@@ -214,7 +214,7 @@ struct RecordEditTests {
         #expect(error?.details == ["base": "9", "version": "1"])
     }
 
-    /// By bytes: a note typed anew with decomposed letters is another note.
+    /// Compared by bytes: a note typed again with decomposed letters is a different note.
     @Test func textsThatOnlyLookAlikeDiffer() async throws {
         _ = try await put(SampleRecord("a", note: "\u{E9}"))
         let (theirs, yours) = (SampleRecord("a", note: "e\u{301}"), SampleRecord("a", note: "x"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whole pictures. Tools/Checks/charts shows the charts.
+/// Complete pictures. Tools/Checks/charts displays the charts.
 struct GoldenTests {
     private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/Charts")
@@ -14,7 +14,7 @@ struct GoldenTests {
         #expect(drawn == Self.lines(golden), "\(name).svg is now:\n\(SmallCharts.text(chart))")
     }
 
-    /// An element to a line, so that a difference is found.
+    /// One element per line, so that a difference can be located.
     private static func lines(_ text: String) -> [String] {
         text.replacing("><", with: ">\n<").split(separator: "\n").map(String.init)
     }

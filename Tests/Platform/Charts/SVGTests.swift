@@ -75,7 +75,7 @@ struct SVGTests {
         #expect(BarChart(ChartHeading("b"), labels: values.map { "\($0)" }, values: values).svg().count < 120_000)
     }
 
-    /// As many bytes of values as somebody may send, and the calendar's last days.
+    /// As many bytes of values as a request may contain, and the last days of the calendar.
     @Test func aMapHasAHundredYearsAtMost() throws {
         let long = CalendarHeatMap(ChartHeading("h"), from: .earliest, [Double?](repeating: 1, count: 400_000))
         #expect(long.svg().count < 1_000_000)
@@ -106,7 +106,7 @@ struct SVGTests {
     }
 }
 
-/// A picture as a strict reader of XML sees it.
+/// A picture as a strict XML reader sees it.
 private struct Picture {
     let elements: [String]
     let attributes: [String: String]

@@ -48,7 +48,7 @@ struct ValueTests {
         #expect(ChartLabel("a long name").shortened(to: 4).text == "a lon…")
     }
 
-    /// Equal values on all days have the darkest shade; one large day leaves the shades of the others.
+    /// Equal values on all days have the darkest shade; one large day does not change the shades of the others.
     @Test func shadesGoByRank() {
         let day = SmallCharts.day("2026-01-01")
         func shades(_ values: [Double?]) -> [Int?] {

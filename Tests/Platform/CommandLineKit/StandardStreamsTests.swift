@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// A command reads from and prints to the streams that its caller gives.
+/// A command reads from and prints to the streams that its caller supplies.
 struct StandardStreamsTests {
     private final class Bytes: Sendable {
         private let bytes: Mutex<[UInt8]>
@@ -66,7 +66,7 @@ struct StandardStreamsTests {
         return count
     }
 
-    /// A test that is run from a terminal does not wait for one.
+    /// A test that is run from a terminal does not wait for input from it.
     @Test func givenStreamsAreNoTerminal() async {
         _ = await printed {
             #expect(!StandardInput.isTerminal)

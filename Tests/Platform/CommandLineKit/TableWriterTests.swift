@@ -46,7 +46,7 @@ struct TableWriterTests {
         #expect(shown.hasSuffix("…") == isCut)
     }
 
-    /// A letter with a thousand marks on it is one character and many bytes.
+    /// A letter with a thousand marks is one character with many bytes.
     @Test func widthsCountWhatIsSeen() {
         let listing = TabularOutput.texts("e\u{301}", "abc")
         #expect(TableWriter.text(listing, isTerminal: false) == "Text\ne\u{301}\nabc\n")

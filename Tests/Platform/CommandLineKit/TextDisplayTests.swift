@@ -18,7 +18,7 @@ struct TextDisplayTests {
         #expect(TextDisplay(columns.map { ["COLUMNS": $0] } ?? [:], terminal: nil).columns == width)
     }
 
-    /// Not of this process: a descriptor that is open nowhere has no width, so that 80 it is.
+    /// Uses a descriptor that is open in no process: it has no width, so the width is 80.
     @Test func coloursAreForTerminalsThatWantThem() {
         #expect(TextDisplay([:], terminal: -1) == TextDisplay(isUnicode: false, isColored: true))
         #expect(!TextDisplay([:], terminal: nil).isColored)

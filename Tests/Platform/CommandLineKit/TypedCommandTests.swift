@@ -81,7 +81,7 @@ struct TypedCommandTests {
         #expect(try add("--owner", "slice", "slice", "add").globals.owner == "slice")
     }
 
-    /// The option that waits for its value does not swallow what was moved.
+    /// An option without its value does not take the moved words as its value.
     @Test func aMissingValueIsSaidToBeMissing() {
         for line in [
             "--output json slice add --text", "--output json slice add --where", "--output json slice add --sort",
@@ -118,7 +118,7 @@ struct TypedCommandTests {
         }
     }
 
-    /// A verb is parsed without its root where the words are right; nobody is to notice it.
+    /// A verb is parsed without its root if the words are right; the result must be the same.
     @Test(arguments: [
         "", "slice", "slice add w", "slice add --owner", "slice add --bogus", "slice add --text", "slice add --help",
         "slice add --version", "slice add help", "slice help", "slice help add", "help slice add", "slice bogus",

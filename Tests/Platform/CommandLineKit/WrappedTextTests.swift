@@ -11,7 +11,7 @@ struct WrappedTextTests {
         #expect(WrappedText.lines(text, width: 8) == lines)
     }
 
-    /// A letter with its marks takes one place.
+    /// A letter with its marks takes one column.
     @Test func marksTakeNoPlace() {
         #expect(WrappedText.lines("سُبْحَانَ اللَّهِ وَبِحَمْدِهِ", width: 10) == ["سُبْحَانَ اللَّهِ", "وَبِحَمْدِهِ"])
     }

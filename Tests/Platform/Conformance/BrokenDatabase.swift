@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Storage
 
-/// An engine with one fault, so that a rule can be seen to fail.
+/// An engine with one fault, to show that a rule fails.
 struct BrokenDatabase: Database {
     enum Fault: String, CaseIterable, Sendable {
         case commitsAfterAnError, forgivesFailures, keepsWhatASavepointUndid, skipsAVersion, bumpsWithoutAChange
@@ -134,7 +134,7 @@ private final class Counter: Sendable {
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// A session with a fault of its statements.
+/// A session with a fault in its statements.
 private final class BrokenSession: DatabaseSession {
     private let base: any DatabaseSession
     private let fault: BrokenDatabase.Fault
@@ -192,7 +192,7 @@ private final class BrokenSession: DatabaseSession {
     }
 }
 
-/// Each statement sees the store as it is then.
+/// Each statement sees the store's state at that moment.
 private final class ForgetfulSession: DatabaseSession {
     private let database: any Database
 

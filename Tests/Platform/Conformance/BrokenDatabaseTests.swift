@@ -1,7 +1,7 @@
 import Conformance
 import Testing
 
-/// Each rule that is named here is seen to fail on an engine that breaks it.
+/// Each rule named here fails on an engine that breaks it.
 @Suite(.serialized)
 struct BrokenDatabaseTests {
     @Test(

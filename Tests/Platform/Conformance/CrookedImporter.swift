@@ -119,7 +119,7 @@ private final class Done: Sendable {
     }
 }
 
-/// A source whose bytes are met with a fault. Damage shows in bytes that no sample has.
+/// A source whose bytes are handled with a fault. Damage is recognised by bytes that no sample contains.
 private final class CrookedSource: ImportSource {
     private let fault: CrookedImporter.Fault
     private let base: any ImportSource

@@ -70,7 +70,7 @@ struct CrookedType: RecordType {
     }
 }
 
-/// Takes in counts by name under one key.
+/// Imports counts by name under one key.
 struct CountImporter: Importer {
     enum Fault: Sendable { case none, addsEachTime, bringsBack, storesNonsense, breaksOnNonsense }
 

@@ -17,7 +17,7 @@ enum EndpointFault: CaseIterable {
     // The dialect's.
     case refusesAsMizanDoes, refusesWithSuccess, refusesNothingInJSON, passesOverNothing
 
-    /// The façade with its fault; nil for one that is right.
+    /// The façade with its fault; nil if it has none.
     func gate(_ store: TestStore) -> EndpointStage.Gate? {
         let right = EndpointStage.gate(of: store.context())
         let all = Caller(owner: store.owner, permissions: .everything, isAdmin: true)
@@ -75,7 +75,7 @@ enum EndpointFault: CaseIterable {
         }
     }
 
-    /// Takes the body of the contract's example instead of one that is refused.
+    /// Uses the body of the contract's example in place of a refused one.
     private static func forgivingBodies(_ right: @escaping EndpointStage.Gate) -> EndpointStage.Gate {
         { route, head, caller, body in
             do {
@@ -101,7 +101,7 @@ enum EndpointFault: CaseIterable {
         }
     }
 
-    /// Keeps errors under their keys, too.
+    /// Also stores errors under their keys.
     private static func remembering(_ right: @escaping EndpointStage.Gate) -> EndpointStage.Gate {
         let failures = Failures()
         return { route, head, caller, body in

@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Changes of a record with fields of every kind: merged, brought back, touched, deleted for good.
+/// Changes of a record with fields of every kind: merged, restored, touched, deleted for good.
 struct EveryKindChangeTests {
     let store: TestStore
     private let type = TableRecordType(EveryKindRecord.self) { $0 }
@@ -16,7 +16,7 @@ struct EveryKindChangeTests {
         start = EveryKindRecord(&random)
     }
 
-    /// Two that started from the same record, in both orders.
+    /// The merge of two changes of the same record, in both orders.
     private func merged(
         _ base: EveryKindRecord, _ one: (inout EveryKindRecord) -> Void, _ other: (inout EveryKindRecord) -> Void
     ) async throws -> [EveryKindRecord?] {
@@ -36,7 +36,7 @@ struct EveryKindChangeTests {
         return results
     }
 
-    /// Stores a record anew, then what somebody made of it; the version of the first.
+    /// Stores a new record, then a changed state of it; returns the version of the first.
     private func begin(_ base: EveryKindRecord, _ changed: EveryKindRecord) async throws -> RecordVersion {
         let version = try await store.write { transaction in
             let table = RecordTable<EveryKindRecord>(transaction)
@@ -128,7 +128,7 @@ struct EveryKindChangeTests {
                 "SELECT fields FROM history WHERE owner = \(transaction.ownerKey) AND fields IS NOT NULL")
         }
         #expect(left.isEmpty)
-        // Neither by a device that has an old copy, nor by who starts anew.
+        // Neither a device with an old copy nor one that starts again can restore it.
         for base in [before, 0, nil] as [RecordVersion?] {
             let edit = RecordEdit(record.reference, .put(record.json(owner: store.owner)), base: base)
             let error = await #expect(throws: MizanError.self) {
@@ -155,7 +155,7 @@ struct EveryKindChangeTests {
         let error = await #expect(throws: MizanError.self) {
             try await store.write { transaction in
                 let table = RecordTable<EveryKindRecord>(transaction)
-                // This look saw that nothing had been deleted for good.
+                // This transaction has already seen that nothing had been deleted for good.
                 try table.save(record)
                 #expect(try table.purge(record.recordKey))
                 try table.save(record)

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A value of another kind is refused with its path; the value of a partner of a newer version is kept.
+/// A value of a wrong kind is refused with its path; a value from a remote of a newer version is stored.
 struct EveryKindInputTests {
     private static let owner = OwnerID.shared
 
@@ -54,7 +54,7 @@ struct EveryKindInputTests {
         ("123456789012345678901234567890", "123456789012345678901234567890"),
     ])
     func aDecimalGoesThroughJSONDigitByDigit(written: String, kept: String) throws {
-        // As a text, and as a number, which JSON allows where it has no leading zero.
+        // As a text, and as a number, which JSON allows if it has no leading zero.
         var spellings = ["\"\(written)\""]
         if !written.hasPrefix("00") { spellings.append(written) }
         for spelling in spellings {

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A record type with a field of every kind: what is promised of kinds holds for each.
+/// A record type with a field of every kind: the promises about kinds hold for each.
 struct EveryKindTests {
     let store: TestStore
 
@@ -18,7 +18,7 @@ struct EveryKindTests {
         var records: [String: EveryKindRecord] = [:]
         while records.count < count {
             let record = EveryKindRecord(&random)
-            // Keys are told apart by bytes; a dictionary of texts is not.
+            // Keys are distinguished by bytes; a dictionary of texts would not do this.
             records[record.recordKey.utf8.map(String.init).joined(separator: ".")] = record
         }
         return records.sorted { $0.key < $1.key }.map(\.value)

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Each rule is seen to fail on endpoints that break it, and on none that do not.
+/// Each rule fails on endpoints that break it, and on no others.
 @Suite(.serialized)
 struct FaultyEndpointTests {
     private static let file = Task { try await TestStore.file([ProbeTables.set]) }

@@ -19,7 +19,7 @@ struct Restless: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// Its job writes past the run that it is given.
+/// Its job writes without using the run that it gets.
 struct Unleased: SoundModule {
     let jobs: [Job]
 

@@ -4,7 +4,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Each rule that is named here is seen to fail on a module that breaks it, and on none that does not.
+/// Each rule named here fails on a module that breaks it, and on no others.
 @Suite(.serialized)
 struct FaultyModuleTests {
     private static let sample = RecordSample(

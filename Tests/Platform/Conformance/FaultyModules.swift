@@ -4,7 +4,7 @@ import Kernel
 import ModuleKit
 import Storage
 
-/// A module without a fault, of which the others each change one thing.
+/// A module without a fault; each of the others changes one thing.
 protocol SoundModule: Module {}
 
 extension SoundModule {
@@ -79,7 +79,7 @@ struct SharedKey: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// It says that it sorts by a field, and has no index that does.
+/// Declares that it sorts by a field, but has no index for it.
 struct Unsorted: SoundModule {
     static var migrations: [Migration] {
         [Migration("001-tables", ProbeTables.set.migrations[0].statements.filter { !$0.text.contains("by_weight") })]
@@ -87,7 +87,7 @@ struct Unsorted: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// A later step drops the index that does.
+/// A later step drops the index for the sort.
 struct Dropping: SoundModule {
     static var migrations: [Migration] {
         ProbeTables.set.migrations + [Migration("002-less", ["DROP INDEX kinds_every_by_weight"])]
@@ -109,7 +109,7 @@ struct Twice: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// An invariant that reads all that is there, whatever was changed.
+/// An invariant that reads all records, whatever was changed.
 struct Hoarding: SoundModule {
     var invariants: [Invariant] {
         [
@@ -124,7 +124,7 @@ struct Hoarding: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// One record type with a fault of what it does.
+/// One record type with a fault in its behaviour.
 protocol CrookedModule: SoundModule { static var fault: CrookedType.Fault { get } }
 
 extension CrookedModule {
@@ -168,7 +168,7 @@ struct Doubling: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .addsEachTime)] }
     init(context: ModuleContext) {}
 }
-/// Says that removed items stay away, and brings them again.
+/// Declares that removed items stay away, but adds them again.
 struct Resurrecting: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .bringsBack)] }
     init(context: ModuleContext) {}
@@ -182,13 +182,13 @@ struct Crashing: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// Says that it computes a field, and stores what it is told.
+/// Declares a computed field, but stores the value that it receives.
 struct Credulous: SoundModule {
     var recordTypes: [any RecordType] { [TableRecordType(ComputedRecord.self) { $0 }] }
     init(context: ModuleContext) {}
 }
 
-/// Computes the field that it says it computes.
+/// Computes the field that it declares as computed.
 struct Computing: SoundModule {
     var recordTypes: [any RecordType] {
         [
@@ -202,7 +202,7 @@ struct Computing: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// The probe's record, whose count is that of its name.
+/// The probe's record, whose count is the number of letters in its name.
 struct ComputedRecord: StoredRecord {
     let inner: ProbeRecord
 

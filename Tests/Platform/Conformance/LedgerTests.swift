@@ -6,7 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A slice whose records hold together keeps every rule of modules, and each rule about that is seen to fail.
+/// A slice with invariants keeps every rule of modules, and each rule about invariants fails on a faulty slice.
 @Suite(.serialized)
 struct LedgerTests {
     private static func leg(_ transfer: String, _ side: String, _ amount: Int64) -> RecordEdit {
@@ -91,7 +91,7 @@ struct LedgerTests {
     }
 }
 
-/// A slice whose figures have the names of its own columns.
+/// A slice whose stored figures have the names of its own columns.
 private struct Misnamed: LedgerSlice {
     static let fault: LedgerFault? = nil
     let invariants = [Invariant("pairs", "Nothing.", of: [LegRecord.schema.erased]) { _, _ in }]
@@ -103,13 +103,13 @@ private struct Misnamed: LedgerSlice {
     init(context: ModuleContext) {}
 }
 
-/// A slice whose invariants see only the places where records were written.
+/// A slice whose invariants detect faults only during writes.
 private struct Unseeing: LedgerSlice {
     static let fault: LedgerFault? = nil
     var invariants: [Invariant] {
         LedgerModule(context: context).invariants.map { real in
             Invariant.ofChanges(real.name, real.summary, of: [LegRecord.schema.erased]) { touched, reading in
-                // The doctor goes by one transaction that reads.
+                // The doctor checks in a reading transaction.
                 if reading.isOfWriter { try real.check(touched, reading) }
             }
         }
@@ -118,7 +118,7 @@ private struct Unseeing: LedgerSlice {
     init(context: ModuleContext) { self.context = context }
 }
 
-/// It calls names unique, and has no index that says so.
+/// Declares unique names, but has no index for them.
 private struct Indexless: LedgerSlice {
     static let fault: LedgerFault? = nil
     static let migrations = [
@@ -127,7 +127,7 @@ private struct Indexless: LedgerSlice {
     init(context: ModuleContext) {}
 }
 
-/// Its balances come after its legs, and a store that has legs gets none.
+/// Its balances are added after its legs, but not filled in a store that has legs.
 private struct Unfilled: LedgerSlice {
     static let fault: LedgerFault? = nil
     static var migrations: [Migration] {

@@ -4,7 +4,7 @@ import Kernel
 import ModuleKit
 import Storage
 
-/// Endpoints over the probe's records without a fault, of which `EndpointFault` changes one thing each.
+/// Endpoints on the probe's records without a fault; each `EndpointFault` changes one thing.
 struct ProbeEndpoints {
     let fault: EndpointFault?
 
@@ -41,7 +41,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// All of them at once.
+    /// Reads all records at once.
     private var whole: Endpoint {
         .reading(
             .get, "/v1/probe/whole", "All records", slice: "probe",
@@ -52,7 +52,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// A figure of all records.
+    /// A figure computed over all records.
     private var total: Endpoint {
         .reading(
             .get, "/v1/probe/total", "What the records come to", slice: "probe",
@@ -148,7 +148,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// A body with objects within.
+    /// An endpoint with a body that contains objects.
     private var batch: Endpoint {
         .writing(
             .post, "/v1/probe/batches", "Make records", slice: "probe",
@@ -162,7 +162,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// Raises what each of two records counts, one in a piece.
+    /// Raises the count of each of two records, one per piece.
     private var raise: Endpoint {
         .parting(
             .post, "/v1/probe/raise", "Raise all records", slice: "probe",
@@ -170,7 +170,7 @@ struct ProbeEndpoints {
             answers: [.ok("How many were raised.", [.required("raised", .integer)])], errors: [Self.absent]
         ) { [fault] request in
             let to = try request.body.integer("to")
-            // A name of its own each time: nobody would find it again.
+            // A new name each time, so the unfinished change is never found again.
             let name = fault == .beginsAnew ? "probe.raise/\(Int64.random(in: 0 ... .max))" : "probe.raise/\(to)"
             return PartedChange(name) { turn, writing in
                 let table = RecordTable<ProbeRecord>(writing)
@@ -187,7 +187,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// An endpoint for callers that may write any slice; it asks which.
+    /// An endpoint for callers that may write any slice; it checks which.
     private var anywhere: Endpoint {
         .writingAcrossSlices(
             .post, "/v1/probe/anywhere", "Make a record of some slice",
@@ -202,7 +202,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// Its answer is shown once.
+    /// Its answer is shown only once.
     private var secret: Endpoint {
         .acting(
             .post, "/v1/probe/secrets", "Make a secret", scope: fault == .asksForReading ? .read("probe") : .admin,
@@ -225,7 +225,7 @@ struct ProbeEndpoints {
         record.json(ownerRecordName: "")
     }
 
-    /// Without a moment, what is there keeps its own.
+    /// Without a moment, the stored record keeps its own.
     private static func save(
         _ name: String, _ body: Values, in writing: WriteTransaction, _ fault: EndpointFault?
     ) throws -> Response {

@@ -2,7 +2,7 @@ import Conformance
 import Kernel
 import Storage
 
-/// The list of the probe's records, right or with a fault.
+/// The list of the probe's records, correct or with a fault.
 struct ProbePages {
     let fault: EndpointFault?
 
@@ -22,7 +22,7 @@ struct ProbePages {
         return RecordPage(items: Array(page.items.dropFirst()), next: page.next)
     }
 
-    /// A cursor of the sorted value alone: what is alike goes missing behind it, and any query takes it.
+    /// A cursor that consists of the sorted value alone: records with equal values are skipped, and any query accepts it.
     private func naive(
         _ asked: RecordQuery, _ table: RecordTable<ProbeRecord>
     ) throws -> RecordPage<Stored<ProbeRecord>> {

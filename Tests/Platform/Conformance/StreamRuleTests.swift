@@ -3,7 +3,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Each rule about stream importers is seen to fail on one that breaks it.
+/// Each rule about stream importers fails on an importer that breaks it.
 @Suite(.serialized)
 struct StreamRuleTests {
     private func failure(of name: String, _ module: any Module.Type, _ streams: [StreamSample]) async throws -> String?
@@ -58,7 +58,7 @@ struct StreamRuleTests {
         #expect(try await failure(of: "streams.described", WeatherModule.self, samples) == seen)
     }
 
-    /// Lines have no end of their own: a file without one is whole, unless its kind says otherwise.
+    /// Lines have no end mark: a file without one is complete, unless its kind declares otherwise.
     @Test func aKindWithoutAnEndMayBeCut() async throws {
         let endless = StreamSample(of: "weather.lines", hasMarkedEnd: false, StreamSample.weatherFile)
         #expect(try await failure(of: "streams.cut", EndsAnywhere.self, [endless]) == nil)

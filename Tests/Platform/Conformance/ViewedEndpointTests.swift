@@ -6,7 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Endpoints of records that answers show by view entities: a poem, and how long it is.
+/// Endpoints of records that answers show as view entities: a poem, and its length.
 struct ViewedEndpointTests {
     private struct PoemView: ShownEntity {
         let poem: ShownRecord<Poem>

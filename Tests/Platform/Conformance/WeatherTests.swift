@@ -5,7 +5,8 @@ import Storage
 import TestSupport
 import Testing
 
-/// A slice with facts and files that come piece by piece keeps every rule of modules, and each rule about facts is seen to fail.
+/// A slice with facts and with files that arrive in pieces keeps every rule of modules, and each rule about facts fails on a
+/// faulty slice.
 @Suite(.serialized)
 struct WeatherTests {
     private static let facts: [FactSample] = {
@@ -73,13 +74,13 @@ extension WeatherSlice {
     fileprivate static func steps(_ statements: [SQL]) -> [Migration] { [Migration("001-tables", statements)] }
 }
 
-/// No index finds the facts of an import.
+/// It has no index for the facts of an import.
 private struct Importless: WeatherSlice {
     static let migrations = steps(WeatherTables.statements.filter { !$0.text.contains("INDEX weather_reading_import") })
     init(context: ModuleContext) {}
 }
 
-/// No index finds the tides of a day.
+/// It has no index for the tides of a day.
 private struct Dayless: WeatherSlice {
     static let migrations = steps(WeatherTables.statements.filter { !$0.text.contains("INDEX weather_tide_day") })
     init(context: ModuleContext) {}
@@ -104,7 +105,7 @@ private struct Unkeyed: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// A reading may come by nothing.
+/// A reading may belong to no import.
 private struct Loose: WeatherSlice {
     static let migrations = steps(
         WeatherTables.statements.filter { !$0.text.contains("weather_reading") } + [
@@ -128,13 +129,13 @@ private struct Tableless: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// Its facts are another slice's.
+/// Its facts belong to a different slice.
 private struct Misnamed: WeatherSlice {
     static let id = "climate"
     init(context: ModuleContext) {}
 }
 
-/// A fact type is called like a record type.
+/// A fact type has the name of a record type.
 private struct Namesake: WeatherSlice {
     private struct StationFact: StoredFact {
         let station: String
@@ -146,7 +147,7 @@ private struct Namesake: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// A fact whose written columns differ from the ones that it reads.
+/// A fact whose written columns differ from the columns that it reads.
 private struct SwappedFact: StoredFact {
     let station: String
     let at: Instant
@@ -175,7 +176,7 @@ private struct Swapping: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// It writes another key each time, so that nothing ever comes twice.
+/// It writes a different key each time, so no fact is ever recognised again.
 private struct KeepingFact: StoredFact {
     let station: String
     let at: Instant

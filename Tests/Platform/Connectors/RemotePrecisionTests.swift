@@ -48,7 +48,7 @@ struct RemotePrecisionTests {
         #expect(RemotePrecision.milliseconds.restored(came, from: [ours], schema) == ours)
     }
 
-    /// A remote that cuts fractions of seconds off.
+    /// A remote that truncates fractions of seconds.
     @Test(arguments: [
         Case(came: "10:00:00Z", ours: ["10:00:00.999999Z"], result: "10:00:00.999999Z"),
         Case(came: "10:00:01Z", ours: ["10:00:00.999999Z"], result: "10:00:01Z"),

@@ -11,7 +11,7 @@ struct SealedSecretTests {
         let sealed = try secret.seal("mizan_api_0123456789", of: owner, for: "server")
         #expect(try secret.open(sealed, of: owner, for: "server") == "mizan_api_0123456789")
         #expect(!String(decoding: sealed, as: UTF8.self).contains("mizan_api"))
-        // Twice the same is not twice the same bytes: no one sees that two remotes have one token.
+        // Sealing the same secret twice gives different bytes, so nobody can see that two remotes share a token.
         #expect(try secret.seal("mizan_api_0123456789", of: owner, for: "server") != sealed)
     }
 

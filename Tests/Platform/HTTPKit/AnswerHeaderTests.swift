@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// The headers for caches, and a request's demands on them.
+/// The cache headers of answers, and the conditions that a request makes.
 struct AnswerHeaderTests {
     private static func endpoint(_ cache: CacheTier) -> Endpoint {
         .reading(.get, "/a", "", slice: "s", cache: cache, answers: [.noContent("")]) { _, _ in .noContent }
@@ -19,7 +19,7 @@ struct AnswerHeaderTests {
 
     @Test(arguments: [
         (endpoint(.transactional), "private, no-cache"), (endpoint(.structural), "private, no-cache"),
-        // An owner's own data is asked for anew, however seldom it changes.
+        // An owner's own data is always revalidated, however seldom it changes.
         (endpoint(.reference), "private, no-cache"), (endpoint(.never), "no-store"),
         (shared, "private, max-age=600, stale-while-revalidate=3000"),
         (open(.reference), "public, max-age=600, stale-while-revalidate=3000"),

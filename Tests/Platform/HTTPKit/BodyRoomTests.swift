@@ -3,7 +3,7 @@ import Kernel
 import ModuleKit
 import Testing
 
-/// Bodies are held as long as there is room for them.
+/// Bodies are held as long as there is memory for them.
 struct BodyRoomTests {
     private let note = Samples.note { _ in .noContent }
 
@@ -21,7 +21,7 @@ struct BodyRoomTests {
         #expect(refused?.reason == "http.no-room")
         #expect(ProblemDetails(MemoryLease.noRoom).status == 503)
         others.settle(at: 0)
-        // Three times as much as it has: it is read, stored and answered.
+        // The body takes three times its size: it is read, stored and answered.
         let alone = await #expect(throws: MizanError.self) { try await send() }
         #expect(alone?.reason == "http.no-room")
         #expect(memory.held == 0)

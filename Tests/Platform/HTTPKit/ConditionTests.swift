@@ -19,7 +19,7 @@ struct ConditionTests {
             (#""e-17-ab""#, 17, true), (#""e-17-other""#, 17, true), (#""e-16-ab""#, 17, false), (#""17""#, 17, false),
             (#""e-3-x", "e-17-ab""#, 17, true), (#"W/"e-17-ab""#, 17, false), ("*", 17, true), ("*", nil, false),
             (#""e-17-ab""#, nil, false), (#""abcdef""#, 17, false), (#""f-17-ab""#, 17, false),
-            // Tags of the form without an epoch match nothing.
+            // Tags in the earlier form, without an epoch, match nothing.
             (#""17-ab""#, 17, false), (#""e-17""#, 17, false), (#""e-17-a-b""#, 17, false),
         ] as [(String, RecordVersion?, Bool)])
     func ifMatchComparesEpochAndVersion(match: String, current: RecordVersion?, isAllowed: Bool) throws {
@@ -67,7 +67,7 @@ struct ConditionTests {
         #expect(throws: HTTPErrors.condition("If-None-Match")) { try Self.conditions(noneMatch: text) }
     }
 
-    /// F-108: the version alone is no tag, however right it is.
+    /// F-108: the version alone is no tag, even if it is right.
     @Test func aRefusalShowsHowATagBegins() throws {
         let refusal = try #require(try Self.conditions(match: #""17""#).refusal(current: Self.state(17)))
         #expect(

@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// Faults of endpoints are found when the registry is made.
+/// Faulty endpoints are detected when the registry is created.
 struct DeclarationTests {
     private static func refusal(_ endpoints: [Endpoint]) -> String? {
         do {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// A dialect by itself: its prefixes, the place of a token, its JSON.
+/// A dialect on its own: its prefixes, the position of a token, its JSON.
 struct DialectTests {
     private static func dialect(
         _ id: String = "probe", _ prefixes: [PathTemplate] = ["/api/v1"], callers: [CredentialPlace] = [.bearer],

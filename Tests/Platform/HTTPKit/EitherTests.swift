@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// An answer that is one of several things.
+/// An answer that has one of several forms.
 struct EitherTests {
     private static let type = ValueType.either([
         .shape(ObjectSchema("shelf.Book", [.required("title", .text)])), .object([.required("id", .integer)]),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// Endpoints over a real store.
+/// Endpoints on a real store.
 struct ExecutorTests {
     private static let owner = Samples.owner
 
@@ -43,7 +43,7 @@ struct ExecutorTests {
         }
     }
 
-    /// F-109: where the contract declares a Location there is one, and where it does not there is none.
+    /// F-109: an answer has a Location if and only if the contract declares one.
     @Test(arguments: [(true, true), (false, false), (true, false), (false, true)])
     func aNewRecordHasItsDeclaredLocation(isDeclared: Bool, isThere: Bool) throws {
         let created = ResponseSpec.created("", [.required("count", .integer)])
@@ -58,8 +58,8 @@ struct ExecutorTests {
         }
     }
 
-    /// Its account was removed since its token was looked up: the token is nobody's, on a write as on a read. Where an endpoint
-    /// is about accounts, it is the one that was asked for.
+    /// The account was removed after its token was looked up: the token then belongs to nobody, for writes as for reads. If an
+    /// endpoint is about accounts, the error concerns the requested account.
     @Test(arguments: [(false, "http.unauthenticated"), (true, "owner.unknown")])
     func aCallerWithoutAnAccountIsNobody(isAboutAccounts: Bool, reason: String) async throws {
         let gone = MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
@@ -90,7 +90,7 @@ struct ExecutorTests {
         let all = Mutex<[Duration?]>([])
     }
 
-    /// So that a part shares its transaction with no other write, and those that take milliseconds go before it.
+    /// A part therefore shares its transaction with no other write, and writes of a few milliseconds go before it.
     @Test func aPartIsALongWrite() async throws {
         let (budgets, over) = (Budgets(), MizanError(.internal, "test.over", "This test has no store."))
         let executor = EndpointExecutor(
@@ -146,7 +146,7 @@ struct ExecutorTests {
         (nil, "/words?colour=red", HTTPErrors.unauthenticated.reason),
     ]
 
-    /// The caller is checked on the view that gives the answer, before any fault of the request is told.
+    /// The caller is checked on the view that gives the answer, before any fault of the request is reported.
     @Test(arguments: reads)
     func theReaderIsCheckedOnTheAnsweringView(caller: Caller?, target: String, reason: String?) async throws {
         try await WordStore.with { executor in
@@ -178,7 +178,7 @@ struct ExecutorTests {
         (nil, nur, HTTPErrors.unauthenticated.reason), (nil, "{", HTTPErrors.unauthenticated.reason),
     ]
 
-    /// The caller is checked in the transaction that makes the change, which is made for no other.
+    /// The caller is checked in the transaction that makes the change, which is opened for no one else.
     @Test(arguments: writes)
     func theWriterIsCheckedInTheTransaction(caller: Caller?, body: String, reason: String?) async throws {
         try await WordStore.with { executor in
@@ -202,7 +202,7 @@ struct ExecutorTests {
         }
     }
 
-    /// A body that is large, or has to be asked for, is read from nobody before it is known who sends it.
+    /// A body that is large, or that the server must ask for, is not read until its sender is known.
     @Test(arguments: [["expect": "100-continue"], ["transfer-encoding": "chunked"], ["content-length": "65537"]])
     func theSenderOfALargeBodyIsCheckedFirst(headers: [String: String]) async throws {
         try await WordStore.with { executor in

@@ -79,7 +79,7 @@ struct IdempotencyTests {
         }
     }
 
-    /// The state has moved on by the client's own request, which it does not know was done.
+    /// The client's own first request changed the state, but the client does not know that it was executed.
     @Test func aReplayIsNotHeldAgainstItsCondition() async throws {
         try await WordStore.with { executor in
             _ = try await WordStore.send("PUT", "/book", executor)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import HTTPKit
 
-/// Large work has threads of its own, and its callers take turns on them.
+/// Large work has its own threads, and its callers take turns on them.
 struct LargeWorkTests {
     private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared
     private static let large = String(repeating: "x", count: MemoryBudget.small)
 
-    /// Holds up handlers until it is opened, and notes who came.
+    /// Stops handlers until it is opened, and records who arrived.
     private final class Gate: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         private let seen = Mutex<[String]>([])
@@ -27,7 +27,7 @@ struct LargeWorkTests {
             count { _ = semaphore.wait(timeout: .now() + 20) }
         }
 
-        /// Notes how many are here at once.
+        /// Records how many are inside at the same time.
         func count(_ body: () -> Void = {}) {
             inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
             body()
@@ -43,8 +43,8 @@ struct LargeWorkTests {
 
     private let gate = Gate()
 
-    /// `PUT /held` waits at the gate, `PUT /quick` does not, and `POST /long` answers with much. `POST /stopped` does so,
-    /// and is cancelled when it has done its work.
+    /// `PUT /held` waits at the gate, `PUT /quick` does not, and `POST /long` has a large answer. `POST /stopped` also has a
+    /// large answer, and is cancelled when it has done its work.
     private var endpoints: [Endpoint] {
         let body = Body.object([.required("name", .text), .optional("filling", .text)])
         return [
@@ -86,7 +86,7 @@ struct LargeWorkTests {
         ).status
     }
 
-    /// More large requests than there are threads for tasks, and none of them gets on.
+    /// There are more large requests than threads for tasks, and none of them can continue.
     @Test(.timeLimit(.minutes(2))) func aSmallRequestWaitsForNoLargeOne() async throws {
         let executor = executor(threads: 2)
         let count = LargeWork.usualThreads + 4
@@ -102,7 +102,7 @@ struct LargeWorkTests {
             gate.open(count)
             try await group.waitForAll()
         }
-        // One of two threads is for others.
+        // One of two threads is reserved for others.
         #expect(gate.mostAtOnce == 1)
     }
 
@@ -163,7 +163,7 @@ struct LargeWorkTests {
         #expect(gate.came == ["first", "answered"])
     }
 
-    /// However the pieces meet, all get on, and never more at once than there are threads.
+    /// However the pieces coincide, all continue, and never more at the same time than there are threads.
     @Test(.timeLimit(.minutes(2))) func nobodyIsForgotten() async throws {
         let work = LargeWork(threads: 3)
         let gate = gate

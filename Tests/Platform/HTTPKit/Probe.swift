@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import HTTPKit
 
-/// Sees what a handler is given, without a store: the endpoint's own handler does not run.
+/// Records what a handler receives, without a store: the endpoint's own handler does not run.
 final class Probe: Sendable {
     private let seen = Mutex<RequestInput?>(nil)
 

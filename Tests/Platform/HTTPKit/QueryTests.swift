@@ -37,7 +37,7 @@ struct QueryTests {
         }
     }
 
-    /// A page of a list ends by its bytes, too.
+    /// A page of a list is limited by its bytes, too.
     @Test func withoutParametersTheFirstFifty() async throws {
         var expected = RecordQuery(limit: 50)
         expected.bytes = RecordQuery.usualBytes

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// F-102: what a device may leave out, the contract says.
+/// F-102: the contract states which members a device may omit.
 struct RecordContractTests {
     @Test func optionalMembersAreNotRequired() {
         let schema = RecordContract.schema([

@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import ModuleKit
 
-/// Endpoints of every shape, for tests that ask what becomes of a request.
+/// Endpoints of every form, for tests of what happens to a request.
 enum Samples {
     static let favorite = Endpoint.computing(
         .get, "/v1/quran/favorites/{ayahID}", "A favourite", slice: "quran", path: [.required("ayahID", .text)],
@@ -57,7 +57,7 @@ enum Samples {
         return try await executor.respond(to: route, head, caller: { caller }, body: IncomingBody(Array(body.utf8)))
     }
 
-    /// The error that a request ends with.
+    /// The error with which a request ends.
     static func failure(
         _ method: String, _ target: String, to endpoints: [Endpoint], headers: [String: String] = [:],
         body: String = "", caller: Caller? = Caller(owner: owner, permissions: .everything)

@@ -48,7 +48,7 @@ struct StreamTests {
         #expect(error?.reason == reason)
     }
 
-    // MARK: Who asked, later
+    // MARK: The caller, checked later
 
     private static let reader = Caller(owner: Samples.owner, permissions: .only([.read("s")]), session: "1")
 
@@ -79,7 +79,7 @@ struct StreamTests {
         #expect(error?.reason == "http.asked-once")
     }
 
-    // MARK: Bodies that come
+    // MARK: Received bodies
 
     @Test func withoutACallerNothingIsReceived() async throws {
         let error = await Samples.failure(

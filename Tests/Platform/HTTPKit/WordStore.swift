@@ -5,11 +5,11 @@ import ModuleKit
 import Storage
 import Synchronization
 
-/// A store with one owner and one table of words, and endpoints of every shape over it.
+/// A store with one owner and one table of words, and endpoints of every form on it.
 enum WordStore {
     private static let prepared = Mutex<[String: Int]>([:])
 
-    /// How often slow work was done for a word.
+    /// The number of times that slow work was done for a word.
     static func preparations(of word: String) -> Int { prepared.withLock { $0[word, default: 0] } }
 
     static func with(_ body: (EndpointExecutor) async throws -> Void) async throws {
@@ -39,7 +39,7 @@ enum WordStore {
     ) { request, writing in
         let word = try request.body.text("word")
         try writing.session.execute("INSERT INTO words VALUES (\(writing.ownerKey), \(word))")
-        // An answer that is not declared, after the row was written.
+        // An undeclared answer, after the row was written.
         return word == "fault" ? .noContent : .created(["count": 1], at: "/words/\(word)")
     }
 
@@ -62,7 +62,7 @@ enum WordStore {
         return .page(RecordPage(items: try words.map { try $0.text(0) }, next: nil)) { ["word": .string($0)] }
     }
 
-    /// A record whose version is how many words there are; nil for none.
+    /// A record whose version is the number of words; nil for none.
     static let count: Endpoint.VersionLookup = { _, reading in
         let row = try reading.session.firstRow("SELECT COUNT(*) FROM words WHERE owner = \(reading.ownerKey)")
         return try row?.integer(0) == 0 ? nil : row?.integer(0)
@@ -87,7 +87,7 @@ enum WordStore {
 
     static let every = [add, later, all, secret, change(.put), change(.patch), change(.delete)]
 
-    /// Sends a request; an error comes back as the problem that it is.
+    /// Sends a request; an error is returned as its problem document.
     static func send(
         _ method: String, _ target: String, headers: [String: String] = [:], _ executor: EndpointExecutor
     ) async throws -> EncodedResponse {
@@ -125,7 +125,7 @@ enum WordStore {
 extension EncodedResponse {
     func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// The reason of the problem, without the prefix that all of them have.
+    /// The reason of the problem, without the common prefix.
     var reason: String? {
         guard contentType == ProblemDetails.contentType, case .string(let type)? = try? JSONReader.read(body)["type"]
         else { return nil }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct AbandonedRequestTests {
-    /// A thousand of them would have to be done before the next one, for nobody; what changes something is done to its end.
+    /// Otherwise a thousand such reads would have to be finished for nobody before the next one. A change is completed.
     @Test(arguments: [(Method.get, "cancelled"), (.post, "done")])
     func aReadForADepartedClientEnds(method: Method, end: String) async throws {
         let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
@@ -41,10 +41,10 @@ struct AbandonedRequestTests {
         }
     }
 
-    /// How a client goes.
+    /// The way in which a client disconnects.
     enum End: CaseIterable { case closed, reset }
 
-    /// A hundred large rows, looked through a million times: it would take until the read's time is over.
+    /// Joins a hundred large rows into a million combinations: it would take until the read's time limit.
     private static let endless: SQL = """
         SELECT COUNT(*) FROM sample_numbered a, sample_numbered b, sample_numbered c, sample_numbered d
         WHERE a.text || b.text LIKE '%b%' ESCAPE '!' AND c.number + d.number > 0
@@ -61,8 +61,8 @@ struct AbandonedRequestTests {
         return store
     }
 
-    /// SQLite itself is interrupted; nothing else would end it. The time is far more than is needed, and far less than the
-    /// minute that a read may take.
+    /// SQLite itself is interrupted; nothing else could end the read. The limit here is far more than needed, and far less than
+    /// the minute that a read may take.
     @Test(arguments: End.allCases) func aLongReadOfTheStoreEndsWithItsClient(end: End) async throws {
         let store = try await Self.filledStore()
         let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
@@ -92,7 +92,7 @@ struct AbandonedRequestTests {
         }
     }
 
-    /// Its client is there, and hears of it.
+    /// The client is still connected, and is told about it.
     @Test(.timeLimit(.minutes(1))) func aLongReadOfTheStoreEndsWithTheServerAndIsAnswered() async throws {
         let store = try await Self.filledStore()
         let begun = AsyncStream.makeStream(of: Void.self)
@@ -113,7 +113,7 @@ struct AbandonedRequestTests {
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/search"))
             for await _ in begun.stream { break }
-            // As the server does when the time for its work is over.
+            // As the server does when the time for its remaining work is over.
             executor.cancelAll()
             let text = await connection.receive(until: "http.cancelled", within: .seconds(30)).text
             #expect(text.hasPrefix("HTTP/1.1 499"), "\(text)")
@@ -121,8 +121,8 @@ struct AbandonedRequestTests {
         }
     }
 
-    /// A client that says it will send nothing more may still want its answer, and gets it, behind an interim one if that
-    /// takes a while.
+    /// A client that has announced the end of its sending may still want its answer. It gets the answer, after an interim one
+    /// if it takes a while.
     @Test(arguments: ["1.1", "1.0"]) func aClientThatOnlyEndsItsSideIsAnswered(version: String) async throws {
         let slow = Endpoint.probing("/v1/slowly", "", answers: [.noContent("")], errors: []) {
             try await Task.sleep(for: .seconds(1))

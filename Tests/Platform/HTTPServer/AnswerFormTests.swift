@@ -2,9 +2,9 @@ import Accounts
 import HTTPServer
 import Testing
 
-/// Every answer has one form, whatever became of the request.
+/// Every answer has the same form, whatever happened to the request.
 struct AnswerFormTests {
-    /// `@` stands for the right Host, `#` for it and the right token.
+    /// `@` stands for the right Host, `#` for the right Host and the right token.
     private static let requests: [(String, Int, String?)] = [
         ("GET /healthz HTTP/1.1\r\n@\r\n", 200, nil),
         ("GET /v1/items/2%3A255 HTTP/1.1\r\n#\r\n", 200, nil),
@@ -111,7 +111,7 @@ struct AnswerFormTests {
         }
     }
 
-    /// The last length is beyond all numbers.
+    /// The last length exceeds all integers.
     @Test(arguments: [
         ("PUT /v1/nothing", "application/json", "9", 404), ("PUT /v1/items", "text/plain", "9", 415),
         ("PUT /v1/items", "application/json", "99999999", 413),
@@ -149,7 +149,7 @@ struct AnswerFormTests {
         }
     }
 
-    /// A client that sent a token hears that it is not good (RFC 6750 §3.1), and nothing of why.
+    /// A client that sent a token is told that it is invalid (RFC 6750 §3.1), but not why.
     @Test func oneAnswerForNoTokenAndOneForAWrongOne() async throws {
         try await RunningServer.run { server in
             let host = "Host: 127.0.0.1:\(server.port)\r\n"

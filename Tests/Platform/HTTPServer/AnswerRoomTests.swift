@@ -1,7 +1,7 @@
 import ModuleKit
 import Testing
 
-/// An answer takes room until it has been sent.
+/// An answer uses memory of the budget until it has been sent.
 struct AnswerRoomTests {
     @Test func anUnreadAnswerKeepsItsRoomUntilTheEnd() async throws {
         let memory = MemoryBudget(bytes: 2 * RunningServer.largeSize + 5_000_000)
@@ -14,7 +14,7 @@ struct AnswerRoomTests {
             #expect(refused.status == 503)
             #expect(refused.reason == "http.no-room")
             #expect(refused.headers["retry-after"] == "1")
-            // Small answers are still given.
+            // Small answers are still sent.
             #expect(try await server.exchange(server.head("GET /v1/items/7")).status == 200)
             slow.end()
             #expect(await isFree(memory))

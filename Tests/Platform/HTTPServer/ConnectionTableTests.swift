@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 
 struct ConnectionTableTests {
-    /// Connections by number, and which of them were asked to go.
+    /// Connections by number, and those that were told to give way.
     private final class Application: Sendable {
         let table: ConnectionTable
         private let left = Mutex<[Int]>([])
@@ -55,7 +55,7 @@ struct ConnectionTableTests {
         #expect(application.open(3).admission == .full)
     }
 
-    /// Stand for the channels by which connections are known.
+    /// Stands for the channel by which a connection is identified.
     private final class Channel {}
 
     private static func holder(_ owner: Int, _ address: Int) -> ConnectionTable.Holder {
@@ -64,7 +64,7 @@ struct ConnectionTableTests {
             address: ClientAddress("192.0.2.\(address)"))
     }
 
-    /// Opens so many with a request of each holder, and says how many of each were taken.
+    /// Opens so many connections with a request of each holder, and returns the number accepted for each.
     private func taken(
         _ count: Int, of limit: Int, _ holder: (Int) -> ConnectionTable.Holder
     ) -> (table: ConnectionTable, channels: [Channel], taken: Int) {
@@ -89,7 +89,7 @@ struct ConnectionTableTests {
     func anAccountHasItsShare(limit: Int, share: Int) throws {
         let (table, channels, taken) = taken(2 * limit, of: limit) { Self.holder(1, $0 % 200) }
         #expect(taken == share)
-        // Its connections go on being used.
+        // Its connections can still be used.
         try table.admit(ObjectIdentifier(channels[0]), Self.holder(1, 0))
         let another = Channel()
         guard limit > 1 else { return }

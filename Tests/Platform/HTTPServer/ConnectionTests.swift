@@ -29,7 +29,7 @@ struct ConnectionTests {
                 took += 1
                 try await Task.sleep(for: .milliseconds(25))
             }
-            // Half a second was allowed; the machine may be busy, but the drip would go on for 25 seconds.
+            // The limit was half a second; the machine may be busy, but the slow sending would take 25 seconds.
             #expect(ContinuousClock.now - start < .seconds(15))
             let received = await connection.receive()
             #expect(received.isClosed)
@@ -49,7 +49,7 @@ struct ConnectionTests {
         }
     }
 
-    /// The idle timer starts anew with the requests' parts alone, and this one with nothing.
+    /// The idle timer restarts with each part of a request; this timer never restarts.
     @Test(arguments: ["", "GET /v1/items/1"])
     func aDrippingHeadIsEnded(before: String) async throws {
         try await RunningServer.run {
@@ -76,7 +76,7 @@ struct ConnectionTests {
     @Test func aBodyThatStopsIsToldSo() async throws {
         try await RunningServer.run {
             $0.requestReadDeadline = .milliseconds(300)
-            // As long as a busy machine may need to write the answer; none is waited for once it is out.
+            // As long as a busy machine may need to write the answer; the server does not wait once the answer is out.
             $0.lingerTime = .seconds(20)
         } _: { server in
             let connection = try server.connect()
@@ -115,7 +115,7 @@ struct ConnectionTests {
                 : [UInt8](repeating: 0x78, count: size)
             var taken = 0
             while taken < 100_000_000, await connection.send(chunk) { taken += size }
-            // The limit, what is thrown away, and what the system's own buffers hold.
+            // The limit, plus the discarded bytes, plus the contents of the system's own buffers.
             #expect(taken < 20_000_000)
             #expect(server.journal.handled.isEmpty)
         }
@@ -189,7 +189,7 @@ struct ConnectionTests {
         }
     }
 
-    /// Some progress at every moment is not enough.
+    /// A little progress at every moment is not enough.
     @Test func aClientThatReadsByteByByteIsEnded() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .milliseconds(300)
@@ -200,7 +200,7 @@ struct ConnectionTests {
         }
     }
 
-    /// A whole answer may take longer than the deadline, if enough of it is taken each time.
+    /// A complete answer may take longer than the deadline, as long as the client reads enough of it each time.
     @Test func aSlowClientGetsAllOfALargeAnswerAndTheNext() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .seconds(4)

@@ -3,7 +3,7 @@ import HTTPServer
 import Kernel
 import Testing
 
-/// More connections than the server may have.
+/// More connections than the server allows.
 struct CrowdTests {
     @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nX: ", "POST /v1/files HTTP/1.1\r\nContent-Length: 9\r\n\r\n"])
     func aWaitingConnectionGivesWay(start: String) async throws {
@@ -46,7 +46,7 @@ struct CrowdTests {
         }
     }
 
-    /// Two of four were answered, and keep their places against any number that have not asked for anything.
+    /// Two of four connections were answered; they keep their places, however many new connections without a request arrive.
     @Test func newcomersDoNotEndTheConnectionsOfOthers() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 4
@@ -58,7 +58,7 @@ struct CrowdTests {
                     #expect(await connection.receive(until: "}").text.contains(#"{"id":"\#(round)"}"#))
                 }
                 let silent = try (0..<4).map { _ in try server.connect() }
-                // Which of them were accepted first is not known.
+                // The order in which they were accepted is unknown.
                 var gone = 0
                 let start = ContinuousClock.now
                 while gone < 2, ContinuousClock.now - start < .seconds(20) {
@@ -93,7 +93,7 @@ struct CrowdTests {
         }
     }
 
-    /// A body that a known caller sends is worth as much as one that has come.
+    /// A body that a known caller is sending counts as much as one that has arrived.
     @Test func aKnownSenderOfABodyDoesNotGiveWay() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 1
@@ -104,7 +104,7 @@ struct CrowdTests {
                     "POST /v1/files",
                     "Content-Type: application/octet-stream\r\nContent-Length: 4\r\nExpect: 100-continue\r\n"))
             _ = await first.receive(until: "\r\n\r\n")
-            // The token is being looked up; a moment is enough for one that is in memory.
+            // The token is being looked up; this takes only a moment for one in memory.
             try await Task.sleep(for: .milliseconds(500))
             #expect(try Answer(await server.connect().receive(within: .seconds(20))).status == 503)
             await first.send("full")
@@ -112,7 +112,7 @@ struct CrowdTests {
         }
     }
 
-    /// Bodies that never come, of a caller who is known, fill that caller's share and no more.
+    /// Bodies of a known caller that never arrive fill only that caller's share.
     @Test func requestsAboveAnAccountsShareAreRefusedAndOthersAreAnswered() async throws {
         let other = OwnerToken(newFor: OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared)
         try await RunningServer.run(knowing: [other]) {
@@ -125,7 +125,7 @@ struct CrowdTests {
                 await connection.send(server.head("POST /v1/files", form) + "x")
                 held.append(connection)
             }
-            // The share is ten; which of them came first is not known.
+            // The share is ten; the order of arrival is unknown.
             var refused = 0
             for connection in held where refused < 4 {
                 let received = await connection.receive(until: "}", within: .milliseconds(500))

@@ -9,7 +9,7 @@ final class Lines: Sendable {
 
     var all: [String] { lines.withLock { $0 } }
 
-    /// Waits for a line; for ever is half a minute.
+    /// Waits for a line, for at most half a minute.
     func wait(for line: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let start = ContinuousClock.now
         while !all.contains(line) {

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 struct MetricsTokenTests {
-    /// The accounts' word for it and the endpoints' word for it are the same.
+    /// The accounts and the endpoints use the same word for this scope.
     @Test func aTokensScopesAreThoseOfTheEndpoints() {
         #expect(AccessScope.metrics.description == Scope.metrics.description)
         let identity = Identity(

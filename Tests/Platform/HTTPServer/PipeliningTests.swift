@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-/// Requests that are sent before the answers to earlier ones have come (RFC 9112 §9.3.2).
+/// Requests that are sent before the answers to earlier ones have arrived (RFC 9112 §9.3.2).
 struct PipeliningTests {
     private static let file = "Content-Type: application/octet-stream\r\n"
 
@@ -50,7 +50,7 @@ struct PipeliningTests {
         }
     }
 
-    /// While the first is being answered, the client is not at fault if the second is not there in full.
+    /// While the first request is being answered, the client may leave the second one incomplete.
     @Test func theNextRequestsTimeBeginsWithItsTurn() async throws {
         try await RunningServer.run {
             $0.requestReadDeadline = .seconds(3)
@@ -80,7 +80,7 @@ struct PipeliningTests {
         }
     }
 
-    /// `100 Continue` in the midst of another answer would be read as a part of it.
+    /// `100 Continue` in the middle of another answer would be read as part of that answer.
     @Test func aWaitingClientIsAskedInItsTurn() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
@@ -111,7 +111,7 @@ struct PipeliningTests {
         }
     }
 
-    /// The next requests of a connection wait until others have had their turn, whatever came before.
+    /// The next requests of a connection wait until others have had their turn, whatever was sent before.
     @Test func fewPipelinedRequestsAreReadAtOnce() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
@@ -135,7 +135,7 @@ struct PipeliningTests {
         }
     }
 
-    /// The whole of it would be read at once, before anybody else's turn, when the client ends its side.
+    /// Otherwise all requests would be read at once, before anybody else's turn, when the client ends its side.
     @Test func aClientThatSendsThousandsAndEndsGetsTheFirstAnswers() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()

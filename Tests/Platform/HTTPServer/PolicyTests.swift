@@ -44,7 +44,7 @@ struct PolicyTests {
         }
     }
 
-    /// F-105: a page in development is allowed by keeping its Host, by which the server has to be known.
+    /// F-105: a page in development is allowed if its Host is passed on and the server accepts that Host.
     @Test func aRefusalTellsHowAPageIsAllowed() throws {
         let page = "localhost:5173"
         let refusal = #expect(throws: MizanError.self) {

@@ -19,7 +19,7 @@ struct RateLimiterTests {
         try limiter.check(token: "a")
     }
 
-    /// The client chooses the rest of an IPv6 address.
+    /// The client can choose the rest of an IPv6 address itself.
     @Test func neighboursInIPv6CountAsOne() throws {
         let limiter = RateLimiter(
             RequestRates(requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 1, requestBurstPerAddress: 1)

@@ -4,12 +4,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A TCP connection that sends exactly what it is told and reads what comes, on a thread of its own.
+/// A TCP connection that sends exactly the given bytes and reads the answers on its own thread.
 final class RawConnection: Sendable {
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "raw")
 
-    /// The bytes that came, and whether the other side ended the connection.
+    /// The received bytes, and whether the other side closed the connection.
     struct Received: Sendable, CustomTestStringConvertible, CustomReflectable {
         var bytes: [UInt8] = []
         var isClosed = false
@@ -19,7 +19,7 @@ final class RawConnection: Sendable {
 
         var testDescription: String { "\(bytes.count) bytes in \(duration), \(isClosed ? "closed" : "open")" }
 
-        /// Megabytes are not to be printed one by one when a test fails.
+        /// Megabytes must not be printed one by one when a test fails.
         var customMirror: Mirror { Mirror(self, children: []) }
     }
 
@@ -29,7 +29,7 @@ final class RawConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends; false if the other side does not take it any more.
+    /// Sends; false if the other side no longer accepts the bytes.
     @discardableResult
     func send(_ text: String) async -> Bool { await send(Array(text.utf8)) }
 
@@ -48,12 +48,12 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Says that nothing more will be sent.
+    /// Announces that nothing more will be sent.
     func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// When this is given up, the other side hears of it by a reset, as if the program had been killed.
+    /// At its end the connection sends a reset, as if the program had been killed.
     func resetAtEnd() {
         var atOnce = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
@@ -63,7 +63,7 @@ final class RawConnection: Sendable {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    /// Waits for the first bytes and leaves them where they are.
+    /// Waits for the first bytes without reading them.
     func waitForData(within limit: Duration = .seconds(10)) async -> Bool {
         await onThread {
             var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
@@ -71,8 +71,8 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Reads until the text has come, the connection has ended, or the time is over.
-    /// The time is for a machine that is busy with other things; nothing good waits for its end.
+    /// Reads until the text has arrived, the connection has ended, or the time is over. The limit allows for a busy machine; no
+    /// successful test waits that long.
     func receive(until end: String? = nil, within limit: Duration = .seconds(20)) async -> Received {
         await onThread {
             let start = ContinuousClock.now
@@ -94,7 +94,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Reads once, at most so many bytes, waiting a little for them; 0 if none come any more.
+    /// Reads once, at most so many bytes, after a short wait for them; 0 if no more arrive.
     func read(_ most: Int) async -> Int {
         await onThread {
             var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
@@ -104,7 +104,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Reads a byte every 20 ms; true if the other side ended that before the time is over.
+    /// Reads a byte every 20 ms; true if the other side closed the connection before the time is over.
     func isEndedWhileReadingByteByByte(within limit: Duration) async -> Bool {
         await onThread {
             let end = ContinuousClock.now + limit
@@ -112,7 +112,7 @@ final class RawConnection: Sendable {
             while ContinuousClock.now < end {
                 var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
                 guard Glibc.poll(&poll, 1, 20_000) > 0 else { return false }
-                // Bytes that have come stay readable when the connection is reset, so reading does not tell.
+                // Received bytes stay readable after a reset, so reading does not show the reset.
                 if poll.revents & Int16(POLLERR | POLLHUP) != 0 { return true }
                 guard recv(self.descriptor, &byte, 1, 0) == 1 else { return true }
                 usleep(20_000)
@@ -121,7 +121,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// The bytes that the server, which is in this process, has not read yet (proc_net_tcp of the kernel).
+    /// The bytes that the server, which runs in this process, has not read yet (proc_net_tcp of the kernel).
     func unread(port: Int) throws -> Int {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -2,11 +2,11 @@ import HTTPKit
 import HTTPServer
 import Testing
 
-/// Bodies that are taken while they come.
+/// Bodies that are processed while they arrive.
 struct ReceivedBodyTests {
     private static let file = "Content-Type: application/octet-stream\r\n"
 
-    /// Takes bodies of a megabyte at most; says when it begins, how much came, and how it ended.
+    /// Accepts bodies of at most a megabyte; notes the beginning, the number of bytes, and the end.
     private static func endpoint(_ journal: Lines, within: Duration = .seconds(60)) -> Endpoint {
         .receiving(
             .post, "/v1/uploads", "", scope: .write("s"), body: .bytes(["application/octet-stream"]),
@@ -93,7 +93,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    /// To a task that is cancelled, nothing more to come looks like the end.
+    /// To a cancelled task, the lack of further bytes looks like the end of the body.
     @Test(arguments: [("Content-Length: 8\r\n", "half"), ("Transfer-Encoding: chunked\r\n", "4\r\nhalf\r\n")])
     func aBodyThatTheServersStopBreaksOffIsNeverWhole(framing: String, half: String) async throws {
         let journal = Lines()
@@ -108,7 +108,7 @@ struct ReceivedBodyTests {
         #expect(journal.all.last == "failed")
     }
 
-    /// While the client goes on sending, and reads only afterwards.
+    /// The client continues to send, and reads only afterwards.
     @Test(arguments: [("Content-Length: 1000000\r\n", ""), ("Transfer-Encoding: chunked\r\n", "20000\r\n")])
     func aClientWhoseBodyIsCutByAStopIsTold(framing: String, prefix: String) async throws {
         let journal = Lines()

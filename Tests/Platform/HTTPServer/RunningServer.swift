@@ -8,7 +8,7 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
-/// A server on a free port with endpoints of every kind, for the length of a test.
+/// A server on a free port with endpoints of every kind, for the duration of a test.
 struct RunningServer: Sendable {
     static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .shared
 
@@ -30,7 +30,7 @@ struct RunningServer: Sendable {
         var log: [String] { lines.withLock { $0 } }
         var handled: [Int] { bodies.withLock { $0 } }
 
-        /// Opens the gate that `/v1/wait` waits for.
+        /// Opens the gate at which `/v1/wait` waits.
         func release() { gate.continuation.finish() }
         func untilReleased() async { for await _ in gate.stream {} }
 
@@ -46,10 +46,10 @@ struct RunningServer: Sendable {
         func run() async throws { try await serve() }
     }
 
-    /// More than the system's own buffers hold.
+    /// More than the system's own buffers can hold.
     static let largeSize = 10_000_000
 
-    /// The answer to every read; none of it is made while a test waits.
+    /// The answer to every read. It is created once, not while a test waits.
     private static let large = EncodedResponse(
         status: 200, contentType: "application/json", body: [UInt8](repeating: 0x31, count: largeSize))
 
@@ -58,7 +58,7 @@ struct RunningServer: Sendable {
         let place = "inner-place"
     }
 
-    /// A request may take as long as it likes to come.
+    /// An endpoint whose request may take any time to arrive.
     private static var long: Endpoint {
         var endpoint = Endpoint.computing(
             .put, "/v1/long", "", slice: "s", body: .bytes(["application/octet-stream"]), answers: [.noContent("")]
@@ -109,14 +109,14 @@ struct RunningServer: Sendable {
         ]
     }
 
-    /// A store that knows who asks, and how it is read.
+    /// A store that identifies callers, and its views for reading.
     struct Asked: Sendable {
         let authenticator: Authenticator
         let view: EndpointExecutor.Viewer
     }
 
-    /// Serves during the closure, then shuts down. Only one token is known unless a store is asked. Nothing is written without an
-    /// executor that does.
+    /// Serves during the closure, then shuts down. Only one token is known unless a store is given. Nothing is written unless a
+    /// writing executor is given.
     static func run(
         with more: [Endpoint] = [], executing executor: EndpointExecutor? = nil, asking store: Asked? = nil,
         knowing others: [OwnerToken] = [], memory: MemoryBudget = .unlimited, ending: WorkEnding = .none,
@@ -162,7 +162,7 @@ struct RunningServer: Sendable {
         }
     }
 
-    /// Every read finds the large answer, and a write changes nothing.
+    /// Every read returns the large answer, and a write changes nothing.
     static func executor(
         viewing view: EndpointExecutor.Viewer?, memory: MemoryBudget = .unlimited
     ) -> EndpointExecutor {
@@ -190,7 +190,7 @@ struct RunningServer: Sendable {
         return "\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n\(headers)\r\n"
     }
 
-    /// Sends a text as it is on a connection of its own and reads the answer.
+    /// Sends a text unchanged on a new connection and reads the answer.
     func exchange(_ text: String) async throws -> Answer {
         let connection = try connect()
         await connection.send(text)

@@ -12,7 +12,7 @@ struct SharedReceiveTests {
         #expect(readFull(&pool) == most)
     }
 
-    /// A buffer from before, which is larger, is not filled once more.
+    /// A larger buffer from before is not filled completely again.
     @Test func theShareOfOneReadShrinksWhenOthersCome() {
         let table = ConnectionTable(limit: 10_000)
         var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
@@ -23,7 +23,7 @@ struct SharedReceiveTests {
         #expect(read(&pool) == SharedReceive.few)
     }
 
-    /// The size of the last of some reads that find more than they take.
+    /// The size of the last read, after several that find more bytes than they read.
     private func readFull(_ pool: inout NIOPooledRecvBufferAllocator) -> Int {
         for _ in 0..<20 { _ = read(&pool) }
         return read(&pool)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 struct ShutdownTests {
-    /// The time from the request to stop until the server has stopped.
+    /// The time from the stop request until the server has stopped.
     private func timeToStop(
         grace: Duration = .seconds(60), with more: [Endpoint] = [], ending: WorkEnding = .none,
         _ before: @Sendable (RunningServer) async throws -> Void
@@ -106,7 +106,7 @@ struct ShutdownTests {
         #expect(await iterator.next().map { $0 > RunningServer.largeSize } == true)
     }
 
-    /// Work that no task's cancellation ends, as a transaction is; it says once that it has begun.
+    /// Work that a task's cancellation cannot end, like a transaction; it reports once that it has begun.
     private final class LongWork: Sendable {
         let begun = AsyncStream.makeStream(of: Void.self)
         private let over = AsyncStream.makeStream(of: Void.self)
@@ -124,7 +124,7 @@ struct ShutdownTests {
         }
     }
 
-    /// It would go on for ever. Within the grace it is ended, and answered.
+    /// It would never end by itself. Within the grace period it is ended and answered.
     @Test func longWorkIsEndedAndAnswered() async throws {
         let work = LongWork()
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
@@ -142,7 +142,7 @@ struct ShutdownTests {
         #expect(await iterator.next()?.hasPrefix("HTTP/1.1 204") == true)
     }
 
-    /// Many transactions one after the other, without an end; it says once each that one is under way.
+    /// An endless series of transactions; each reports once that it has begun.
     private static func endless(
         _ isParted: Bool, in store: TestStore, _ begin: AsyncStream<Void>.Continuation
     ) -> Endpoint {
@@ -160,8 +160,8 @@ struct ShutdownTests {
         }
     }
 
-    /// Neither is listed as long work. Both end between two transactions while they can be answered, and of parts it is known that
-    /// there are more.
+    /// Neither request is listed as long work. Both end between two transactions while they can still be answered; a request in
+    /// parts is known to have more parts.
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func longWorkIsCutAndAnswered(isParted: Bool) async throws {
         let store = try await TestStore()
@@ -190,7 +190,7 @@ struct ShutdownTests {
         #expect((begunParts > 0) == isParted)
     }
 
-    /// A request that is no long work, and does not end with it, is ended when the grace is over.
+    /// A request that is not long work, and does not end with it, is ended when the grace period is over.
     @Test(.timeLimit(.minutes(1))) func allRequestsEndAfterTheGrace() async throws {
         let work = LongWork()
         let ending = WorkEnding(longWork: {}, everything: work.end)

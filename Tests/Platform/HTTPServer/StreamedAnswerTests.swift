@@ -4,7 +4,7 @@ import Kernel
 import Synchronization
 import Testing
 
-/// Answers whose body is made while it is sent.
+/// Answers whose body is produced while it is sent.
 struct StreamedAnswerTests {
     private struct Fault: Error {}
 
@@ -38,7 +38,7 @@ struct StreamedAnswerTests {
         }
     }
 
-    /// RFC 9112 §6.1: it knows no chunks, so the end of the connection is the end of the body.
+    /// RFC 9112 §6.1: HTTP/1.0 has no chunks, so the end of the connection is the end of the body.
     @Test func aClientOfHTTP10GetsNoChunks() async throws {
         try await RunningServer.run(with: [Self.three]) { server in
             let connection = try server.connect()
@@ -141,7 +141,7 @@ struct StreamedAnswerTests {
             #expect(received.isClosed)
             #expect(answer.status == 200)
             #expect(answer.body.isEmpty)
-            // The handler is not asked, so nobody knows the length.
+            // The handler does not run, so the length is unknown.
             #expect(answer.headers["content-length"] == nil)
         }
     }
@@ -165,7 +165,7 @@ struct StreamedAnswerTests {
                 last = written.withLock { $0 }
                 try await Task.sleep(for: .milliseconds(300))
             }
-            // The system's own buffers hold some megabytes, more of them on a busy machine.
+            // The system's own buffers hold some megabytes, and more on a busy machine.
             #expect(last < 64_000_000)
             connection.end()
         }
@@ -173,7 +173,7 @@ struct StreamedAnswerTests {
 
     // MARK: Feeds
 
-    /// Says when it began and when it ended. A read of the store that is cancelled throws an error of the store.
+    /// Notes its beginning and its end. A cancelled read of the store throws an error of the store.
     private static func feed(_ journal: Lines, ending: (any Error)? = nil) -> Endpoint {
         endpoint {
             .feed(type) { writer in
@@ -227,7 +227,7 @@ struct StreamedAnswerTests {
         #expect(await iterator.next()?.hasSuffix("0\r\n\r\n") == true)
     }
 
-    // MARK: Documents when the server stops
+    // MARK: Documents while the server stops
 
     private static func slow(_ pieces: Int) -> Endpoint {
         endpoint {

@@ -1,9 +1,9 @@
 import Accounts
 import Testing
 
-/// Requests that no honest client sends, and some that a few do.
+/// Requests that no honest client sends, and some that a few honest ones do.
 struct WireTests {
-    /// `@` stands for the right Host, `#` for it and the right token.
+    /// `@` stands for the right Host, `#` for the right Host and the right token.
     private static let requests: [(String, Int, String?)] = [
         ("GET /healthz HTTP/1.0\r\n@\r\n", 200, nil),
         ("GET /healthz HTTP/1.0\r\n@Connection: keep-alive\r\n\r\n", 200, nil),

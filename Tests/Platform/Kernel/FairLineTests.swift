@@ -25,7 +25,7 @@ struct FairLineTests {
         #expect(seen == [0, 1, 2, 3, 4])
     }
 
-    /// However much one wants, and whenever the others come.
+    /// This holds however many places one waiter wants, and whenever others arrive.
     @Test func waitersTakeTurns() throws {
         var line = line(places: 1, (0..<5).map { ("a", $0) })
         let next = line.next()
@@ -42,7 +42,8 @@ struct FairLineTests {
         #expect(seen == [0, 1, 10, 20, 2, 11, 3, 4])
     }
 
-    /// One question after each change leaves nobody waiting who could go on, whatever comes and ends.
+    /// One request for the next waiter after each change is enough: nobody who could continue is left waiting, in any order of
+    /// arrivals and ends.
     @Test(arguments: [1, 2, 3, 4], [1, 2, 3] as [UInt64])
     func oneAnswerForEachChangeIsEnough(places: Int, seed: UInt64) {
         var line = FairLine<String, Int>(places: places, kept: seed == 2 ? 1 : 0) { $0 != "all" }
@@ -83,7 +84,7 @@ struct FairLineTests {
         #expect(take(2, from: &line).map(\.element) == [100])
     }
 
-    /// So that a connection nobody needs stays unopened.
+    /// A connection that nobody needs then stays unopened.
     @Test func theFirstFreePlaceIsTaken() {
         var line = line(places: 4, (0..<6).map { ("\($0)", $0) })
         let turns = take(4, from: &line)
@@ -92,7 +93,7 @@ struct FairLineTests {
         #expect(take(2, from: &line).map(\.place) == [0, 2])
     }
 
-    /// Nothing is lost and nothing twice on a place, in whatever order they come and go.
+    /// No element is lost or has two places, in whatever order elements arrive and leave.
     @Test(arguments: UInt64(1)...20) func allGoOnAtLast(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var line = Line(places: 3)

@@ -66,7 +66,7 @@ struct JSONReaderTests {
         #expect(throws: error) { try JSONReader.read(Array(text.utf8)) }
     }
 
-    /// A lone continuation byte, an overlong slash, a surrogate as UTF-8, and a sequence that is cut off.
+    /// A lone continuation byte, an overlong slash, a surrogate encoded as UTF-8, and a truncated sequence.
     @Test(
         arguments: [[0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
     func badUTF8IsRefused(bytes: [UInt8]) {
@@ -90,7 +90,7 @@ struct JSONReaderTests {
         #expect(throws: JSONError.self) { try JSONReader.read(nested(1_000_000)) }
     }
 
-    /// Names are compared by code points (RFC 8259 §8.3): composed and decomposed are two names.
+    /// Names are compared by code points (RFC 8259 §8.3): a composed and a decomposed form are two names.
     @Test func namesThatOnlyLookAlikeAreTwoNames() throws {
         let text = #"{"\u00e9":1,"e\u0301":2}"#
         let value = try JSONReader.read(Array(text.utf8))
@@ -101,16 +101,16 @@ struct JSONReaderTests {
         #expect(members.map(\.value) == [1, 2])
     }
 
-    /// F-34: what tools print without escaping it.
+    /// F-34: line ends that tools print unescaped.
     @Test func lineEndsInForeignTextsAreTakenAndToldOf() throws {
         let bytes = Array("{\"a\": \"{\n\t\\\"b\\\": 1\r\n}\"}".utf8)
         #expect(throws: JSONError.self) { try JSONReader.read(bytes) }
         let (value, hadLineEnds) = try JSONReader.readForeign(bytes)
         #expect(value["a"] == "{\n\t\"b\": 1\r\n}" && hadLineEnds)
         #expect(try JSONReader.readForeign(Array(#"{"a": "\n"}"#.utf8)).hadLineEnds == false)
-        // Other control characters are no line ends.
+        // Other control characters are still refused.
         #expect(throws: JSONError.self) { try JSONReader.readForeign([0x22, 0x01, 0x22]) }
-        // In a value of a property list or of JSON, too.
+        // This also applies inside a value of a property list or of JSON.
         let nested = NestedDocuments { _ in .boolean(true) }
         let inner = try nested.open(.string("[\"a\nb\"]"), at: ForeignPath("$"))
         var texts = Readings<String>()

@@ -16,7 +16,7 @@ struct JSONWriterTests {
         #expect(JSONWriter.text(value) == text)
     }
 
-    /// The smallest whole number has no opposite: what counts is how far it is from nothing, not its sign.
+    /// The smallest integer has no positive counterpart: the number's magnitude decides, not its sign.
     @Test(arguments: [
         (-9_223_372_036_854_775_808.0, "-9.223372036854776e+18"),
         (9_223_372_036_854_775_808.0, "9.223372036854776e+18"),
@@ -52,7 +52,7 @@ struct JSONWriterTests {
         #expect(JSONValue.object(["a": missing, "b": .null, "c": 1]) == .object([.init("b", .null), .init("c", 1)]))
     }
 
-    /// Whole reals come back as integers; everything else comes back as it was, whatever the layout.
+    /// Whole reals are read back as integers; everything else is read back unchanged, whatever the layout.
     @Test func writtenJSONReadsBack() throws {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {

@@ -2,7 +2,8 @@ import Kernel
 import Testing
 
 struct PlainTextTests {
-    /// Every character that steers, one by one, but line break and tab: controls, line ends, marks and overrides of direction.
+    /// Every character that controls a terminal or the direction of text, except line break and tab: controls, line ends,
+    /// direction marks and overrides.
     static let steering: [Unicode.Scalar] =
         [0x00..<0x09, 0x0B..<0x20, 0x7F..<0xA0, 0x2028..<0x202F, 0x2066..<0x206A, 0x200E..<0x2010, 0x61C..<0x61D]
         .flatMap { $0.compactMap { Unicode.Scalar(UInt32($0)) } }
@@ -14,7 +15,7 @@ struct PlainTextTests {
         #expect(["a b", "a\u{FFFD}b"].contains(PlainText.oneLine(text)))
     }
 
-    /// Control characters are known by their numbers; Unicode's tables agree.
+    /// Control characters are identified by number; this agrees with Unicode's tables.
     @Test func numbersSayWhatUnicodeSays() {
         for number in 0...0x10FFFF as ClosedRange<UInt32> {
             guard let scalar = Unicode.Scalar(number), scalar != "\n", scalar != "\t" else { continue }

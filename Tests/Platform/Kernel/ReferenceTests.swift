@@ -21,7 +21,7 @@ struct ReferenceTests {
         #expect(reference.description == "quran.FavoriteAyah/2:255")
     }
 
-    /// The store keeps keys by their bytes; a reference that saw only their looks would lose one of two records.
+    /// The store distinguishes keys by bytes; a reference that compared their appearance would lose one of two records.
     @Test func keysThatOnlyLookAlikeNameTwoRecords() {
         let composed = RecordReference(type: "a.B", key: "\u{E9}")
         let decomposed = RecordReference(type: "a.B", key: "e\u{301}")

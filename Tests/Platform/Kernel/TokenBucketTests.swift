@@ -20,7 +20,7 @@ struct TokenBucketTests {
         #expect((1...4).map { _ in buckets.take("a", at: now) == nil } == [true, true, true, false])
     }
 
-    /// Asking in vain costs nothing, so a client that asks on is let in again as soon as one that waits.
+    /// A refused request costs nothing, so a client that keeps asking is accepted as soon as one that waits.
     @Test func refusalsAreNotCharged() throws {
         var buckets = try #require(TokenBuckets<String>(perSecond: 1, burst: 1, capacity: 10))
         #expect(buckets.take("a", at: second) == nil)
@@ -39,7 +39,7 @@ struct TokenBucketTests {
             #expect(buckets.take(key, at: second + UInt64(key)) == nil)
             #expect(buckets.count <= 100)
         }
-        // The latest ones are known.
+        // The latest keys are still known.
         #expect(buckets.take(9_999, at: 2 * second) != nil)
     }
 

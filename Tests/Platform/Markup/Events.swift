@@ -1,10 +1,10 @@
 import Markup
 
-/// Writes down what a reader says: `<name a="b">`, `</name>` and text, pieces of text joined.
+/// Records what a reader reports: `<name a="b">`, `</name>` and text, with pieces of text joined.
 final class Events: MarkupHandler {
     private(set) var log: [String] = []
     private var text: [UInt8] = []
-    /// Stops at the element of this name.
+    /// Stops at the first element of this name.
     var stopsAt: String?
 
     func start(_ name: MarkupName, _ attributes: MarkupAttributes) -> MarkupFlow {

@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: 1..<sample.utf8.count - 16)
     func cutAnywhereItIsTruncated(length: Int) {
         let cut = Array(Self.sample.utf8.prefix(length))
-        // Behind </r> the document is complete.
+        // After </r> the document is complete.
         let isComplete = String(decoding: cut, as: UTF8.self).contains("</r>")
         do {
             _ = try events(cut)

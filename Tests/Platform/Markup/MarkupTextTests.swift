@@ -2,7 +2,7 @@ import Testing
 
 @testable import Markup
 
-/// Text is read past the parser if that is safe. Both ways give the same text, and the same faults.
+/// Text bypasses the parser if that is safe. Both ways give the same text and the same faults.
 @Suite struct MarkupTextTests {
     struct Outcome: Equatable {
         let log: [String]

@@ -87,7 +87,7 @@ struct MarkupToleranceTests {
             #expect(try read(text, piece: piece) == "<HealthData a=x y>|a b\tc \nd|</HealthData>")
         }
         #expect(try events(utf16("<r>a\u{B}é</r>", bigEndian: true), tolerating: Self.health) == "<r>|a é|</r>")
-        // A reference is no byte.
+        // A character reference is not a raw byte.
         #expect(problem("<r>&#11;</r>") != nil)
     }
 
@@ -97,7 +97,7 @@ struct MarkupToleranceTests {
         #expect(error?.line == 5)
     }
 
-    /// Characters before it become longer when they are read as what the declaration names.
+    /// Characters before it become longer when they are decoded by the declared encoding.
     @Test func aDocumentTypeBehindLatin1IsFound() throws {
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?><!-- \u{E9}\u{E9} --><!DOCTYPE r><r>\u{E9}</r>"
         let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

@@ -5,7 +5,7 @@ import Testing
 struct DocumentListTests {
     private enum Part: String { case days }
 
-    /// A day of which a part cannot be taken is no day that is lost.
+    /// A day with one unusable part is not counted as lost.
     @Test(
         arguments: [
             (whole: 0, parts: 3, taken: 1, reason: nil),
@@ -30,7 +30,7 @@ struct DocumentListTests {
         #expect(report.counts.map(\.added) == [taken])
     }
 
-    /// A part takes as many pieces as its limit allows, one at least, and the next goes on behind them.
+    /// A part processes as many pieces as its limit allows, at least one, and the next part continues after them.
     @Test func aListGoesOnWhereThePartBeforeEnded() throws {
         var readings = Readings<Int>()
         let size = DocumentList<Int>.pieceSize

@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Facts count in the digest of what an owner has, and not by which import they came, nor whose they are.
+/// Facts count in the digest of an owner's data, but not the import that added them, nor their owner.
 struct FactDigestTests {
     private let store: TestStore
 

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ModuleKit
 
-/// The calendar that decides on the day.
+/// The calendar that determines an owner's day.
 struct OwnerCalendarTests {
     private static let database = TimeZoneDatabase(.system())
     private static let berlin = MachineZones(
         database: database, guess: ZoneGuess(zone: "Europe/Berlin", source: "/etc/localtime"))
-    /// Half past eleven at night in Berlin.
+    /// 23:30 in Berlin.
     private static let night = Instant(microseconds: 1_767_911_400_000_000)
 
     private static func stay(_ day: String?, _ zone: String, _ dayStart: Int = 0) -> ZoneStay {
@@ -53,7 +53,7 @@ struct OwnerCalendarTests {
         #expect(only.zones.stays.map(\.zone) == ["UTC"])
     }
 
-    /// A store can be edited past every rule.
+    /// A store can be edited in violation of every rule.
     @Test func aListWithAGapIsFollowedAllTheSame() throws {
         let calendar = try OwnerCalendar(stays: [Self.stay("2026-03-01", "Asia/Tokyo")], machine: Self.berlin)
         #expect(try calendar.today(at: Self.night).description == "2026-01-09")

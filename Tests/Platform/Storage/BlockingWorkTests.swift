@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// Long work leaves the threads of tasks alone.
+/// Long work does not occupy the threads of tasks.
 struct BlockingWorkTests {
     private final class Flag: Sendable {
         let isSet = Atomic(false)
@@ -15,7 +15,8 @@ struct BlockingWorkTests {
             for _ in 0..<16 {
                 group.addTask {
                     try await BlockingWork.run { _ in
-                        // It stays busy, for queues make threads in place of those that sleep; and lets other tests go on.
+                        // The work stays busy, because queues create threads in place of sleeping ones; and it lets other tests
+                        // run.
                         let end = ContinuousClock.now + .seconds(300)
                         while !flag.isSet.load(ordering: .relaxed), ContinuousClock.now < end { sched_yield() }
                         return flag.isSet.load(ordering: .relaxed)

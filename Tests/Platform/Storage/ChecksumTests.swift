@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct ChecksumTests {
-    /// Computed with another program from the description of the checksum.
+    /// Computed with a separate program from the description of the checksum.
     @Test(arguments: [
         ("quran.FavoriteAyah", "2:255", Int64(1), RecordChange.Kind.live, UInt64(0x79a9_d2d1_b954_1d2e)),
         ("quran.FavoriteAyah", "2:255", 1, .removed, 0x6e10_bfe9_5ef5_6f5d),
@@ -25,8 +25,8 @@ struct ChecksumTests {
 
     private struct Stop: Error {}
 
-    /// Random work of two owners, some of it rolled back: after each transaction the store agrees with a model, and
-    /// the rolling checksum with one computed from the journal.
+    /// Random work of two owners, some of it rolled back: after each transaction the store equals a model, and the rolling
+    /// checksum equals one computed from the journal.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func checksumAndJournalAgreeAfterRandomWork(seed: UInt64) async throws {
         let store = try await TestStore()

@@ -4,9 +4,9 @@ import Storage
 import TestSupport
 import Testing
 
-/// A failure of the commit itself, after every statement has succeeded: nobody may have been told of a success.
+/// The commit itself fails after every statement has succeeded: no caller may have been told of a success.
 struct CommitFailureTests {
-    /// A row that refers to no owner, which SQLite is asked to look at only when the transaction ends.
+    /// Adds a row that refers to no owner; SQLite is told to check it only when the transaction ends.
     private static func breakARuleAtTheEnd(_ transaction: WriteTransaction) throws {
         try transaction.session.execute("PRAGMA defer_foreign_keys = ON")
         try transaction.session.execute("INSERT INTO checksums (owner, slice, sum) VALUES (99, 'x', 0)")
@@ -26,7 +26,7 @@ struct CommitFailureTests {
         #expect(audit.journal.isEmpty)
     }
 
-    /// The commit that failed was that of all; each is then run again, and the others succeed.
+    /// The failed commit was that of the whole group; each member is then run again alone, and the others succeed.
     @Test func aCommitThatFailsIsTheFaultOfOneMember() async throws {
         let store = try await TestStore()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -50,7 +50,7 @@ struct CommitFailureTests {
                 }
             }
             try await store.database.untilWritesWait(5)
-            // The one that holds them up may be of their group, and be run again with them.
+            // The blocking write may be in their group and be run again with them.
             for _ in 0..<2 { go.signal() }
             return try await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }
         }

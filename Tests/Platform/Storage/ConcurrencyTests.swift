@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ConcurrencyTests {
-    /// Each database holds locks and connections of its own, as another process would.
+    /// Each database has its own locks and connections, as a second process would.
     @Test func twoDatabasesOnOneDirectoryLoseNothing() async throws {
         let store = try await TestStore()
         let second = try store.another()
@@ -37,7 +37,7 @@ struct ConcurrencyTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// A thousand of them in line would keep others waiting for as many reads.
+    /// A thousand such reads in line would delay other callers by as many reads.
     @Test func aReadThatNobodyWantsAnyMoreIsNotDone() async throws {
         let store = try await TestStore()
         let reading = Task {
@@ -84,7 +84,7 @@ struct ConcurrencyTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 1)
     }
 
-    /// A long read elsewhere keeps the log from being emptied; what was written is safe all the same.
+    /// A long read elsewhere prevents the log from being emptied; the written data is safe all the same.
     @Test func closingDoesNotFailBecauseSomeoneReads() async throws {
         let store = try await TestStore()
         let second = try store.another()

@@ -31,7 +31,7 @@ struct DeltaTests {
         }
     }
 
-    /// Records a to e at 1 to 5; b removed at 6, a changed at 7.
+    /// Records a to e at versions 1 to 5; b removed at 6, a changed at 7.
     private func fill() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -80,7 +80,7 @@ struct DeltaTests {
                 == Seen(entries: ["31 last"], reached: 31, isAtEnd: true))
     }
 
-    /// Where the latest versions are overwritten ones, the end is still the owner's version.
+    /// Even if the latest versions were overwritten, the end is the owner's version.
     @Test func theEndIsTheOwnersVersion() async throws {
         try await fill()
         #expect(try await changes(since: 0, limit: 5, wanting: { _ in true }).reached == 7)
@@ -126,7 +126,7 @@ struct DeltaTests {
         try await fill()
         #expect(try await state("b", at: 3) == .forgotten)
         #expect(try await state("c", at: 3) == .forgotten)
-        // Before its first version each was nothing, also one that never was.
+        // Before its first version a record does not exist, and neither does a record that was never written.
         #expect(try await state("never", at: 0) == .nothing)
     }
 
@@ -148,7 +148,7 @@ struct DeltaTests {
             ])
     }
 
-    // MARK: How it is found
+    // MARK: The use of indexes
 
     private func plan(_ sql: SQL) async throws -> String {
         try await store.database.read { session in

@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A write acknowledged at less than FULL can be lost with the power (platform contract, finding 4).
+/// A write acknowledged below FULL can be lost in a power failure (platform contract, finding 4).
 struct DurabilityTests {
     private static let expected: [(pragma: SQL, value: SQLValue)] = [
         ("PRAGMA synchronous", .integer(2)), ("PRAGMA journal_mode", .text("wal")),
@@ -26,7 +26,7 @@ struct DurabilityTests {
         #expect(try await store.write { try $0.session.firstRow("PRAGMA query_only")?.integer(0) } == 0)
     }
 
-    /// The readers meet inside their transactions, which only connections of their own can.
+    /// The readers wait for one another inside their transactions, which is possible only with separate connections.
     @Test func everyReaderIsSetUpForDurability() async throws {
         let store = try await TestStore(readers: 3)
         let meeting = DispatchGroup()

@@ -9,7 +9,7 @@ import Testing
 @testable import Storage
 
 struct GroupCommitTests {
-    /// Writes that are asked for while the first one is held up, so that they wait together.
+    /// Starts writes while the first one is blocked, so that they wait together.
     private func together(
         _ store: TestStore, _ bodies: [@Sendable (WriteTransaction) throws -> Void],
         within budget: Duration = TransactionBudget.write, of owners: [OwnerID]? = nil
@@ -33,7 +33,7 @@ struct GroupCommitTests {
                 // In this order.
                 try await store.database.untilWritesWait(index + 1)
             }
-            // The one that holds them up may be of their group, and be run again with them.
+            // The blocking write may be in their group and be run again with them.
             for _ in 0..<2 { go.signal() }
             var results: [Int: Result<Void, any Error>] = [:]
             for try await (index, result) in group { results[index] = result }
@@ -76,8 +76,8 @@ struct GroupCommitTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// Each sees what the ones before it wrote, and nobody outside sees any of it: they are one transaction.
-    /// Many writes of one owner keep that one waiting, and nobody else.
+    /// Each write sees the writes before it, and nobody outside sees any of them: they are one transaction. Many writes of one
+    /// owner delay only that owner.
     @Test func theOwnersTakeTurns() async throws {
         let store = try await TestStore()
         let order = Mutex<[Int]>([])
@@ -109,11 +109,11 @@ struct GroupCommitTests {
         #expect(try await names(store).count == 10)
         let counts = seen.withLock { $0 }
         #expect(counts.map(\.inside) == Array(0..<10))
-        // A busy machine may end a group early; one commit for each write it never is.
+        // A busy machine may end a group early, but there is never one commit for each write.
         #expect(Set(counts.map(\.outside)).count < 6)
     }
 
-    /// The changes of a member until its time was over are undone, though the time for undoing is over too.
+    /// The changes of a member until its timeout are undone, although the time for undoing is also over.
     @Test func aMemberThatTakesTooLongLeavesNothingInTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
@@ -135,7 +135,7 @@ struct GroupCommitTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// The same where the time ends within a statement that only reads, which leaves the transaction open.
+    /// The same if the timeout is during a statement that only reads, which leaves the transaction open.
     @Test func aMemberInterruptedWhileReadingLeavesNothingInTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
@@ -154,10 +154,10 @@ struct GroupCommitTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// An interrupted INSERT rolls the whole transaction back, savepoints included: then each member runs alone.
+    /// An interrupted INSERT rolls back the whole transaction, savepoints included; each member is then run alone.
     @Test func membersAreRunAgainAloneAfterAWholeRollback() async throws {
         var (runs, tries) = (1, 0)
-        // A busy machine may end a group before its second member's turn; not each time.
+        // A busy machine may end a group before its second member's turn, but not each time.
         while runs == 1, tries < 20 {
             runs = try await runsBesideAnEndlessInsert()
             tries += 1
@@ -165,7 +165,7 @@ struct GroupCommitTests {
         #expect(runs == 2)
     }
 
-    /// How often a member ran whose group an endless statement may have rolled back.
+    /// The number of runs of a member whose group an endless statement may have rolled back.
     private func runsBesideAnEndlessInsert() async throws -> Int {
         let store = try await TestStore()
         let runs = Atomic(0)
@@ -238,7 +238,7 @@ struct GroupCommitTests {
         #expect(try await store.database.read(within: .seconds(5)) { try $0.firstRow("SELECT 1")?.integer(0) } == 1)
     }
 
-    /// A write that takes part in a group leaves the others alone, and one statement that goes on for ever is interrupted.
+    /// Cancelling one write of a group does not affect the others, and even an endless statement is interrupted.
     @Test(arguments: [TransactionBudget.write, .seconds(60)])
     func aWriteThatIsCancelledWhileItRunsEndsAlone(budget: Duration) async throws {
         let store = try await TestStore()

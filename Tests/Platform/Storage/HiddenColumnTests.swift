@@ -2,13 +2,13 @@ import Storage
 import TestSupport
 import Testing
 
-/// A step after which the same record has other hidden columns makes them anew.
+/// A step that changes a record's hidden columns recomputes them.
 struct HiddenColumnTests {
     @Test func theyAreMadeAnewAndNothingElseChanges() async throws {
         let store = try await TestStore([MigrationSet(module: EveryKindModule.id, EveryKindModule.migrations)])
         try await store.write { transaction in
             var random = SeededGenerator(seed: 7)
-            // More than are read at once.
+            // More than are read at a time.
             for _ in 0..<1_200 { try RecordTable<EveryKindRecord>(transaction).save(EveryKindRecord(&random)) }
         }
         let (before, used) = (try await rows(store), try await used(store))

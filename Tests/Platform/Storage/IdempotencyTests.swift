@@ -59,7 +59,7 @@ struct IdempotencyTests {
         #expect(!other.isReplay)
     }
 
-    /// A request may be called as a receipt of sync is: neither is ever taken for the other.
+    /// A request's key may equal the name of a sync receipt: neither is ever mistaken for the other.
     @Test func keysOfTwoSpacesHaveNothingToDoWithEachOther() async throws {
         let store = try await TestStore()
         let request = try IdempotencyKey("sync/phone/m-1", in: .http, fingerprint: [1])
@@ -69,7 +69,7 @@ struct IdempotencyTests {
         #expect(try await store.write { try $0.once(request) { [3] } } == IdempotentAnswer(bytes: [1], isReplay: true))
     }
 
-    /// An earlier version kept the answers to requests under their bare keys.
+    /// An earlier version stored the answers to requests under keys without a namespace.
     @Test func answersFromBeforeNamespacesAnswerTheSameRequestAlone() async throws {
         let store = try await TestStore()
         try await store.write(Self.add("k"))

@@ -18,7 +18,7 @@ struct JournalAudit: Sendable, Equatable {
 
     let version: Int64
     let journal: [Row]
-    /// All versions that are known, those that made a record too.
+    /// All known versions, including those that created a record.
     let history: [Past]
     let checksums: [String: Int64]
 
@@ -40,7 +40,7 @@ struct JournalAudit: Sendable, Equatable {
                 reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
                 previous: try row.optionalInteger(3), fields: try row.optionalText(4))
         }
-        // Later versions of a record, or the journal, show that it was made.
+        // Later versions of a record, or its journal entry, show that it was created.
         let known =
             kept
             + kept.compactMap { past in

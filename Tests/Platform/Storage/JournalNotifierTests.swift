@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Writes wake the listeners that wait for them, and no others.
+/// Writes wake only the listeners that wait for them.
 @Suite(.timeLimit(.minutes(2)))
 struct JournalNotifierTests {
     private static let long = Duration.seconds(86_400)
@@ -59,7 +59,7 @@ struct JournalNotifierTests {
         #expect(try await !news.wait(for: store.owner, beyond: 1, atMost: Self.short))
     }
 
-    /// A change that is reported is safe by then, even before its writer hears of it.
+    /// A reported change is already safe, even before its writer is informed.
     @Test func aReportedChangeCanBeRead() async throws {
         for version in 1...20 as ClosedRange<RecordVersion> {
             async let told = news.wait(for: store.owner, beyond: version - 1, atMost: Self.long)

@@ -171,7 +171,7 @@ struct JournalTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// Texts are stored as bytes: a note typed anew with decomposed letters is another note.
+    /// Texts are stored as bytes: a note typed again with decomposed letters is a different note.
     @Test func aTextWithOtherBytesIsAChange() async throws {
         let outcomes = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)

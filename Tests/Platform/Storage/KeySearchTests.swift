@@ -4,9 +4,9 @@ import Testing
 
 @testable import Storage
 
-/// Looking for many keys from row to row finds what looking for each finds.
+/// Searching many keys by moving from row to row finds the same as searching each key.
 struct KeySearchTests {
-    /// The answers of a table with these keys, in the order of bytes.
+    /// A simulated table with these keys, in byte order.
     private struct Table {
         let keys: [[SQLValue]]
 
@@ -20,7 +20,7 @@ struct KeySearchTests {
             keys.first { !Self.order($0).lexicographicallyPrecedes(Self.order(key)) }.map { SQLRow(values: $0) }
         }
 
-        /// Bytes that compare as the key does, as the store tells keys apart.
+        /// Bytes that compare in the same way as the store compares keys.
         static func order(_ key: [SQLValue]) -> [UInt8] {
             key.flatMap { part in
                 switch part {
@@ -59,7 +59,7 @@ struct KeySearchTests {
         #expect(Self.found(wanted, in: table).found == expected)
     }
 
-    /// Behind all that is there, and in a few places between.
+    /// The new keys are after all existing ones, and in a few gaps between them.
     @Test func newKeysInFewPlacesTakeFewSteps() {
         let keys = { (numbers: Range<Int64>) in
             (0..<4).flatMap { place in numbers.map { [SQLValue.text("DE\(place)"), .integer($0)] } }
@@ -69,7 +69,7 @@ struct KeySearchTests {
         #expect(steps == 4)
     }
 
-    /// Where each key has a row beside it, going from row to row would ask for each.
+    /// If there is a row beside every key, moving from row to row would need a step for each key.
     @Test func itStopsWhereItDoesNotPay() {
         let keys = { (start: Int64) in stride(from: start, to: 2_000, by: 2).map { [SQLValue.integer($0)] } }
         #expect(Self.found(keys(1), in: Table(keys(0))).steps < 20)

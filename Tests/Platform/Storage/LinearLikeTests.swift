@@ -5,12 +5,12 @@ import Testing
 
 struct LinearLikeTests {
     private func matches(_ text: String, _ pattern: String, in session: any DatabaseSession) throws -> [Int64] {
-        // Without ESCAPE it is SQLite's own.
+        // Without ESCAPE, SQLite's own LIKE is used.
         let row = try session.firstRow("SELECT \(text) LIKE \(pattern) ESCAPE '!', \(text) LIKE \(pattern)")
         return try [#require(row).integer(0), #require(row).integer(1)]
     }
 
-    /// It agrees with SQLite on any text.
+    /// It agrees with SQLite's LIKE on any text.
     @Test(arguments: UInt64(1)...20) func itIsSQLites(seed: UInt64) async throws {
         let store = try await TestStore()
         try await store.read { reading in
@@ -50,8 +50,7 @@ struct LinearLikeTests {
         #expect(try row?.optionalInteger(1) == nil)
     }
 
-    /// A text that repeats, and nearly is what it is searched for: each byte is looked at once or twice, not five hundred
-    /// times.
+    /// A repetitive text that almost matches the pattern: each byte is compared once or twice, not five hundred times.
     @Test func aTextThatRepeatsCostsNoMoreThanAnother() {
         let text = [UInt8](repeating: UInt8(ascii: "a"), count: 2_000_000)
         func duration(_ wanted: [UInt8]) -> Duration {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// A lock file's place: opening the store and inspecting it report the same.
+/// The path of a lock file: opening the store and inspecting it report the same error.
 struct LockFileTests {
     private let directory: TemporaryDirectory
     private let store: StoreDirectory
@@ -60,7 +60,7 @@ struct LockFileTests {
         #expect(error?.message.contains("it is not a plain file") == true)
     }
 
-    /// The error of making a store is found without making anything.
+    /// The error of creating a store is detected without creating anything.
     @Test func aPlaceWithoutRoomForAStoreIsReported() throws {
         try directory.write([], to: "file")
         for place in ["file/below", "file/below/it", "file"] {

@@ -19,7 +19,7 @@ struct LockTests {
         try await Task.sleep(for: .milliseconds(100))
         let wasDone = isDone.load(ordering: .relaxed)
         #expect(!wasDone)
-        // A reader waits for nobody.
+        // A reader does not wait.
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a") == nil })
         elsewhere.unlock()
         try await writing.value
@@ -55,7 +55,7 @@ struct LockTests {
         try await database.close()
     }
 
-    /// Restore and copy wait for the last process that has the store open; one that closed it has it no longer.
+    /// Restore and copy wait for the last process that has the store open; a process that has closed it does not count.
     @Test func aClosedStoreIsFreeForMaintenance() async throws {
         let store = try await TestStore()
         let maintenance = try FileLock(path: store.directory.file("store/open.lock"))

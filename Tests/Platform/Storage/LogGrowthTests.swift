@@ -2,7 +2,7 @@ import Testing
 
 @testable import Storage
 
-/// When the writer's log is taken into the file.
+/// Decides when the writer's log is copied into the file.
 struct LogGrowthTests {
     private var growth = LogGrowth()
 

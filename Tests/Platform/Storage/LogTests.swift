@@ -3,12 +3,12 @@ import Storage
 import TestSupport
 import Testing
 
-/// The log of a store that is written to all the time, by long work and by short.
+/// The log of a store that is constantly written, by long and by short work.
 struct LogTests {
     private static let long = TransactionBudget.write + .seconds(1)
     private static let pagesOfAPart = 500
 
-    /// 30,000 pages would be in it.
+    /// Without checkpoints the log would contain 30,000 pages.
     @Test func itStaysShortAndLosesNothing() async throws {
         let store = try await TestStore()
         try await store.write {
@@ -50,7 +50,7 @@ struct LogTests {
         try await again.close()
     }
 
-    /// A long read waits until the log has been copied into the file, and then goes on.
+    /// A long write waits until the log has been copied into the file, and then continues.
     @Test func longWorkGoesOnWhenTheLogHasBeenTakenIn() async throws {
         let store = try await TestStore()
         try await store.write { try $0.session.execute("CREATE TABLE filler (bytes BLOB NOT NULL)") }

@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 struct LongReadTests {
-    /// Holds up so many long reads, waits until as many as may are inside, and lets them go after the closure.
+    /// Starts so many blocked long reads, waits until the allowed number are inside, and releases them after the closure.
     private func during(
         _ count: Int, on database: SQLiteDatabase, _ body: () async throws -> Void
     ) async throws {
@@ -31,7 +31,7 @@ struct LongReadTests {
         }
     }
 
-    /// Blocking is not for the threads of Swift's tasks.
+    /// Runs blocking work outside the threads of Swift's tasks.
     private func offThread(_ work: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -52,7 +52,7 @@ struct LongReadTests {
         }
     }
 
-    /// A connection is opened when it is first needed: none for long reads while there are none.
+    /// A connection is opened at first use: none for long reads before the first long read.
     @Test func connectionsAreOpenedAsTheyAreNeeded() async throws {
         let store = try await TestStore()
         let path = store.directory.file("store/mizan.sqlite")
@@ -73,7 +73,7 @@ struct LongReadTests {
         for lane in lanes.all { try await lane.close { try $0.close() } }
     }
 
-    /// Reads that come at once find connections of their own, however close together they come: they meet inside.
+    /// Simultaneous reads get separate connections, however close together they arrive: they wait for one another inside.
     @Test func readsThatComeAtOnceShareNoConnection() async throws {
         let store = try await TestStore(readers: 4)
         for _ in 0..<50 {
@@ -93,7 +93,7 @@ struct LongReadTests {
         }
     }
 
-    /// A reader of much waits behind it; somebody else has a connection at once.
+    /// Further reads of a busy owner wait; a different owner gets a connection at once.
     @Test(.timeLimit(.minutes(1))) func theReadsOfOneOwnerLeaveAConnectionToOthers() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -115,7 +115,8 @@ struct LongReadTests {
         }
     }
 
-    /// So many owners read that each connection of theirs is taken: a token is looked up all the same, and a password.
+    /// Even if reads of owners use all connections for owners, reads without an owner, such as the lookup of a token or a
+    /// password, still get one.
     @Test(.timeLimit(.minutes(1))) func theReadsOfAllOwnersLeaveAConnectionToWhatIsNobodys() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -145,7 +146,7 @@ struct LongReadTests {
         }
     }
 
-    /// The last connection takes the log into the file: none may be left.
+    /// The last connection to close copies the log into the file, so all must be closed.
     @Test func closingClosesWhatReadForLong() async throws {
         let store = try await TestStore()
         try await during(2, on: store.database) {}

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// The waiting of others while one owner writes much, part after part.
+/// The waiting times of others while one owner writes much, part after part.
 struct LongWritesTests {
     private static let long = TransactionBudget.write + .seconds(1)
 
@@ -14,7 +14,7 @@ struct LongWritesTests {
         let names = Mutex<[String]>([])
     }
 
-    /// A sign-in or a revocation waits for the running write, and for none of the waiting ones.
+    /// A sign-in or a revocation waits for the running write, but for no waiting one.
     @Test func aBriefWriteGoesAheadOfAllThatWait() async throws {
         let store = try await TestStore()
         let order = Order()
@@ -41,7 +41,7 @@ struct LongWritesTests {
         #expect(order.names.withLock { $0 } == ["brief 1", "brief 2", "usual 1", "usual 2", "long"])
     }
 
-    /// A long one that waits lets short ones go first that came after it; but once only.
+    /// A long waiting write lets later short writes pass, but only once.
     @Test func aLongWriteThatWaitsLetsShortOnesGoFirst() async throws {
         let store = try await TestStore()
         let order = Order()
@@ -72,7 +72,7 @@ struct LongWritesTests {
         SELECT COUNT(*) FROM many
         """
 
-    /// When the process ends: the one that runs, though SQLite is in the middle of it, and all that wait.
+    /// When the process ends, the running write is cancelled, even in the middle of a statement, and so are all waiting writes.
     @Test(.timeLimit(.minutes(1))) func cancellingEndsTheWritesThatRunAndWait() async throws {
         let store = try await TestStore()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)

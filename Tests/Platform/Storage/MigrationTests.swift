@@ -103,7 +103,7 @@ struct MigrationTests {
         #expect(try await tables(store.database) == ["a", "b"])
     }
 
-    /// A step's rows are filled after all later steps have made their changes, for each owner, or no step is taken.
+    /// A step's rows are filled after all later steps have made their changes, for each owner; otherwise no step is run.
     @Test func aStepFillsWhatItMakesOrIsNotTaken() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first])])
         func steps(_ fails: Bool) -> [MigrationSet] {

@@ -6,7 +6,7 @@ import Testing
 struct PagingTests {
     let store: TestStore
 
-    /// Few values for many records, so that every order meets equal ones.
+    /// Few distinct values for many records, so that every sort order has equal values.
     init() async throws {
         store = try await TestStore()
         try await store.write { transaction in
@@ -67,7 +67,7 @@ struct PagingTests {
         #expect(walked.allSatisfy { $0.isDone })
     }
 
-    /// A record that is added or removed between two pages moves no other.
+    /// A record that is added or removed between two pages does not shift the others.
     @Test func aPageContinuesAfterItsRecordEvenIfThatIsGone() async throws {
         var query = RecordQuery(limit: 3)
         let first = try await list(query)

@@ -20,7 +20,7 @@ struct PruningTests {
         }
     }
 
-    /// Three records, of which `a` and `b` are removed at once and `c` is changed on day 300.
+    /// Three records; `a` and `b` are removed at once, and `c` is changed on day 300.
     private func store() async throws -> TestStore {
         let store = try await TestStore()
         try await store.write { transaction in
@@ -34,7 +34,7 @@ struct PruningTests {
         return store
     }
 
-    /// Time passes, and the store is in use.
+    /// Lets time pass while the store is used.
     private func pass(_ store: TestStore, days: Int64, _ owner: OwnerID? = nil) async throws {
         store.clock.advance(seconds: days * Self.day + 1)
         _ = try await store.database.write(owner ?? store.owner) { transaction in
@@ -63,7 +63,7 @@ struct PruningTests {
         let audit = try await store.read { try JournalAudit($0) }
         #expect(audit.version == 7)
         #expect(audit.journal.map(\.version) == [6, 7])
-        // The number tells of the versions before 6.
+        // The stored floor accounts for the versions before 6.
         #expect(audit.history.map(\.version) == [3, 6, 7])
         #expect(audit.checksums == audit.recomputed)
         #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)
@@ -106,7 +106,7 @@ struct PruningTests {
         #expect(try await Pruning(store.database).due(store.other, at: store.clock.now).tombstones == 1)
     }
 
-    /// A clock that was set back makes an old-looking row between young ones.
+    /// A clock that was set back puts a row that looks old between young rows.
     @Test func youngHistoryBehindAnOldLookingRowStays() async throws {
         let store = try await TestStore()
         store.clock.advance(seconds: 500 * Self.day)
@@ -118,7 +118,7 @@ struct PruningTests {
         #expect(result.history == 0)
     }
 
-    /// Below the floor nothing is left, whatever the clock said: a device forgets its own tombstones up to there.
+    /// Below the floor nothing may remain, whatever the clock showed: a device forgets its own tombstones up to the floor.
     @Test func aYoungTombstoneKeepsThoseBehindIt() async throws {
         let store = try await TestStore()
         try await store.write { transaction in
@@ -152,7 +152,7 @@ struct PruningTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// As an archive or an edited file may have brought them: what is between two rows is not gone through.
+    /// Such rows can come from an archive or an edited file; the versions between two rows are not scanned one by one.
     @Test(.timeLimit(.minutes(1)))
     func rowsAtTheEndsOfAllVersionsGo() async throws {
         let store = try await TestStore()

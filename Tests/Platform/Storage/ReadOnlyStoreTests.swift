@@ -4,11 +4,11 @@ import Storage
 import TestSupport
 import Testing
 
-/// Linux: the identity by which this thread's file accesses are judged; returns the one before.
+/// Linux: sets the user with whose permissions this thread accesses files; returns the previous one.
 @_silgen_name("setfsuid") private func setfsuid(_ user: uid_t) -> Int32
 
-/// For root, modes do not count. Two ways remain: a thread whose file-system identity is somebody else's, and the
-/// immutable attribute, which binds root too, where the file system has it.
+/// File modes do not restrict root. Two ways remain: a thread with a different user's file-system identity, and the immutable
+/// attribute, which also restricts root if the file system supports it.
 @Suite(.serialized) struct ReadOnlyStoreTests {
     let directory: TemporaryDirectory
 
@@ -29,7 +29,8 @@ import Testing
         #expect(error?.details["path"] == directory.file(path))
     }
 
-    /// Runs a closure as a user who may write nothing here. No waiting inside: the identity is this thread's alone.
+    /// Runs a closure as a user who may not write here. The closure must not suspend, because the identity belongs to this
+    /// thread.
     private func asSomebodyElse(_ body: () throws -> Void) rethrows {
         guard geteuid() == 0 else { return try body() }
         let before = setfsuid(Self.nobody)
@@ -81,7 +82,7 @@ import Testing
             guard chmod(path, isProtected ? 0o400 : 0o600) == 0 else { throw CannotProtect() }
             return
         }
-        // Foundation's `Process` looks at all of this process's descriptors, which other tests open and close meanwhile.
+        // Foundation's `Process` scans all of this process's descriptors, which other tests open and close meanwhile.
         let texts: [String] = ["chattr", isProtected ? "+i" : "-i", path]
         let words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
         defer { words.forEach { free($0) } }

@@ -36,7 +36,7 @@ struct RecordTableTests {
         #expect(found == [SampleRecord("a", weight: 2, remark: "kept"), SampleRecord("b", weight: 7)])
     }
 
-    /// An index none of whose columns is named is not written.
+    /// An index is not written if none of its columns is named.
     @Test func aChangeNamesTheColumnsThatChangedAlone() async throws {
         let found = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -63,7 +63,7 @@ struct RecordTableTests {
         await #expect(throws: error) { try await store.read { try RecordTable<SampleRecord>($0).remove("a") } }
     }
 
-    /// One record has one key: a second spelling that removed it would leave two entries in the journal.
+    /// One record has one key: removing it by a second spelling would leave two entries in the journal.
     @Test(arguments: ["07", "+7", " 7", "7.0", "", "seven", "99999999999999999999"])
     func aNumberIsAKeyInOneSpellingOnly(key: String) async throws {
         let (found, removed, right) = try await store.write { transaction in
@@ -107,7 +107,7 @@ struct RecordTableTests {
         #expect(error?.reason == "storage.unexpected-value")
     }
 
-    /// Only a row that nobody wrote by a change says so. It stays readable, and nothing is stored over it.
+    /// Only a row that no change wrote can have this version. It stays readable, and nothing replaces it.
     @Test(arguments: [RecordVersion.latestPossible, .max])
     func anOwnerAtTheLastVersionCannotBeChanged(_ version: RecordVersion) async throws {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
@@ -124,7 +124,7 @@ struct RecordTableTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 1)
     }
 
-    /// A caller that says so without having looked is refused, and nothing is stored.
+    /// A caller that wrongly declares a record as new is refused, and nothing is stored.
     @Test func recordsDeclaredAsNewAreNotLookedUp() async throws {
         let saved = try await store.write { transaction in
             try RecordTable<SampleRecord>(transaction).saveAll([SampleRecord("a"), SampleRecord("b")], areNew: true)

@@ -36,7 +36,7 @@ struct SessionTests {
         #expect(try await store.read { try $0.session.firstRow("SELECT \(SQLValue.blob([]))") }?.values == [.blob([])])
     }
 
-    /// The statement stands on a row of its own when it is asked again.
+    /// The statement is still at one of its own rows when it is run again.
     @Test func theSameQuestionCanBeAskedWithinItsOwnRows() async throws {
         try await store.write { transaction in
             for id in 1...3 { try transaction.session.execute("INSERT INTO t (id) VALUES (\(id))") }
@@ -52,7 +52,7 @@ struct SessionTests {
         #expect(seen == [11, 12, 13, 21, 22, 23, 31, 32, 33])
     }
 
-    /// More than are kept, so that some are prepared a second time.
+    /// More statements than the cache holds, so that some are prepared a second time.
     @Test func statementsThatAreNotKeptWorkAllTheSame() async throws {
         let wrong = try await store.read { reading in
             var wrong = 0
@@ -81,7 +81,7 @@ struct SessionTests {
         #expect(try await store.read { try $0.session.rows("SELECT id FROM t").count } == 1)
     }
 
-    /// C would end the text there, and neither engine can keep it.
+    /// In C the text would end there, and neither engine can store it.
     @Test func aNulInATextIsRefusedInsteadOfCuttingIt() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await store.write { try $0.session.execute("INSERT INTO t (id, v) VALUES (1, \("a\u{0}b"))") }

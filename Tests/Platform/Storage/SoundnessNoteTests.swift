@@ -47,7 +47,7 @@ struct SoundnessNoteTests {
         try await database.close()
     }
 
-    /// A store is opened also where nothing can be noted.
+    /// A store can be opened even if the note cannot be written.
     @Test func anUnwritableNoteIsSkipped() async throws {
         let database = try await store("store")
         _ = try StoreDirectory(creating: directory.file("store/schema.sound"))

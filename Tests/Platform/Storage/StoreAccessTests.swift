@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The users that may reach the files of a store.
+/// The users that may access the files of a store.
 struct StoreAccessTests {
     private func filled() async throws -> TestStore {
         let store = try await TestStore()

@@ -92,7 +92,7 @@ struct StoreFileTests {
         #expect(try directory.bytes(of: "store/mizan.sqlite") == bytes)
     }
 
-    /// The header is sound and the rest is not.
+    /// The header is sound, but the rest of the file is not.
     @Test func aDamagedFileIsSaidToBeDamaged() async throws {
         var bytes = try await sound()
         for index in 100..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
@@ -124,7 +124,7 @@ struct StoreFileTests {
         #expect(try directory.bytes(of: "sound/mizan.sqlite") == bytes)
     }
 
-    /// The log holds what was stored last: a new file beside it would throw that away.
+    /// The log contains the latest data, and a new file beside it would discard it.
     @Test func noNewStoreIsMadeBesideTheLogOfOneThatIsMissing() throws {
         let directory = try TemporaryDirectory()
         let store = try StoreDirectory(creating: directory.file("store"))

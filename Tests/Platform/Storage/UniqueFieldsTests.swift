@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// No two live records of an owner have the same unique fields, by whatever way one is stored.
+/// No two live records of an owner have the same unique fields, however they are stored.
 struct UniqueFieldsTests {
     let store: TestStore
 
@@ -36,7 +36,7 @@ struct UniqueFieldsTests {
         { _ = try $0.write("d") { _ in ((), AccountRecord("d", name: "purse")) } },
         { _ = try $0.change("b") { _ in .put(AccountRecord("b", name: "purse")) } },
         { try $0.saveAll([AccountRecord("b", name: "purse")]) },
-        // Two of each other's names: each is taken when its turn comes.
+        // The two records exchange names; each name is still taken when its turn comes.
         { try $0.saveAll([AccountRecord("b", name: "purse"), AccountRecord("a", name: "bank")]) },
     ]
 
@@ -45,7 +45,7 @@ struct UniqueFieldsTests {
         #expect(error?.code == .conflict && error?.reason == "record.not-unique")
         #expect(error?.details == ["type": "ledger.Account", "fields": "name", "key": "a"])
         #expect(error?.message == "There is another ledger.Account with this name: “a”.")
-        // The refusal was caught, and has taken no version.
+        // The refusal was caught, and used no version.
         try await store.write { _ = try RecordTable<AccountRecord>($0).save(AccountRecord("e", name: "new")) }
         let versions = try await store.read { try $0.session.rows("SELECT version FROM journal ORDER BY version") }
         #expect(try versions.map { try $0.integer(0) } == [1, 2, 3, 4])
@@ -67,7 +67,7 @@ struct UniqueFieldsTests {
         _ = try await store.database.write(store.other) {
             try RecordTable<AccountRecord>($0).save(AccountRecord("z", name: "purse"))
         }
-        // Texts that look alike but differ in bytes differ.
+        // Texts that look alike but have different bytes are different.
         #expect(try await refusal { try $0.save(AccountRecord("f", name: "Purse")) } == nil)
     }
 
@@ -78,7 +78,7 @@ struct UniqueFieldsTests {
         #expect(try await refusal { try $0.save(AccountRecord("a", name: "purse")) }?.details["key"] == "d")
         #expect(try await refusal { try $0.remove("d") } == nil)
         #expect(try await refusal { try $0.restore("a") } == nil)
-        // As it is, it is its own.
+        // An unchanged record does not conflict with itself.
         #expect(try await refusal { try $0.save(AccountRecord("a", name: "purse")) } == nil)
         #expect(try await refusal { try $0.touch("a") } == nil)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transport
 
-/// Things in the places of a download and of its part, or that come there meanwhile.
+/// Other things at the paths of a download and of its part, from before or put there meanwhile.
 struct DownloadPlaceTests {
     private static let content = Array("0123456789".utf8)
     private static let whole = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"v1\"\r\n\r\n0123456789"
@@ -47,7 +47,7 @@ struct DownloadPlaceTests {
         let (place, target) = (directory.file("file"), directory.file("elsewhere"))
         let server = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
-            // The part is whole by now.
+            // The part is complete by now.
             if head.contains("Range: ") {
                 return connection.answer("416 R", ["Content-Range: bytes */10"])
             }
@@ -78,7 +78,7 @@ struct DownloadPlaceTests {
         #expect(try directory.bytes(of: "elsewhere") == [7])
     }
 
-    /// Another user who can write beside the target may have put something there.
+    /// A different user who can write beside the target may have put something there.
     @Test func aPartThatIsAnothersFileIsNotWrittenTo() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -110,7 +110,7 @@ struct DownloadPlaceTests {
         #expect(try !directory.names().contains("file"))
     }
 
-    /// The name of a part is another's by the time that all is here.
+    /// By the time that all bytes have arrived, the part's name belongs to a different file.
     @Test(arguments: [true, false])
     func aFileInThePlaceOfThePartIsNotPublished(isBrokenOff: Bool) async throws {
         let directory = try TemporaryDirectory()
@@ -132,12 +132,12 @@ struct DownloadPlaceTests {
         #expect(error?.fault == (isBrokenOff ? .brokenOff : .replaced(part)))
         if !isBrokenOff { #expect(error?.description.contains(part) == true) }
         #expect(try directory.bytes(of: "file") == [7])
-        // Theirs stays, and no note calls it a part.
+        // The other file stays, and no note declares it a part.
         #expect(try directory.names() == ["file", "file.part"])
         #expect(try directory.bytes(of: "file.part") == Array("theirs".utf8))
     }
 
-    /// Between the look at the name and the move to its place there is a moment.
+    /// There is a moment between checking the name and moving the file to its final path.
     @Test func aFilePutThereInThatMomentIsFound() async throws {
         let directory = try TemporaryDirectory()
         let (path, other) = (directory.file("file"), directory.file("other"))

@@ -82,7 +82,7 @@ struct DownloadRuleTests {
         #expect(try Self.step(416, ["Content-Range": "bytes */100"], for: part) == .complete)
         #expect(try Self.step(416, ["Content-Range": "bytes */100"], from: "b", for: part) == .forget)
         #expect(try Self.step(416, ["Content-Range": "bytes */99"], for: part) == .forget)
-        // A file that was asked for whole does not come in parts.
+        // A file that was requested as a whole must not arrive in parts.
         for part in [DownloadRule.Part(), DownloadRule.Part(size: 100, total: 200)] {
             #expect(throws: TransportFault.content(.range)) { try Self.step(206, rest, for: part) }
         }
@@ -97,7 +97,7 @@ struct DownloadRuleTests {
         }
     }
 
-    /// A hash tells what no length does.
+    /// A hash proves more than a length.
     @Test func withAnExpectedHashNoLengthIsNeeded() throws {
         #expect(try Self.step(200, [:], isHashed: true) == .begin(total: nil))
     }

@@ -7,11 +7,11 @@ import Testing
 @testable import Transport
 
 struct DownloadTests {
-    /// A file that a server gives with ranges and tags, as long as it says so, and breaks off where it is said.
+    /// A file from a server with ranges and tags, if it is told to use them; its answers break off at given points.
     private final class Files: Sendable {
         let content: Mutex<[UInt8]>
         let tag = Mutex("\"v1\"")
-        /// The bytes that it gives of each body; nil for all.
+        /// The number of bytes sent of each body; all if there is none.
         let breaks = Mutex<[Int]>([])
         let knowsRanges: Bool
         let server: ScriptedServer
@@ -107,7 +107,7 @@ struct DownloadTests {
         await #expect(throws: TransportError.self) { try await TransportWorld.client().download(request, to: path) }
         #expect(try directory.names() == ["file.part", "file.part-of"])
         #expect(!TransportWorld.text(try directory.bytes(of: "file.part-of")).contains("s3cret"))
-        // The file may have become another one meanwhile.
+        // The file may have changed meanwhile.
         files.tag.withLock { $0 = tag }
         if tag == "\"v2\"" { files.content.withLock { $0.reverse() } }
         _ = try await TransportWorld.client().download(request, to: path)
@@ -174,7 +174,7 @@ struct DownloadTests {
         withExtendedLifetime(other) {}
     }
 
-    /// Between opening a part and locking it, another may put it into its place.
+    /// Between opening a part and locking it, a different download may have moved it to its final path.
     @Test func aFileInItsPlaceIsNotTakenForAPart() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("file")
@@ -191,7 +191,7 @@ struct DownloadTests {
                         } catch TransportFault.file(11, _) {
                             continue
                         } catch TransportFault.replaced(path) {
-                            // The other has put its own there meanwhile.
+                            // The other download has put its own part there meanwhile.
                             continue
                         }
                         #expect(try directory.bytes(of: "file") == content)

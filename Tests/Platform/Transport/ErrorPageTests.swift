@@ -3,9 +3,9 @@ import Testing
 
 @testable import Transport
 
-/// The status of a failed answer counts, whatever is wrong with the page that explains it.
+/// The status of a failed answer counts, whatever the fault of the page that explains it.
 struct ErrorPageTests {
-    /// Behind the status line: a page that cannot be taken.
+    /// The part after the status line: an unusable page.
     private static let pages: [String: [String]] = [
         "packed": ["Content-Encoding: gzip\r\nContent-Length: 5\r\n\r\nbroke"],
         "packed on the way": ["Transfer-Encoding: gzip, chunked\r\n\r\n5\r\nbroke\r\n0\r\n\r\n"],
@@ -72,7 +72,7 @@ struct ErrorPageTests {
         #expect(TransportWorld.text(answer.body) == "here")
     }
 
-    /// A request that this side ends has no answer, whatever had come of one.
+    /// A request that this side cancels has no answer, whatever part of it had arrived.
     @Test func aCancelledRequestHasNoStatus() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }

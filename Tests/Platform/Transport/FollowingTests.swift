@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// Redirects, retries and the guard, with servers that ask for them.
+/// Redirects, retries and the guard, with servers that cause them.
 struct FollowingTests {
     @Test func noCredentialReachesAnotherOrigin() async throws {
         let other = try ScriptedServer.answering { connection, _ in connection.answer("200 OK", [], "other") }
@@ -43,7 +43,7 @@ struct FollowingTests {
         #expect(server.heads.count == (fault == .redirect(.tooMany) ? 6 : 1))
     }
 
-    /// As text it would lead to `%EF%BF%BD`.
+    /// Converted to text, the byte would lead to `%EF%BF%BD`.
     @Test func aByteThatIsNoTextLeadsNowhere() async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.send(Array("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: /a".utf8))
@@ -54,7 +54,7 @@ struct FollowingTests {
         #expect(fault == .redirect(.target) && server.heads.count == 1)
     }
 
-    /// The name is known to everybody's resolver, and its address is found out while it is connected to.
+    /// Everybody's resolver knows the name, and its address becomes known when the connection is opened.
     @Test(arguments: [("10.0.0.0/8", .forbiddenAddress), ("127.0.0.0/8", nil)] as [(String, TransportFault?)])
     func theResolvedAddressIsJudgedAtTheSocket(allowed: String, fault: TransportFault?) async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }
@@ -82,7 +82,7 @@ struct FollowingTests {
 
     // MARK: Retries
 
-    /// Fails as often as it is said, then answers.
+    /// Fails the given number of times, then answers.
     private static func failing(
         _ times: Int, _ fail: @escaping @Sendable (ScriptedServer.Connection) -> Void
     ) throws -> ScriptedServer {
@@ -155,7 +155,7 @@ struct FollowingTests {
         #expect(answer.status == 503 && server.heads.count == 1)
     }
 
-    // MARK: The limit of a host
+    // MARK: The limits of a host
 
     @Test func oneHostGetsSoManyRequestsAtOnce() async throws {
         let running = Mutex((now: 0, most: 0))

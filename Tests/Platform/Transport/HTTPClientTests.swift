@@ -45,7 +45,7 @@ struct HTTPClientTests {
         #expect(server.heads.allSatisfy { $0.hasPrefix("\(method.rawValue) / ") && !$0.contains("Expect") })
     }
 
-    /// It tells of a body that does not come, packed or not.
+    /// The head describes a body that is not sent, compressed or not.
     @Test func theAnswerToHeadMaySpeakOfPacking() async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n")
@@ -55,7 +55,7 @@ struct HTTPClientTests {
         #expect(answer.status == 200 && answer.body.isEmpty)
     }
 
-    /// The promised limits; Tools/Checks/transport covers HTTP/2.
+    /// The guaranteed limits; Tools/Checks/transport covers HTTP/2.
     @Test(arguments: [(253, 1), (60, 1_000), (1, 64_000)])
     func headersMayBeManyAndLong(count: Int, length: Int) async throws {
         let field = "X: \(String(repeating: "x", count: length))"
@@ -86,7 +86,7 @@ struct HTTPClientTests {
         #expect(server.connections <= 8)
     }
 
-    /// libcurl looks at the time of one that waits for a connection only when a connection becomes free.
+    /// libcurl checks the time of a request that waits for a connection only when a connection becomes free.
     @Test func aRequestWaitsForAConnectionWithinItsLimit() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -102,7 +102,7 @@ struct HTTPClientTests {
         #expect(stream.head.status == 200)
     }
 
-    /// libcurl would let each wait for the one before, in the hope of a connection to share.
+    /// libcurl would make each request wait for the one before, in the hope of sharing its connection.
     @Test func connectionsThatAreNotKeptAreUsedSideBySide() async throws {
         let running = Mutex((now: 0, most: 0))
         let server = try ScriptedServer { connection, server in
@@ -138,7 +138,7 @@ struct HTTPClientTests {
         task.cancel()
         #expect(try await task.value == .cancelled)
         #expect(ContinuousClock.now - began < .seconds(1))
-        // Its connection is not kept for others.
+        // Its connection is not kept for other requests.
         for await _ in gone.stream { break }
     }
 

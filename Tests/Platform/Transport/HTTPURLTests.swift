@@ -61,7 +61,7 @@ struct HTTPURLTests {
         #expect(error?.description.contains("secret") == false)
     }
 
-    /// RFC 3986 §5.4, but for schemes that are not followed.
+    /// RFC 3986 §5.4, except for schemes that are not followed.
     @Test(arguments: [
         ("g", "/b/c/g"), ("./g", "/b/c/g"), ("g/", "/b/c/g/"), ("/g", "/g"), ("?y", "/b/c/d;p?y"), ("g?y", "/b/c/g?y"),
         ("#s", "/b/c/d;p?q"), ("g#s", "/b/c/g"), (";x", "/b/c/;x"), ("", "/b/c/d;p?q"), (".", "/b/c/"), ("./", "/b/c/"),

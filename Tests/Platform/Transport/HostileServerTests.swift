@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// Servers that are slow, broken, or want to do harm.
+/// Servers that are slow, broken, or malicious.
 struct HostileServerTests {
     struct Hostility: CustomStringConvertible, Sendable {
         let description: String
@@ -152,7 +152,7 @@ struct HostileServerTests {
         #expect(try await client.send(TransportWorld.request(server.base + "/good")).body == Array("good".utf8))
     }
 
-    /// Bytes behind an answer's end could pass for the next answer.
+    /// Bytes after an answer's end could be mistaken for the next answer.
     @Test(
         arguments: [
             "200 OK\r\nContent-Length: 5\r\n\r\nhello",
@@ -169,7 +169,7 @@ struct HostileServerTests {
                 }
                 let first = "HTTP/1.1 " + answer
                 let second = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
-                // At once means in one piece: between two, the next request might be on its way already.
+                // Sent in one piece to arrive at once: between two pieces, the next request might already be sent.
                 connection.send(milliseconds == 0 ? first + second : first)
                 if milliseconds == 0 { continue }
                 usleepFor(milliseconds: milliseconds)
@@ -185,7 +185,7 @@ struct HostileServerTests {
         #expect(TransportWorld.text(second.body) == "good" && server.connections == 2)
     }
 
-    /// Nothing is wrong with these, and the connection is used again.
+    /// These answers are correct, and the connection is reused.
     @Test(arguments: [
         "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n", "204 No\r\n\r\n",
         "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
@@ -199,7 +199,7 @@ struct HostileServerTests {
     }
 
     @Test func aServerThatDoesNotAcceptEndsWithThePatienceToConnect() async throws {
-        // Two that nobody accepts fill its queue, and the kernel drops the third.
+        // Two connections that are never accepted fill its queue, and the kernel drops the third.
         let server = try ScriptedServer(backlog: 0, nil)
         defer { server.stop() }
         var kept: [Int32] = []
@@ -255,7 +255,7 @@ struct HostileServerTests {
         #expect(head.hasPrefix("CONNECT example.org:443 HTTP/1.1\r\n") && head.contains("Proxy-Authorization: Basic"))
     }
 
-    /// A server without TLS has shown no certificate, and a proxy's fault is not the target's.
+    /// A server without TLS has shown no certificate, and the target is not blamed for a proxy's fault.
     @Test func aProxyThatSpeaksNoTLSIsNamedAsTheOneAtFault() async throws {
         let server = try ScriptedServer { connection, _ in
             _ = connection.some()

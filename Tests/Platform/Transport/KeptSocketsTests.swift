@@ -4,7 +4,7 @@ import Testing
 @testable import Transport
 
 struct KeptSocketsTests {
-    /// A connection of this machine with itself, from a port that others may have as well.
+    /// A connection of this machine to itself, from a port that others may share.
     private final class Loop {
         let own: Int32
         private let listener: Int32
@@ -40,7 +40,7 @@ struct KeptSocketsTests {
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &length) }
             }
             try #require(found == 0)
-            // Both families have it in the same place.
+            // Both address families have the port at the same offset.
             return UInt16(bigEndian: address.sin6_port)
         }
 
@@ -79,7 +79,7 @@ struct KeptSocketsTests {
         #expect(ways.map(\.port) == [Int32](repeating: Int32(port), count: 3))
         #expect(Set(ways).count == 3)
         #expect(ways.map(\.peer) == ["127.0.0.1", "127.0.0.1", "::1"])
-        // Bytes on one of them say nothing of the others.
+        // Bytes on one of them do not affect the others.
         let kept = KeptSockets()
         for loop in loops { kept.keep(loop.own) }
         loops[1].say(7)

@@ -18,7 +18,7 @@ struct ResponseHeadReaderTests {
         #expect(reader.head?.headers.fields.map { "\($0.name)=\($0.value)" } == ["A=1", "a=2", "Empty="])
     }
 
-    /// libcurl ends the head there; the rest would come as a body without a head.
+    /// libcurl ends the head there, and the rest would arrive as the body.
     @Test(arguments: ["\rX: y\r\n", "\r\r\n", "\r"])
     func aLineThatBeginsWithACarriageReturnIsAContradiction(line: String) {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line]).1.last == .contradiction)
@@ -58,7 +58,7 @@ struct ResponseHeadReaderTests {
         #expect(Self.read(["HTTP/1.1 \(status)\r\n"] + fields + ["\r\n"]).1.last == verdict)
     }
 
-    /// RFC 9112 §6.1 and §6.3: what stands between may have seen another end.
+    /// RFC 9112 §6.1 and §6.3: a server in between may have seen a different end.
     @Test(
         arguments: [
             ("1.1", ["Transfer-Encoding: chunked"], .end), ("1.1", ["Transfer-Encoding: chunked", "A: 1"], .end),
@@ -88,11 +88,11 @@ struct ResponseHeadReaderTests {
     func anAmbiguousLineIsNoHeader(line: String) {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line + "\r\n"]).1.last == .contradiction)
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", line + "\r\n"]).1.last == .contradiction)
-        // Behind the body nobody reads them.
+        // After the body these lines are ignored.
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "\r\n", line + "\r\n"]).1.last == .more)
     }
 
-    /// To libcurl it is a header like others; a reader that began anew with it would forget what it is to judge.
+    /// libcurl treats it as an ordinary header; a reader that started again with it would forget the headers to be checked.
     @Test(arguments: [
         "HTTP/1.1 200: x", "HTTP/1.1 200 OK: x", "HTTP/5.1 200 foo: x", "A: 1\rContent-Length: 7", "A: 1\u{0}2",
     ])

@@ -3,15 +3,15 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// A server that says what a test tells it to, byte by byte, on a thread for each connection.
+/// A server that sends exactly the bytes of the test, with a thread for each connection.
 final class ScriptedServer: Sendable {
     /// One connection of a client.
     struct Connection {
         let number: Int32
-        /// Which of the server's connections it is, from 0.
+        /// The index among the server's connections, from 0.
         let index: Int
 
-        /// The head of the next request; nil when the client is gone.
+        /// The head of the next request; nil when the client has disconnected.
         func head() -> String? {
             var bytes: [UInt8] = []
             var byte: UInt8 = 0
@@ -36,14 +36,14 @@ final class ScriptedServer: Sendable {
             return Array(bytes[..<filled])
         }
 
-        /// The bytes that are there; none when the client is gone.
+        /// The available bytes; none when the client has disconnected.
         func some() -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: 65_536)
             let count = bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
             return Array(bytes[..<max(0, count)])
         }
 
-        /// False when the client is gone.
+        /// False when the client has disconnected.
         @discardableResult
         func send(_ bytes: [UInt8]) -> Bool {
             var sent = 0
@@ -65,16 +65,16 @@ final class ScriptedServer: Sendable {
             send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
         }
 
-        /// Ends the connection as a machine does that went down.
+        /// Ends the connection like a machine that crashed.
         func reset() {
             var linger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
         }
 
-        /// Nothing more is sent.
+        /// Ends both directions of the connection.
         func end() { shutdown(number, Int32(SHUT_RDWR)) }
 
-        /// Until the client closes the connection.
+        /// Waits until the client closes the connection.
         func untilGone() {
             var byte: UInt8 = 0
             while read(number, &byte, 1) > 0 {}
@@ -84,7 +84,7 @@ final class ScriptedServer: Sendable {
     let port: Int
     private let listener: Listener
 
-    /// The listening socket. Its number belongs to another file once it is closed, so nobody uses it then.
+    /// The listening socket. After it is closed its number may belong to a different file, so it is then no longer used.
     private final class Listener: Sendable {
         let number: Int32
         private let isClosed = Mutex(false)
@@ -162,7 +162,7 @@ final class ScriptedServer: Sendable {
         return head
     }
 
-    /// Ends the listening and all connections, so that no thread waits for ever.
+    /// Stops listening and ends all connections, so that no thread waits for ever.
     func stop() {
         listener.stop()
         state.withLock { for number in $0.open { shutdown(number, Int32(SHUT_RDWR)) } }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Transport
 
-/// libcurl sends a request again on its own where a kept connection ends without an answer. It does so once, with what may be
-/// sent twice; everything else counts.
+/// libcurl itself sends a request again when a kept connection ends without an answer. It may do so once with a repeatable
+/// request; any further attempt counts.
 struct SendingAgainTests {
-    /// Answers the first request of its first connection, and leaves without an answer after any other.
+    /// Answers only the first request of its first connection, and disconnects without an answer after any other.
     private static func leaving() throws -> ScriptedServer {
         try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil, connection.index == 0 else { return }
@@ -30,7 +30,7 @@ struct SendingAgainTests {
         #expect(server.heads.filter { $0.contains(" /again ") }.count == times)
     }
 
-    // MARK: A host that asked for rest
+    // MARK: A host that asked for a rest
 
     private static func busy(_ seconds: Int) throws -> ScriptedServer {
         try ScriptedServer.answering { connection, head in

@@ -19,7 +19,7 @@ struct StreamTests {
         defer { server.stop() }
         let client = TransportWorld.client()
         let stream = try await client.stream(TransportWorld.request(server.base, limit: .max))
-        // As much as sockets and the stream hold, and then nothing more.
+        // The server sends as much as the sockets and the stream can hold, and then no more.
         var before = -1
         #expect(
             try await TransportWorld.until {
@@ -28,7 +28,7 @@ struct StreamTests {
                 return before == sent.withLock { $0 }
             })
         #expect(before < size / 2)
-        // Others are served meanwhile.
+        // Other requests are served meanwhile.
         var received = 0
         for try await piece in stream {
             #expect(piece.count <= Transfer.mostHeld + (256 << 10))
@@ -37,10 +37,10 @@ struct StreamTests {
         #expect(received == size)
     }
 
-    /// libcurl hands over what it held while nobody took anything, and forgets that it was refused.
+    /// libcurl delivers what it held while nobody read, and forgets that it was refused.
     @Test(arguments: [true, false])
     func aStreamThatGrowsTooLargeIsNoSuccess(isChunked: Bool) async throws {
-        // The last piece comes when the stream holds as much as it may.
+        // The last piece arrives when the stream is full.
         let sizes = [Transfer.mostHeld / 2, Transfer.mostHeld / 2, 10]
         let total = sizes.reduce(0, +)
         let server = try ScriptedServer { connection, server in
@@ -105,7 +105,7 @@ struct StreamTests {
             #expect(head.contains("Transfer-Encoding: chunked") != hasLength)
             usleepFor(milliseconds: 300)
             received.withLock { $0 = asked.withLock { $0 } }
-            // The frames of chunks count, too; the last one has none.
+            // The framing of chunks counts, too; the last chunk has none.
             let all = hasLength ? pieces * 65_536 : 0
             if hasLength {
                 _ = connection.bytes(all)
@@ -129,7 +129,7 @@ struct StreamTests {
         }
         let answer = try await TransportWorld.client().send(TransportWorld.request(server.base, .put, body: body))
         #expect(TransportWorld.text(answer.body) == "taken")
-        // While the server did not read, not all of it was made.
+        // While the server did not read, only some of the pieces were produced.
         #expect(received.withLock { $0 } < pieces)
     }
 

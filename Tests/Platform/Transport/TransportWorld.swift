@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// A client that may ask this machine, and does not wait long.
+/// A client that may send requests to this machine, with short time limits.
 enum TransportWorld {
     static let patience = Timeouts(connect: .seconds(5), whole: .seconds(20), stall: .seconds(10))
     static let soon = RetryRule(
@@ -38,7 +38,7 @@ enum TransportWorld {
 
     static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Waits for what is bound to come.
+    /// Waits for a condition that must become true.
     static func until(_ isSo: () async throws -> Bool) async throws -> Bool {
         for _ in 0..<500 {
             if try await isSo() { return true }

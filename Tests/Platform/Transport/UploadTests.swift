@@ -3,11 +3,11 @@ import Testing
 
 @testable import Transport
 
-/// The announced bytes are the sent ones.
+/// The number of sent bytes equals the announced number.
 struct UploadTests {
     private struct Broken: Error {}
 
-    /// So many pieces of ten bytes.
+    /// A body with so many pieces of ten bytes.
     private static func body(_ pieces: Int, announcing length: Int64?) -> HTTPBody {
         let left = Left(pieces)
         return .stream(length: length) { left.take() ? Array("0123456789".utf8) : nil }

@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// Every command with a moment takes it, and keeps it.
+/// Every command with a moment accepts and stores it.
 struct MomentTests {
     let mizan: TypedLines
 
@@ -37,7 +37,7 @@ struct MomentTests {
         #expect(try await mizan.storedBytes() == nil)
     }
 
-    // MARK: By the owner's clocks. It is 2026-01-08, half past two in the afternoon in UTC.
+    // MARK: In the owner's time zone. The time is 14:30 UTC on 2026-01-08.
 
     @Test(arguments: [
         ("yesterday", "2026-01-06T15:00:00.000Z"), ("-3d", "2026-01-04T15:00:00.000Z"),
@@ -74,7 +74,7 @@ struct MomentTests {
         #expect(table.contains("2026-01-08 21:00 JST"))
     }
 
-    /// Today in Tokyo began at three in the afternoon of yesterday in UTC.
+    /// Today in Tokyo began at 15:00 UTC yesterday.
     @Test(arguments: [
         ("favoritedAt=today", ["1:2", "1:3"]), ("favoritedAt>=yesterday", ["1:1", "1:2", "1:3"]),
         ("favoritedAt<today", ["1:1"]), ("favoritedAt=last month", []), ("favoritedAt=2026-01-08 01:00", ["1:2"]),

@@ -24,7 +24,7 @@ struct QuranVerbTests {
         #expect(try QuranVerbs.table.formatFaults() == [])
     }
 
-    /// Records look alike on the command line and over HTTP: the fields of the contract, behind the record's name.
+    /// Records have the same form on the command line and over HTTP: the record's name, followed by the fields of the contract.
     @Test(
         arguments: [
             ("favorite", "quran.FavoriteAyah"), ("note", "quran.AyahNote"), ("progress", "quran.ReadingProgress"),
@@ -74,7 +74,7 @@ struct QuranVerbTests {
                     "number": 2, "transliteration": "Al-Baqara", "englishName": "The Cow", "ayahCount": 286,
                     "revelationPlace": "madinah", "revelationOrder": 87, "page": 2, "juz": 1, "arabicName": "البقرة",
                 ]))
-        // They need no store, and make none.
+        // These verbs need no store, and create none.
         #expect(try await mizan.storedBytes() == nil)
     }
 }

@@ -1,6 +1,6 @@
 package import CommandSupport
 
-/// The verbs of `mizan quran`, as they are tested.
+/// The tested verbs of `mizan quran`.
 package enum QuranVerbs {
     static let surahs: Line = "quran surahs"
 
@@ -25,7 +25,7 @@ package enum QuranVerbs {
     private static let settings = settingGet + settingSet + settingRemove + settingList
     private static let profiles = profileShow + profileSet + profileRemove
 
-    // MARK: What is there before
+    // MARK: Prepared records
 
     static let threeFavorites: [Step] = ["quran favorite add 2:255", .seconds(60), "quran favorite add 1:1-2"]
 
@@ -34,7 +34,7 @@ package enum QuranVerbs {
         #"quran note add 1:1 'with "quotes", and a comma'"#, "quran note add 2:255 second --at 2026-01-02",
     ]
 
-    /// Longer than a table shows it, and of two lines.
+    /// A note longer than a table shows, with two lines.
     static let longNote: [Step] = [
         .line(
             "quran note add 18:10 -",

@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// `mizan quran export`: what comes back from the file is what was stored, but for what the file cannot hold.
+/// `mizan quran export`: reading the file back gives what was stored, except for what the file cannot represent.
 struct UserDefaultsExportTests {
     let mizan: TypedLines
 
@@ -18,7 +18,7 @@ struct UserDefaultsExportTests {
         return file
     }
 
-    /// The texts of the notes by ayah, the favourites, and progress with its dates.
+    /// The notes' texts by ayah, the favourites, and progress with its dates.
     private func contents(_ mizan: TypedLines) async throws -> [[JSONValue]] {
         let notes = try await mizan.rows("quran", "note", "list")
         let progress = try await mizan.rows("quran", "progress", "list")
@@ -38,7 +38,7 @@ struct UserDefaultsExportTests {
         try await other("import", file)
         #expect(try await contents(other) == contents(mizan))
         #expect(try await other("import", file).contains("Nothing new"))
-        // And into the store that it came of: all of it is here.
+        // Imported into its own store, the file contains nothing new.
         #expect(try await mizan("import", file).contains("Nothing new"))
     }
 
@@ -116,7 +116,7 @@ struct UserDefaultsExportTests {
         #expect(try await other.rows("quran", "progress", "list").isEmpty)
     }
 
-    /// As the app reads it: an array of strings, a dictionary of arrays, and JSON as `JSONDecoder` takes it.
+    /// The form that the app reads: an array of strings, a dictionary of arrays, and JSON that `JSONDecoder` accepts.
     @Test func theAppsMigrationTakesIt() async throws {
         struct SurahProgress: Decodable {
             let surahNumber: Int
@@ -138,7 +138,7 @@ struct UserDefaultsExportTests {
         #expect(progress[2]?.lastUpdatedAt == Date(timeIntervalSinceReferenceDate: 790_180_200))
     }
 
-    /// Notes that were written here have other ids than those that an import gives.
+    /// Notes that were written here have ids that differ from those that an import would assign.
     @Test func intoTheStoreThatItCameOfNothingIsNew() async throws {
         for text in ["one", "two", "one"] { try await mizan("quran", "note", "add", "2:255", text) }
         #expect(try await mizan("import", try await exported()).contains("Nothing new"))

@@ -3,7 +3,7 @@ import Foundation
 import Kernel
 import Testing
 
-/// Files of the Quran app, as `mizan import` takes them in.
+/// Files of the Quran app, imported with `mizan import`.
 struct UserDefaultsImportTests {
     let mizan: TypedLines
 
@@ -38,7 +38,7 @@ struct UserDefaultsImportTests {
             ])
     }
 
-    /// The rest goes in, and the command is a failure all the same.
+    /// The rest is imported, but the command still fails.
     @Test func aKeyThatCannotBeReadIsAFailure() async throws {
         let file = try mizan.write(
             Self.file(["favoriteAyahs": .array([.string("2:255")]), "ayahNotes": .integer(5)]), to: "half.plist")
@@ -55,11 +55,11 @@ struct UserDefaultsImportTests {
         let file = try mizan.write(Self.file(["favoriteAyahs": .data([1, 2, 3])]), to: "none.plist")
         let refusal = await mizan.refusal("import", file)
         #expect(refusal.errors.hasSuffix("Nothing was stored.\n"))
-        // No store is made for it.
+        // No store is created for it.
         #expect(await mizan.refusal("import", "--list").code == 66)
     }
 
-    /// An archive of a class of the app's own is named, and an item of one does not keep the others out.
+    /// An archived object of the app's own class is named, and does not prevent the other items from being read.
     @Test func classesThatAreNoValuesAreNamed() async throws {
         let url = try Self.archived(NSURL(string: "https://example.org") as Any)
         let whole = try mizan.write(Self.file(["favoriteAyahs": url]), to: "url.plist")

@@ -84,7 +84,7 @@ struct MapperTests {
         #expect(UserProfileMapper.toData([entity]) == [record])
     }
 
-    // MARK: Updates leave what cannot change
+    // MARK: Updates keep unchangeable fields
 
     @Test func updatesLeaveIdentityAndCreationAlone() throws {
         var favorite = FavoriteAyahRecord(ayahID: "1:1", surahNumber: 1, ayahNumber: 1, favoritedAt: .then)
@@ -133,7 +133,7 @@ struct MapperTests {
                     createdAt: .then))
     }
 
-    // MARK: Rows are foreign input
+    // MARK: Rows are untrusted input
 
     @Test(arguments: ["1:8", "115:1", "0:1", "1:0", "", "1", "01:1", "1:1 ", "١:١"])
     func aRowWithoutAnAyahIsRefused(ayahID: String) {
@@ -172,7 +172,7 @@ struct MapperTests {
         }
     }
 
-    /// One bad row is an error, never a list without it.
+    /// A bad row is an error; it is never silently left out of the list.
     @Test func anArrayWithABadRowIsRefusedAsAWhole() {
         let good = FavoriteAyahRecord(ayahID: "1:1", surahNumber: 1, ayahNumber: 1, favoritedAt: .then)
         let bad = FavoriteAyahRecord(ayahID: "1:8", surahNumber: 1, ayahNumber: 8, favoritedAt: .then)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuranData
 
-/// Notes of an ayah come out in the order of the file.
+/// Notes of an ayah are listed in the order of the file.
 struct NoteOrderTests {
     let quran: QuranStore
 
@@ -39,7 +39,7 @@ struct NoteOrderTests {
 
     @Test func notesOfAGrownFileComeAfterTheOldOnes() async throws {
         try await take(["2:255": Array(Self.parts.prefix(4))])
-        // In the same millisecond, as far as the clock can tell.
+        // Imported in the same millisecond by the clock.
         let report = try await take(["2:255": Self.parts])
         #expect(report.numbers("notes") == [2, 0, 4, 0])
         #expect(try await notes().map(\.text) == Self.parts)
@@ -65,7 +65,7 @@ struct NoteOrderTests {
         #expect(try await notes().count == 6)
     }
 
-    /// A person's tool may have written the ayah's name in another way.
+    /// A person's tool may have written the ayah's id in a different way.
     @Test func anAyahInTwoSpellingsIsOneAyah() async throws {
         let report = try await take(["2:255": ["a", "b"], "٢:٢٥٥": ["a", "c"]])
         #expect(report.numbers("notes") == [4, 0, 0, 0])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuranData
 
-/// Progress of several files: whatever order they come in, the same is left.
+/// Progress from several files: the result is the same in whatever order they are imported.
 struct ProgressImportTests {
     let quran: QuranStore
 
@@ -30,7 +30,7 @@ struct ProgressImportTests {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(2)?.entity }
     }
 
-    /// Both long before the moment of the import.
+    /// Both are long before the time of the import.
     private static let january = Instant(microseconds: 1_700_000_000_000_000)
     private static let march = january.advanced(by: .seconds(5_000_000))
 
@@ -42,7 +42,7 @@ struct ProgressImportTests {
         #expect(try await progress()?.lastUpdatedAt == Self.march)
     }
 
-    /// In whatever order the files come.
+    /// The result is the same in whatever order the files are imported.
     @Test(arguments: [(142, 10), (10, 142)] as [(Int64, Int64)])
     func theFurtherOfTwoAtOneMomentStays(first: Int64, second: Int64) async throws {
         try await take(first, Self.march)
@@ -67,7 +67,7 @@ struct ProgressImportTests {
         #expect(try await progress()?.lastReadAyah == 142)
     }
 
-    /// Progress that is set here has a date, though it is that of the clock.
+    /// Progress that is set here has a date, namely the clock's.
     @Test func progressSetHereStaysAgainstNoDate() async throws {
         let module = quran.module
         try await take(100, nil)

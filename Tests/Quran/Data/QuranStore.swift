@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import QuranData
 
-/// A store with the slice's tables, and the slice.
+/// A store with the slice's tables, and the slice itself.
 struct QuranStore {
     let store: TestStore
     let module: QuranModule
@@ -15,7 +15,7 @@ struct QuranStore {
         module = QuranModule(context: store.context())
     }
 
-    /// Takes an export in as the server does, outside the log of imports.
+    /// Imports an export as the server does, without the log of imports.
     @discardableResult
     func take(
         _ entries: [PropertyListValue.Entry], _ choices: [String: String] = [:],

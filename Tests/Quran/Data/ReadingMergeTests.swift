@@ -7,7 +7,7 @@ import Testing
 
 @testable import QuranData
 
-/// Readings of two devices that do not know of each other.
+/// Independent readings on two devices.
 struct ReadingMergeTests {
     let quran: QuranStore
 
@@ -17,7 +17,7 @@ struct ReadingMergeTests {
 
     private static func moment(_ seconds: Int64) -> Instant { TestClock.start.advanced(by: .seconds(seconds)) }
 
-    /// Pushes a reading of surah 2, with the percentage that the device had before.
+    /// Pushes a reading of surah 2, with the outdated percentage of the device.
     private func push(_ ayah: Int64, at seconds: Int64, base: RecordVersion) async throws -> RecordOutcome {
         let fields: JSONValue = [
             "surahNumber": 2, "lastReadAyah": .integer(ayah), "totalAyahs": 286, "progressPercentage": 0.5,
@@ -53,7 +53,7 @@ struct ReadingMergeTests {
         #expect(try await push(10, at: 5, base: 0) == .applied(2, isMerged: true))
     }
 
-    /// The later of two readings stands whole, in whatever order they come, even if it began anew (F-88).
+    /// The later of two readings wins as a whole, in whatever order they arrive, even if the reader started again (F-88).
     @Test func theLaterOfTwoReadingsStands() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
@@ -64,7 +64,7 @@ struct ReadingMergeTests {
             try await stored() == ReadingProgress(surahNumber: 2, lastReadAyah: 1, lastUpdatedAt: Self.moment(150)))
     }
 
-    /// A reading without a moment is of now.
+    /// A reading without a moment is dated now.
     @Test func aPartWithoutItsMomentIsOfNow() async throws {
         _ = try await push(10, at: -100, base: 0)
         _ = try await push(143, at: -50, base: 1)
@@ -80,7 +80,7 @@ struct ReadingMergeTests {
         #expect(try await stored()?.progressPercentage == 144 / 286 * 100)
     }
 
-    /// The two moments say it, also where nobody remembers what both started from.
+    /// The two moments decide, even if the common base is no longer known.
     @Test func nobodyNeedsToRememberTheCommonGround() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
@@ -88,7 +88,7 @@ struct ReadingMergeTests {
         #expect(try await push(20, at: 150, base: 1) == .applied(3, isMerged: true))
     }
 
-    /// A removal has no moment: it is asked.
+    /// A removal has no moment, so there is a conflict.
     @Test func aRemovalAgainstAReadingIsAsked() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuranData
 
-/// The declared fields are those of the contract; that they are those of the tables is for the rules of conformance.
+/// The declared fields equal those of the contract; the conformance rules check that they equal those of the tables.
 struct RecordSchemaTests {
     /// Seed 002, the tables of the record types: q is queryable, s sortable, - neither; a ? is optional.
     @Test(arguments: [

@@ -47,7 +47,7 @@ struct RecordTypeTests {
         }
     }
 
-    /// A device may not add one either. A stored setting from before can be read, and removed.
+    /// A device may not add such a setting either. An existing one can be read and removed.
     @Test(arguments: [".", ".."])
     func aSettingThatNoAddressHoldsIsNotTakenAndCanGo(key: String) async throws {
         await #expect(throws: TextError.unaddressable(field: "settingKey", text: key)) {
@@ -61,7 +61,7 @@ struct RecordTypeTests {
             _ = try RecordTable<AppSettingRecord>(transaction).save(old)
             #expect(try QuranModule.settings(in: transaction).find(key) != nil)
             #expect(try QuranModule.settings(in: transaction).list(RecordQuery()).items.count == 1)
-            // Nor is it damaged, for the doctor or in an archive.
+            // The doctor and an archive do not consider it damaged either.
             for type in module.recordTypes {
                 try type.examine(transaction.reading) { Issue.record("\($0.error)") }
             }
@@ -69,7 +69,7 @@ struct RecordTypeTests {
         }
     }
 
-    /// An ayah that contradicts its own numbers names no ayah; neither of the two is better than the other.
+    /// An ayah that contradicts its own numbers is invalid; neither of the two can be preferred.
     @Test(
         arguments: [("quran.FavoriteAyah", "2:255", 3, 255), ("quran.FavoriteAyah", "2:255", 2, 254)]
             as [(String, String, Int64, Int64)])
@@ -86,7 +86,8 @@ struct RecordTypeTests {
         #expect(error?.reason == "quran.ayah-mismatch")
     }
 
-    /// Else the sender would not find under its key what it sent, or believe that what it removed is gone.
+    /// Otherwise the sender would not find its record under the key that it sent, or would wrongly believe that it removed the
+    /// record.
     @Test(arguments: [
         ("quran.AyahNote", "550E8400-E29B-41D4-A716-446655440000", "550e8400-e29b-41d4-a716-446655440000"),
         ("quran.FavoriteAyah", "020:9", "20:9"), ("quran.FavoriteAyah", "Ta-Ha 9", "20:9"),
@@ -107,7 +108,7 @@ struct RecordTypeTests {
         }
     }
 
-    /// U+212A is the same text as K, and another name.
+    /// U+212A looks the same as K, but is a different name.
     @Test func aFieldIsFoundByTheBytesOfItsName() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await put(
@@ -120,7 +121,7 @@ struct RecordTypeTests {
         #expect(error?.reason == "record.field")
     }
 
-    /// As Swift writes one.
+    /// Swift writes ids in upper case.
     @Test func aNotesIdIsReadInUpperCaseUnderItsKey() async throws {
         let id = "550E8400-E29B-41D4-A716-446655440000"
         let stored = try await put(

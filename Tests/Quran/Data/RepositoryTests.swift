@@ -90,7 +90,7 @@ struct RepositoryTests {
         #expect((note.createdAt, note.modifiedAt) == (first, later))
     }
 
-    /// As text `10:1` stands before `2:1`.
+    /// As text, `10:1` comes before `2:1`.
     @Test func listsGoInTheOrderOfTheQuran() async throws {
         let module = quran.module
         let ayahs = [(10, 1), (2, 255), (2, 3), (2, 30), (114, 6), (1, 1)]

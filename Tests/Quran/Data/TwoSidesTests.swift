@@ -7,7 +7,7 @@ import Testing
 
 @testable import QuranData
 
-/// Favourites, settings and notes of which two sides know nothing of each other: nobody is asked who need not be (decision 49).
+/// Independent changes of favourites, settings and notes on two sides: nobody is asked unnecessarily (decision 49).
 struct TwoSidesTests {
     let quran: QuranStore
 
@@ -42,7 +42,7 @@ struct TwoSidesTests {
         try await quran.store.read { try QuranModule.favorites(in: $0).find(AyahReference(ayahID: "1:1")) != nil }
     }
 
-    /// One side removed it and the other marked it anew, not knowing: it is a favourite (F-89).
+    /// One side removed the mark and the other, without knowing, set it again: the ayah is a favourite (F-89).
     @Test func aRenewedMarkStays() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(nil, base: 1)
@@ -72,7 +72,7 @@ struct TwoSidesTests {
         #expect(try await !isMarked())
     }
 
-    /// A change from another Mizan is treated alike: the ayah was removed there and marked here, each without knowing (F-89).
+    /// A change from another Mizan is treated in the same way: the ayah was independently removed there and marked here (F-89).
     @Test func aRemovalThatComesDoesNotTakeWhatWasMarkedHere() async throws {
         _ = try await mark(50, base: 0)
         #expect(try await merge("quran.FavoriteAyah", "1:1", nil, from: .nothing) == .unchanged(1, isMerged: true))
@@ -90,7 +90,7 @@ struct TwoSidesTests {
         }
     }
 
-    /// A reading of another Mizan goes by its moment, whether or not both remember where they stood (F-88).
+    /// A reading from another Mizan is judged by its moment, whether or not the common state is known (F-88).
     @Test(arguments: [true, false])
     func aReadingThatComesGoesByItsMoment(isKnown: Bool) async throws {
         func reading(_ ayah: Int64, at seconds: Int64) -> JSONValue {
@@ -123,7 +123,7 @@ struct TwoSidesTests {
         _ = try await set("0", at: 0, base: 0)
         _ = try await set("1", at: 100, base: 1)
         #expect(try await set("2", at: 50, base: 1) == .unchanged(2, isMerged: true))
-        // The bytewise larger value wins at equal moments.
+        // If the moments are equal, the bytewise larger value wins.
         #expect(try await set("0", at: 100, base: 1) == .unchanged(2, isMerged: true))
         #expect(try await set("3", at: 100, base: 1) == .applied(3, isMerged: true))
         #expect(try await set("\"dark\"", at: 150, base: 1) == .applied(4, isMerged: true))
@@ -151,7 +151,7 @@ struct TwoSidesTests {
 
     private static func copy(_ text: String) -> String { Identifiers.named("quran.AyahNote", id, text).text }
 
-    /// The later text keeps the note, and the other becomes one of its own: the same on every side, and once.
+    /// The later text keeps the note, and the other becomes a separate note: the same on every side, and only once.
     @Test(arguments: [true, false])
     func twoTextsAreBothKept(earlierComesFirst: Bool) async throws {
         _ = try await note("base", at: 0, base: 0)
@@ -194,7 +194,7 @@ struct TwoSidesTests {
         #expect(try await notes() == [Self.id: "b", Self.copy("a"): "a"])
     }
 
-    /// A text that only one side changed is that side's, whatever else the other changed.
+    /// If only one side changed the text, that text wins, whatever else the other side changed.
     @Test func oneSidesTextNeedsNoCopy() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("base", at: 100, base: 1)

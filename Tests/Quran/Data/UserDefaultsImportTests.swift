@@ -52,7 +52,7 @@ struct UserDefaultsImportTests {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(surah)?.entity }
     }
 
-    /// F-22: what was removed by hand stays away and is named, until it is asked back.
+    /// F-22: records removed by hand are not imported again and are named, until their return is requested.
     @Test func aRemovedRecordStaysAwayUntilItIsAskedFor() async throws {
         try await quran.take(Self.whole)
         let note = try #require(try await notes().first { $0.ayah.ayahID == "1:1" })
@@ -78,7 +78,7 @@ struct UserDefaultsImportTests {
         #expect(try await progress(2)?.lastReadAyah == 100)
     }
 
-    /// A note that was written here has another id in a file.
+    /// A note that was written here has a different id in a file.
     @Test func aNoteThatWasWrittenAndRemovedHereStaysAway() async throws {
         let ayah = try AyahReference(typed: "1:1")
         let id = try await quran.store.write { transaction in
@@ -180,7 +180,7 @@ struct UserDefaultsImportTests {
         ]
     }
 
-    /// Stored is ayah 100, read at TestClock.start. The later date wins, and any date over none.
+    /// The store has ayah 100, read at TestClock.start. The later date wins, and any date wins over none.
     @Test(
         arguments: [
             (50, 1, [0, 1, 0, 0], 50), (150, 1, [0, 1, 0, 0], 150), (150, -1, [0, 0, 0, 1], 100),
@@ -242,7 +242,7 @@ struct UserDefaultsImportTests {
         #expect(try await ayahs() == ["1:7"])
     }
 
-    /// The app's encoders put JSON into data or a string, and a property list into data.
+    /// The app's encoders store JSON in data or a string, and a property list in data.
     @Test func nestedDocumentsAreOpened() async throws {
         struct Nested: PropertyListReading {
             func read(contentsOf path: String) throws -> PropertyListValue { .string(path) }
@@ -311,7 +311,7 @@ struct UserDefaultsImportTests {
         #expect(throws: (any Error).self) { try importer.prepare(.propertyList(.string("x")), .none) }
     }
 
-    /// An error of the store ends the import; nothing of it stays.
+    /// An error of the store ends the import, and nothing of the import remains.
     @Test func aFailureOfTheStoreEndsTheImport() async throws {
         try await quran.store.write { try $0.session.execute("DROP TABLE quran_ayah_note") }
         await #expect(throws: MizanError.self) { try await quran.take(Self.whole) }

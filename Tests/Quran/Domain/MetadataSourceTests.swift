@@ -2,8 +2,8 @@ import FoundationEssentials
 import QuranDomain
 import Testing
 
-/// Compares the compiled tables with the full ones that they were carried over from. Set
-/// `MIZAN_QURAN_METADATA` to the directory that has them; without it there is nothing to compare.
+/// Compares the compiled tables with the full tables from which they were derived. Set `MIZAN_QURAN_METADATA` to the directory
+/// of the full tables; without it nothing is compared.
 @Suite(.enabled(if: MetadataSource.directory != nil))
 struct MetadataSourceTests {
     @Test func surahsAreThoseOfTheSource() throws {
@@ -40,7 +40,8 @@ struct MetadataSourceTests {
 enum MetadataSource {
     static let directory = ProcessInfo.processInfo.environment["MIZAN_QURAN_METADATA"]
 
-    /// By column. Only the English names hold commas, and those are the last quoted column: cut short is enough.
+    /// Values by column. Only the English names contain commas, and they are in the last quoted column, so a truncated value is
+    /// sufficient.
     static func rows(_ file: String) throws -> [[String: String]] {
         let path = try #require(directory) + "/" + file
         let text = try String(contentsOfFile: path, encoding: .utf8)

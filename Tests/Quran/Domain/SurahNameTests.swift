@@ -64,7 +64,7 @@ struct SurahNameTests {
         return names
     }
 
-    /// As the websites and apps in wide use write them.
+    /// Spellings of widely used websites and apps.
     static let commonSpellings: [(Int, String)] = [
         "Al-Fatihah", "Al-Baqarah", "Ali 'Imran", "An-Nisa", "Al-Ma'idah", "Al-An'am", "Al-A'raf", "Al-Anfal",
         "At-Tawbah", "Yunus", "Hud", "Yusuf", "Ar-Ra'd", "Ibrahim", "Al-Hijr", "An-Nahl", "Al-Isra", "Al-Kahf",

@@ -49,7 +49,7 @@ struct UserDefaultsExportTests {
         #expect(export.favorites == nil && export.notes == nil)
     }
 
-    /// A megabyte can be wrong a million times; each rejection takes hundreds of bytes.
+    /// A megabyte can contain a million faults, and each rejection takes hundreds of bytes.
     @Test func beyondAThousandWrongElementsAreCountedOnly() throws {
         let wrong = Array(repeating: "5", count: 1_500).joined(separator: ",")
         let export = try ExportFixtures.export(#"{"favoriteAyahs": ["1:1",\#(wrong)]}"#)

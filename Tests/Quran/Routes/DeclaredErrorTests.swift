@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// Each error that an endpoint declares happens, and the harness refuses those that no endpoint declares.
+/// Each error that an endpoint declares is produced, and the harness refuses errors that an endpoint does not declare.
 struct DeclaredErrorTests {
     private struct Case {
         let method: String

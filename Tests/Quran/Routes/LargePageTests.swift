@@ -1,11 +1,11 @@
 import Kernel
 import Testing
 
-/// A page of large records ends before there are as many as were asked for.
+/// A page of large records ends before it has the requested number of items.
 struct LargePageTests {
     private static let text = String(repeating: "x", count: 900_000)
 
-    /// JSON makes six bytes of a control character, so fewer of them fill a page.
+    /// JSON encodes a control character as six bytes, so fewer of them fill a page.
     @Test func aPageIsFullByWhatIsSent() async throws {
         try await TestFacade.run { facade in
             let text = String(repeating: #"\u0001"#, count: 300_000)

@@ -5,7 +5,7 @@ import Testing
 struct ListTests {
     @Test func pagesOfFiftyGiveEachOf120FavouritesOnceInTheOrderOfTheQuran() async throws {
         try await TestFacade.run { facade in
-            // Ayahs of surahs 2, 9 and 10, so that the order of texts would be another.
+            // Ayahs of surahs 2, 9 and 10, whose order as texts would be different.
             let ayahs = try [2, 9, 10].flatMap { surah in
                 try (1...40).map { try AyahReference(surah: surah, ayah: $0) }
             }
@@ -42,7 +42,7 @@ struct ListTests {
         }
     }
 
-    /// It is 2026-01-08; without a list of zones days are those of UTC.
+    /// The date is 2026-01-08; without a list of zones, days are in UTC.
     @Test(arguments: [
         ("favoritedAt=today", 2), ("favoritedAt[ge]=yesterday", 2), ("favoritedAt[lt]=today", 0),
         ("favoritedAt=2026-01-08%2014:30", 2), ("favoritedAt[gt]=last%20week", 2), ("favoritedAt=2026-01", 2),

@@ -36,7 +36,7 @@ struct NoteRoutesTests {
     }
 
     @Test(arguments: [
-        // A client that writes JSON in ASCII needs six bytes for a letter of two.
+        // A client that writes ASCII-only JSON needs six bytes for a two-byte letter.
         (String(repeating: #"\u0111"#, count: 450_000), 201, String?.none),
         (String(repeating: "x", count: 900_000), 201, nil),
         (String(repeating: "x", count: 900_001), 413, "text.too-long"),
@@ -51,7 +51,7 @@ struct NoteRoutesTests {
         }
     }
 
-    /// A client that brings its notes along, and asks again because an answer was lost.
+    /// A client uploads its notes, and repeats the request because an answer was lost.
     @Test func aNoteFromElsewhereKeepsItsIdAndDates() async throws {
         try await TestFacade.run { facade in
             let id = "550e8400-e29b-41d4-a716-446655440000"
@@ -87,7 +87,7 @@ struct NoteRoutesTests {
             #expect(answer.status == 409)
             #expect(answer.reason == "quran.note-exists")
             #expect(try await facade.send("GET", "/v1/quran/notes").column("noteText") == ["n"])
-            // Another owner's note of that id is another note.
+            // A different owner's note with that id is a separate note.
             #expect(
                 try await facade.send("POST", "/v1/quran/notes", "{\(id), \(body)}", as: facade.other).status == 201)
         }

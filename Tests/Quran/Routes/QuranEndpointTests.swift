@@ -30,7 +30,7 @@ struct QuranEndpointTests {
     private static let settings = "PUT /v1/quran/settings/{settingKey}"
     private static let moment: JSONValue = "2026-01-07T00:00:00Z"
     private static let note = "01a2b3c4-0000-7000-8000-000000000000"
-    /// The longest that there may be.
+    /// Close to the longest text allowed.
     private static let long = String(repeating: "x", count: 900_000)
 
     private static let samples: [String: EndpointSample] = [

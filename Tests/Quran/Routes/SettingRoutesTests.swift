@@ -47,7 +47,7 @@ struct SettingRoutesTests {
         }
     }
 
-    /// Clients take `.` and `..` out of an address, so the setting that is meant would not be the one that is asked for.
+    /// Clients remove `.` and `..` from an address, so the request would concern a different setting.
     @Test(arguments: ["%2E", "%2E%2E", ".", ".."])
     func aKeyThatNoAddressHoldsIsRefused(path: String) async throws {
         try await TestFacade.run { facade in

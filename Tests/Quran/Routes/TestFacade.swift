@@ -9,7 +9,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// The slice's endpoints on a real store of two owners, without a server.
+/// The slice's endpoints on a real store with two owners, without a server.
 struct TestFacade: Sendable {
     let me = OwnerID(UUID(uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x90, 10, 11, 12, 13, 14, 15, 16)))
     let other = OwnerID(UUID(uuid: (16, 15, 14, 13, 12, 11, 0x70, 9, 0x80, 7, 6, 5, 4, 3, 2, 1)))
@@ -17,7 +17,7 @@ struct TestFacade: Sendable {
     let registry: EndpointRegistry
     private let executor: EndpointExecutor
 
-    /// Runs a closure on a new store, and takes the store away.
+    /// Runs a closure on a new store, and deletes the store.
     static func run(_ body: (TestFacade) async throws -> Void) async throws {
         let path = FileManager.default.temporaryDirectory.path + "/mizan-routes-" + UUID().uuidString
         let clock = TestClock()
@@ -43,7 +43,7 @@ struct TestFacade: Sendable {
         executor = EndpointExecutor(context: context)
     }
 
-    /// Sends a request as one of the two. Every answer is checked against the endpoint's declaration.
+    /// Sends a request as one of the two owners. Every answer is checked against the endpoint's declaration.
     @discardableResult
     func send(
         _ method: String, _ target: String, _ body: String? = nil, as owner: OwnerID? = nil,
@@ -91,7 +91,7 @@ struct TestFacade: Sendable {
 /// An answer as a client reads it.
 struct Answered {
     let status: Int
-    /// Null where there is no body, or another one.
+    /// Null if there is no body, or the body is not JSON.
     let json: JSONValue
     let contentType: String?
     let text: String
@@ -109,10 +109,10 @@ struct Answered {
     var location: String? { headers["Location"] }
     var tag: String? { headers["ETag"] }
 
-    /// The version that the tag names.
+    /// The version in the tag.
     var version: Int64? { (tag?.split(separator: "-").dropFirst().first).flatMap { Int64($0) } }
 
-    /// The reason of the problem, without the prefix that all of them have.
+    /// The reason of the problem, without the common prefix.
     var reason: String? {
         guard case .string(let type) = json["type"], type.hasPrefix(ProblemDetails.typePrefix) else { return nil }
         return String(type.dropFirst(ProblemDetails.typePrefix.count))

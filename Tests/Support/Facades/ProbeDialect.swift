@@ -1,16 +1,16 @@
 package import HTTPKit
 internal import Kernel
 
-/// Dialects of contracts that nobody has, with something of each that is to come.
+/// Dialects of invented contracts, with examples of everything that real ones may require.
 package enum ProbeDialect {
-    /// Tokens in the query, in a header of its own or as bearer; a key of the program; forgiving JSON under two names.
+    /// Tokens in the query, in a separate header or as bearer; a key of the program; lenient JSON under two media types.
     package static let lenient = Dialect(
         id: "probe", prefixes: ["/probe/1", "/probe-device/1"],
         callers: [.query("probeToken"), .header("X-Probe-Token"), .bearer], client: .header("X-API-Key"),
         accessLifetime: .seconds(30 * 60),
         json: .init(bodies: [EncodedBody.json, "text/plain"], answers: mediaType, isLenient: true)
     ) { problem, id in
-        // That contract does not know Mizan's 422.
+        // That contract has no equivalent of Mizan's 422.
         Dialect.Refusal(
             status: problem.status == 422 ? 400 : problem.status,
             body: body([
@@ -19,7 +19,7 @@ package enum ProbeDialect {
             headers: [.init("X-Probe-Request", id)])
     }
 
-    /// Bearer alone, strict JSON, another form.
+    /// Bearer tokens only, strict JSON, a different form of errors.
     package static let strict = Dialect(
         id: "strict-probe", prefixes: ["/strict/v1"], callers: [.bearer], accessLifetime: .seconds(24 * 3_600),
         json: .init(isLenient: false)

@@ -4,7 +4,7 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// A slice that stores nothing and answers by two foreign contracts.
+/// A slice that stores nothing and answers in two foreign contracts.
 package struct ProbeModule: Module {
     package static let id = "probe"
     package static let title = "Probe"
@@ -146,7 +146,7 @@ package struct ProbeRoutes {
         .open(.get, path("/fault"), "A fault", answers: [.noContent("")]) { _ in throw Inner() }
     }
 
-    // MARK: Answers that are no JSON
+    // MARK: Answers other than JSON
 
     private var page: Endpoint {
         .open(.get, path("/page"), "A page", answers: [.html("It.", policy: .form)]) { _ in

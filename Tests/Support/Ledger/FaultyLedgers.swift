@@ -1,6 +1,6 @@
 package import ModuleKit
 
-// The ledger with one fault each.
+// Ledgers with one fault each.
 
 package struct ForgettingRemovals: LedgerSlice {
     package static let fault: LedgerFault? = .forgetsRemovals

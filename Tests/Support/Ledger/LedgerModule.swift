@@ -3,23 +3,23 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// A slice in which records hold together: legs in pairs, balances that follow from legs, names that are unique. It is in no
-/// product; with it the suites try what invariants and derivations must do.
+/// A slice with invariants: legs in pairs, balances derived from legs, and unique names. It is in no product; the suites use it
+/// to test what invariants and derivations must do.
 package protocol LedgerSlice: Module {
     /// Its deliberate fault, if any.
     static var fault: LedgerFault? { get }
 }
 
 package enum LedgerFault: String, Sendable, CaseIterable {
-    /// Balances keep what was in a leg that was removed.
+    /// Balances still include a leg after its removal.
     case forgetsRemovals
-    /// Balances keep what was in a leg before it was changed.
+    /// Balances still include the earlier amount of a changed leg.
     case forgetsWhatWas
-    /// A pair is looked at only where the leg that was changed is there.
+    /// A pair is checked only if the changed leg still exists.
     case overlooksRemovals
-    /// Balances are not what the doctor computes.
+    /// Balances differ from those that the doctor computes.
     case computesOtherwise
-    /// The doctor's comparison finds nothing, whatever is there.
+    /// The doctor's comparison never finds a difference.
     case comparesNothing
     /// Rebuilt figures are added to the old ones.
     case rebuildsOnTop
@@ -49,7 +49,7 @@ extension LedgerSlice {
     package var derivations: [Derivation] { [Balances.derivation(Self.fault)] }
 }
 
-/// A transfer has both its legs, which add up to nothing, or none.
+/// A transfer has both its legs, which add up to zero, or none.
 private enum Pairs {
     static func invariant(_ fault: LedgerFault?) -> Invariant {
         Invariant(
@@ -82,7 +82,7 @@ private enum Balances {
             rebuild: { try rebuild($0, fault) })
     }
 
-    /// An invariant may read what is derived, because that is kept first.
+    /// An invariant may read derived figures, because these are updated first.
     static let floor = Invariant(
         "ledger.floor", "No account owes more than 1,000.", of: [LegRecord.schema.erased]
     ) { _, reading in
@@ -156,7 +156,7 @@ private enum Balances {
     }
 }
 
-/// Takes in legs as a property list has them: by key, with an account and an amount each. All of a file goes in, or nothing.
+/// Imports legs from a property list: by key, each with an account and an amount. All of a file is imported, or nothing.
 private struct LedgerImporter: Importer {
     let name = "ledger.legs"
     let title = "Legs of a ledger"

@@ -1,7 +1,7 @@
 package import Storage
 
-/// One of the two legs of a transfer: what goes into an account, or out of it as a negative amount. A leg without its other
-/// is money from nowhere.
+/// One of the two legs of a transfer: the amount added to an account, or taken from it if negative. A single leg would be money
+/// from nowhere.
 package struct LegRecord: StoredRecord {
     package let transfer: String
     package let side: String
@@ -20,7 +20,7 @@ package struct LegRecord: StoredRecord {
     }
 }
 
-/// An account, of whose names there are no two alike.
+/// An account with a unique name.
 package struct AccountRecord: StoredRecord {
     package let id: String
     package var name: String?
@@ -35,7 +35,7 @@ package struct AccountRecord: StoredRecord {
     }
 }
 
-/// The tables of the ledger, the last of which holds what follows from the legs.
+/// The tables of the ledger; the last one holds figures derived from the legs.
 package enum LedgerTables {
     package static let set = MigrationSet(
         module: "ledger", [Migration("001-tables", [legs, accounts, names, balances])])

@@ -1,7 +1,8 @@
 package import Kernel
 package import Storage
 
-/// A thermometer's reading. It is known by its station and its moment, and read by both, so one index serves both.
+/// A thermometer's reading. It is identified by its station and its moment, and read by both, so one index serves both
+/// purposes.
 package struct ReadingFact: StoredFact {
     package let station: String
     package let at: Instant
@@ -27,7 +28,7 @@ package struct ReadingFact: StoredFact {
     }
 }
 
-/// The height of the sea at a place on a day, for all owners. It is read by day, and has an index for that.
+/// The height of the sea at a place on a day, shared by all owners. It is read by day, and has an index for this.
 package struct TideFact: StoredFact {
     package let place: String
     package let day: CivilDay
@@ -50,7 +51,7 @@ package struct TideFact: StoredFact {
     }
 }
 
-/// A record that comes with the readings of its thermometer.
+/// A record that is imported with the readings of its thermometer.
 package struct StationRecord: StoredRecord {
     package let id: String
     package var name: String

@@ -2,8 +2,8 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Takes in lines, so many at a time as the first one says: `#weather 500`, then `station ID NAME` and
-/// `reading ID MICROSECONDS CELSIUS`, and `#end`.
+/// Imports lines in pieces of the size that the first line states: `#weather 500`, then `station ID NAME` and `reading ID
+/// MICROSECONDS CELSIUS`, and `#end`.
 package struct WeatherImporter: StreamImporter {
     package let name = "weather.lines"
     package let title = "Weather by line"

@@ -5,7 +5,7 @@ import Testing
 @testable import PlistImport
 
 @Suite struct BinaryTests {
-    /// A binary property list of objects as bytes, references one byte or two bytes wide.
+    /// The bytes of a binary property list of objects, with references of one or two bytes.
     static func list(_ objects: [[UInt8]], top: Int = 0, referenceSize: Int = 1) -> [UInt8] {
         var bytes = Array("bplist00".utf8)
         var offsets: [Int] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(problem(Self.nested(513)) == .tooDeep(limit: 512))
         #expect(problem(Self.nested(10_000)) == .tooDeep(limit: 512))
         #expect(problem(Self.nested(60_000)) == .tooDeep(limit: 512))
-        // Reached by two ways, the longer of which is too long.
+        // The object is reached by two paths, the longer of which is too long.
         let shared = Self.list([[0xA2, 2, 1], [0xA1, 2], [0xA1, 3], [0xA1, 4], [0x09]])
         #expect(problem(shared, limits: PropertyListLimits(depth: 4)) == nil)
         #expect(problem(shared, limits: PropertyListLimits(depth: 3)) == .tooDeep(limit: 3))
@@ -69,13 +69,13 @@ import Testing
     }
 
     @Test func sharedObjectsDoNotGrowWithoutLimit() {
-        // Ten times ten times ten …: a few hundred bytes that would be ten thousand million values.
+        // Ten times ten times ten …: a few hundred bytes that would give ten thousand million values.
         let levels = (1...10).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) }
         #expect(problem(Self.list(levels + [[0x09]])) == .tooManyValues(limit: 20_000_000))
     }
 
-    /// Each reference is a copy once it is read: a hundred to one megabyte would be a hundred megabytes. Foundation makes
-    /// those copies byte by byte, so sixty are not made here, only let through.
+    /// Each reference becomes a copy when it is read: a hundred references to one megabyte would be a hundred megabytes.
+    /// Foundation makes these copies byte by byte, so the test checks only that sixty are allowed, without making them.
     @Test(arguments: [UInt8(0x4F), 0x5F])
     func sharedTextAndDataDoNotGrowWithoutLimit(marker: UInt8) throws {
         let megabyte: [UInt8] = [marker, 0x12, 0, 0x10, 0, 0] + [UInt8](repeating: 0x61, count: 1 << 20)
@@ -87,7 +87,7 @@ import Testing
         #expect(problem(sharing(100)) == .tooLarge(limit: 64 << 20))
     }
 
-    /// Foundation puts U+FFFD for it without a word; a real U+FFFD elsewhere in a sound file stays what it is.
+    /// Foundation silently replaces half of a character with U+FFFD; a real U+FFFD elsewhere in a sound file is kept.
     @Test(arguments: [[0xD8, 0x3D], [0xDE, 0x00, 0xD8, 0x3D], [0xDE, 0x00], [0xD8, 0x3D, 0x00, 0x61]] as [[UInt8]])
     func aTextWithHalfOfACharacterIsNoText(units: [UInt8]) throws {
         let text = [0x60 | UInt8(units.count / 2)] + units
@@ -113,7 +113,7 @@ import Testing
         #expect(problem(Self.list([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x62], [0x09]])) == nil)
     }
 
-    /// In one byte a letter and in two, and é in one code point and in two.
+    /// A letter in one byte and in two, and é as one code point and as two.
     @Test(arguments: [
         ([0x51, 0x61], [0x61, 0x00, 0x61]), ([0x61, 0x00, 0xE9], [0x62, 0x00, 0x65, 0x03, 0x01]),
     ])
@@ -142,7 +142,7 @@ import Testing
         #expect(problem(Self.list([[0x54, 0x61, 0x61, 0x61, 0x61]]), limits: limits) == .fieldTooLong(limit: 3))
     }
 
-    /// It costs the item alone whose date it is (F-31).
+    /// Only the item with this date is lost (F-31).
     @Test(arguments: [Double.nan, .infinity, -1e300])
     func aDateOfNoMomentKeepsNothingElseOut(seconds: Double) throws {
         let date = [0x33] + withUnsafeBytes(of: seconds.bitPattern.bigEndian) { [UInt8]($0) }

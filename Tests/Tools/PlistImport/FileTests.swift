@@ -5,7 +5,7 @@ import Testing
 @testable import PlistImport
 
 @Suite struct FileTests {
-    /// A directory that is gone after the test.
+    /// A directory that is deleted after the test.
     final class Scratch {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("plist-\(UUID().uuidString)").path
 
@@ -96,7 +96,7 @@ import Testing
         #expect(throws: PropertyListError(.changedWhileReading)) { try opened.checkUnchanged() }
         #expect(throws: PropertyListError(.changedWhileReading)) { try opened.next() }
 
-        // The same size, another time.
+        // The same size, but a different time.
         let same = try PropertyListFile(path)
         try handle.seek(toOffset: 0)
         try handle.write(contentsOf: Data("<PLIST>".utf8))

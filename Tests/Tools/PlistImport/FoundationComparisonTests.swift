@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlistImport
 
-/// On property lists that Foundation itself writes, both readers read the same, in both formats.
+/// On property lists that Foundation itself writes, both readers return the same value, in both formats.
 @Suite struct FoundationComparisonTests {
     @Test(arguments: 0..<60)
     func bothReadTheSame(seed: UInt64) throws {
@@ -44,7 +44,7 @@ import Testing
         return (0..<generator.below(5)).map { _ in generator.pick(words) }.joined()
     }
 
-    /// The value of what the generator made, told by the types it makes.
+    /// The value of a generated object, by the types that the generator uses.
     private static func value(of object: Any) throws -> PropertyListValue {
         switch object {
         case let elements as [Any]: return .array(try elements.map(value))

@@ -3,7 +3,7 @@ import Kernel
 import PlistImport
 import Testing
 
-/// Any damage to a property list gives a value or an error of ours, and soon.
+/// Any damage to a property list quickly gives a value or one of this reader's errors.
 @Suite struct FuzzTests {
     private static let limits = PropertyListLimits(totalBytes: 1 << 20, fieldBytes: 1 << 16, depth: 64, values: 10_000)
 
@@ -60,7 +60,7 @@ import Testing
         #expect(try read(Self.binary, limits: Self.limits).format == .binary)
     }
 
-    /// A value must be whole: it can be walked and compared. An error must have its words.
+    /// A value must be complete: it can be traversed and compared. An error must have its text.
     private static func readOnce(_ bytes: [UInt8]) {
         do throws(PropertyListError) {
             let list = try read(bytes, limits: limits)

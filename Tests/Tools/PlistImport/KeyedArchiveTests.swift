@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// F-17: one entry at the top is what was archived, whatever it is called.
+    /// F-17: a single top-level entry is the archived value, whatever its name.
     @Test func theOnlyEntryAtTheTopIsWhatWasArchived() throws {
         var archive = Self.archive([
             .string("$null"), Self.array([2], class: 3), .string("2:255"), Self.aClass("NSSet"),
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// The values around an object of another class are read.
+    /// The values around an object of a different class are read.
     @Test func otherClassesAreNamed() throws {
         let list = Self.archive([
             .string("$null"), Self.array([2, 4, 0], class: 3), .string("a"), Self.aClass("NSArray", "NSObject"),
@@ -128,7 +128,7 @@ import Testing
         for (list, what) in cases { #expect(Self.problem(list) == .damagedArchive(what)) }
     }
 
-    /// Each refers twice to the next one: 2^40 values in forty objects.
+    /// Each object refers twice to the next one: 2^40 values in forty objects.
     @Test func sharedReferencesAreCountedAsOftenAsTheyStand() {
         let objects = (2...41).map { Self.array([UInt64($0), UInt64($0)], class: 42) } + [.string("x")]
         let list = Self.archive([.string("$null")] + objects + [Self.aClass("NSArray")])

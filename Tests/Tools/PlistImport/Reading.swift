@@ -3,7 +3,7 @@ import PlistImport
 
 typealias Entry = PropertyListValue.Entry
 
-/// The value of an XML property list with this inside `<plist>`.
+/// The value of an XML property list with this text inside `<plist>`.
 func value(_ inside: String, limits: PropertyListLimits = PropertyListLimits()) throws -> PropertyListValue {
     try read(Array("<plist version=\"1.0\">\(inside)</plist>".utf8), limits: limits).value
 }
@@ -14,7 +14,7 @@ func read(
     try PropertyListReader(limits: limits).read(bytes)
 }
 
-/// The problem of a whole document; nil when there is none.
+/// The problem of a complete document; nil if there is none.
 func problem(
     _ document: String, limits: PropertyListLimits = PropertyListLimits()
 ) -> PropertyListError.Problem? {
@@ -30,7 +30,7 @@ func problem(_ bytes: [UInt8], limits: PropertyListLimits = PropertyListLimits()
     }
 }
 
-/// The problem of what stands inside `<plist>`.
+/// The problem of the text inside `<plist>`.
 func problem(inside text: String, limits: PropertyListLimits = PropertyListLimits()) -> PropertyListError.Problem? {
     problem("<plist>\(text)</plist>", limits: limits)
 }

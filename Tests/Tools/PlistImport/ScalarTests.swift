@@ -2,7 +2,7 @@ import Kernel
 import PlistImport
 import Testing
 
-/// Every line of habits §2.3 that is about one value.
+/// Every line of habits §2.3 about a single value.
 @Suite struct ScalarTests {
     @Test(arguments: [
         ("0", PropertyListValue.integer(0)), ("42", .integer(42)), ("+5", .integer(5)), ("-5", .integer(-5)),

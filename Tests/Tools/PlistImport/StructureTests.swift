@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The last one holds, as in Foundation and CPython, and the other is not lost without a word (F-32).
+    /// The last value wins, as in Foundation and CPython, and the loss of the other is reported (F-32).
     @Test func theLastOfARepeatedKeyHoldsAndIsReported() throws {
         let list = try value(
             "<dict><key>a</key><integer>1</integer><key>b</key><true/><key>a</key><integer>2</integer></dict>")

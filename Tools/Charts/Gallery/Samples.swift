@@ -1,7 +1,7 @@
 internal import Charts
 internal import Kernel
 
-/// Charts of every kind with values that are likely, and with values that are not.
+/// Charts of every kind, with likely and unlikely values.
 struct Samples {
     static let first = CivilDay(year: 2025, month: 1, day: 1) ?? .earliest
 
@@ -9,7 +9,7 @@ struct Samples {
         CivilDay(daysSince1970: first.daysSince1970 + number) ?? .latest
     }
 
-    /// Numbers that look random and are the same each time.
+    /// Numbers that look random and are the same in each run.
     static func noise(_ number: Int) -> Double {
         var state = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15
         state = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -20,7 +20,7 @@ struct Samples {
         "يناير", "فبراير", "مارس", "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر",
     ]
 
-    /// Amounts of days: a week in which nothing is known, rest days, a marathon.
+    /// Daily amounts: with a week of unknown values, rest days, a marathon.
     static func amounts(_ days: Int) -> [Double?] {
         (0..<days).map { day in
             if (60..<67).contains(day) { return nil }
@@ -75,7 +75,7 @@ struct Samples {
         ),
     ]
 
-    /// Without a mathematical library: the gallery needs a form, not digits.
+    /// A sine without a mathematical library: the gallery needs the shape, not exact digits.
     private static func sine(_ angle: Double) -> Double {
         let turn = angle.remainder(dividingBy: 2 * Double.pi)
         let square = turn * turn

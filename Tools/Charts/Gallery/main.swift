@@ -2,7 +2,7 @@ internal import Charts
 internal import Glibc
 internal import Kernel
 
-// chart-gallery DIRECTORY: writes every sample as SVG, prints them as a terminal shows them, and what a year costs.
+// chart-gallery DIRECTORY: writes every sample as SVG, prints them as a terminal shows them, and prints the cost of a year.
 
 guard CommandLine.arguments.count == 2 else {
     print("chart-gallery DIRECTORY")

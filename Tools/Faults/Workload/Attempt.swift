@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// One write, told to the ledger before and after.
+/// One write, recorded in the ledger before and after.
 enum Attempt {
     enum Ending { case goesOn, diskIsFull, stopped }
 

@@ -2,7 +2,7 @@ internal import Kernel
 internal import Storage
 internal import TestSupport
 
-/// Compares a store with the ledgers of those who wrote to it.
+/// Compares a store with the ledgers of its writers.
 struct Audit {
     private let ledger: Ledger
     private var problems: [String] = []
@@ -40,7 +40,7 @@ struct Audit {
         self.ledger = ledger
     }
 
-    /// A store without an owner holds nothing of theirs, so nothing of theirs may have been acknowledged.
+    /// A store without an owner contains none of the owner's data, so no write by that owner may have been acknowledged.
     private mutating func compare(_ findings: Findings?, _ number: Int) {
         var counted: [String: Double] = [:]
         var toggled: [String: Int] = [:]

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// A store's data of one owner, and its contradictions.
+/// One owner's data in a store, and its contradictions.
 struct Findings: Sendable {
     let version: RecordVersion
     /// The record that each version changed.
@@ -42,7 +42,7 @@ struct Findings: Sendable {
         }
     }
 
-    /// The journal is the latest version of each record, and each row says the same as its entry.
+    /// Checks that the journal has the latest version of each record, and that each row agrees with its entry.
     private mutating func compareJournal(_ transaction: ReadTransaction) throws {
         let owner = transaction.ownerKey
         var latest = history.reduce(into: [String: RecordVersion]()) { $0[$1.value] = max($0[$1.value] ?? 0, $1.key) }

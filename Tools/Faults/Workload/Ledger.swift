@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// The writes that were asked for and their results, as lines of text: a run writes them, and everything else reads them.
+/// The attempted writes and their results, as lines of text: a run writes them, and everything else reads them.
 ///
 ///     try OWNER KEY
 ///     ok OWNER KEY VERSION,VERSION,… MICROSECONDS
-///     no OWNER KEY REASON MICROSECONDS         it was said not to be stored
-///     unknown OWNER KEY REASON MICROSECONDS    it was said that nobody knows
+///     no OWNER KEY REASON MICROSECONDS         reported as not stored
+///     unknown OWNER KEY REASON MICROSECONDS    reported as unknown
 struct Ledger {
     struct Key: Hashable, Sendable {
         let owner: Int
@@ -16,13 +16,13 @@ struct Ledger {
     enum Outcome: Sendable {
         case acknowledged([RecordVersion])
         case refused(String)
-        /// Nobody said how it ended, or the engine said that it does not know.
+        /// No result was reported, or the engine reported the result as unknown.
         case unknown(String?)
     }
 
     private(set) var outcomes: [Key: Outcome] = [:]
     private(set) var waits: [Int] = []
-    /// Acknowledged again with other versions than the first time: a second effect, or a lost answer.
+    /// Writes that were acknowledged again with versions other than the first time: a second effect, or a lost answer.
     private(set) var contradictions: [String] = []
 
     init(_ files: [String]) throws {

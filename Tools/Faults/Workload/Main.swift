@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Kernel
 
-/// A program that writes to a store as hard as it can, says what was acknowledged, and looks afterwards whether the
-/// store holds it. The checks of faults start it, kill it, and take its disk away: see Tools/Checks/faults.
+/// A program that writes to a store as fast as it can, prints what was acknowledged, and checks afterwards whether the store
+/// contains it. The fault checks start it, kill it, and take its disk away: see Tools/Checks/faults.
 @main
 enum Main {
     static func main() async {

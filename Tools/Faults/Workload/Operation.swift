@@ -2,22 +2,22 @@ internal import Kernel
 internal import Storage
 internal import TestSupport
 
-/// One write. It follows from the key alone, so that a retry does the same.
+/// One write. It is determined by the key alone, so that a retry does the same.
 ///
-/// Every write leaves a marker under its key whose weight says how often it took effect.
+/// Every write leaves a marker under its key, whose weight is the number of times it took effect.
 struct Operation: Sendable {
     enum Kind: CaseIterable {
         /// The marker alone.
         case add
-        /// Counts one of a few records up, over which all writers of an owner compete.
+        /// Increments one of a few records, for which all writers of an owner compete.
         case count
-        /// Makes a record if it is not there, removes it if it is.
+        /// Creates a record if it does not exist, and removes it if it does.
         case toggle
-        /// Writes, then is refused by a rule.
+        /// Writes, and is then refused by a rule.
         case refuse
-        /// Writes, then a statement fails.
+        /// Writes, and then a statement fails.
         case fail
-        /// A part fails within a savepoint, and the rest goes on.
+        /// A part fails within a savepoint, and the rest continues.
         case recover
     }
 
@@ -30,7 +30,7 @@ struct Operation: Sendable {
     private let number: Int
 
     init(_ key: Ledger.Key) {
-        // FNV-1a: the same in every process, which Swift's own hashes are not.
+        // FNV-1a: it gives the same value in every process, unlike Swift's own hashes.
         let hash = key.text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         var generator = SeededGenerator(seed: hash)
         self.key = key
@@ -41,10 +41,10 @@ struct Operation: Sendable {
     var marker: String { "k/" + key.text }
     var counter: String { "hot/\(number % Self.counters)" }
     var toggled: String { "t/\(number % Self.toggles)" }
-    /// Must never be seen.
+    /// The key of a record that must never be visible.
     var undone: String { "s/" + key.text }
 
-    /// Returns the versions that were taken, in order.
+    /// Returns the assigned versions, in order.
     func perform(in transaction: WriteTransaction) throws -> [RecordVersion] {
         let before = transaction.version
         let table = RecordTable<SampleRecord>(transaction)

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import Storage
 
-/// Repeats what nobody knows the end of, and some of what was acknowledged, under the same keys.
+/// Repeats the writes with an unknown result, and some of the acknowledged ones, under the same keys.
 enum Retrier {
     /// One in this many acknowledged writes is retried.
     private static let sample = 10
@@ -23,7 +23,7 @@ enum Retrier {
         return 0
     }
 
-    /// The key of one request is refused to another.
+    /// Checks that the key of one request is refused for a different request.
     private static func reuse(_ key: Ledger.Key, at workplace: Workplace) async throws {
         do {
             _ = try await workplace.write(Operation(key), fingerprint: [2])

@@ -2,9 +2,9 @@ internal import Glibc
 internal import Kernel
 internal import Storage
 
-/// Many tasks that write until the time is over, the program is killed, or the engine stops writing; one that reads.
+/// Many tasks that write until the time is over, the program is killed, or the engine stops writing; and one task that reads.
 enum Runner {
-    /// Ends with 74 (EX_IOERR) as the real programs do when the engine has stopped writing.
+    /// Returns 74 (EX_IOERR), as the real programs do, if the engine has stopped writing.
     static func run(_ options: Options) async throws -> Int32 {
         let workplace = try await Workplace(options)
         let end = ContinuousClock.now + .seconds(options.seconds)
@@ -19,7 +19,7 @@ enum Runner {
         do {
             try await reader.value
         } catch let error where MizanError.isCancellation(error) {
-            // Its last read was in line still.
+            // Its last read was still waiting in line.
         }
         if stopped {
             StandardStreams.complain("stopped")
@@ -68,7 +68,7 @@ enum Runner {
                         "A reader saw version \(version ?? -1) and changes up to \(last ?? -1).")
                 }
             }
-            // Woken early when the writers have stopped.
+            // The sleep ends early when the writers have stopped.
             do { try await Task.sleep(for: .milliseconds(20)) } catch { return }
         }
     }

@@ -2,11 +2,11 @@ internal import Kernel
 internal import Storage
 internal import TestSupport
 
-/// The store that is worked on, and its owners.
+/// The store under test, and its owners.
 struct Workplace: Sendable {
     let database: SQLiteDatabase
 
-    /// Opens the store; makes it and its owners if they are not there.
+    /// Opens the store; creates it and its owners if they do not exist.
     init(_ options: Options) async throws {
         database = try SQLiteDatabase(StoreDirectory(creating: options.directory), readers: 2) { Self.now }
         try await database.migrate([SampleTables.set])
@@ -14,7 +14,7 @@ struct Workplace: Sendable {
         for number in 0..<options.owners where !names.contains("owner-\(number)") {
             let id = try Self.owner(number)
             try await database.write(.shared) { transaction in
-                // Another process may have been first.
+                // A different process may have created the owner first.
                 guard try Owners.find(id, in: transaction.session) == nil else { return }
                 try Owners.create(id, name: "owner-\(number)", epoch: "e", in: transaction)
             }
@@ -30,7 +30,7 @@ struct Workplace: Sendable {
 
     private static var now: Instant { TestClock.start }
 
-    /// Writes once under the key and returns the versions, those of the first time if it is a repetition.
+    /// Writes once under the key and returns the versions; for a repetition these are the versions of the first time.
     func write(_ operation: Operation, fingerprint: [UInt8] = [1]) async throws -> [RecordVersion] {
         let answer = try await database.write(Self.owner(operation.key.owner)) { transaction in
             try transaction.once(IdempotencyKey(operation.key.text, fingerprint: fingerprint)) {

@@ -1,11 +1,12 @@
-/// A declaration to which nothing refers but itself, tests, and declarations of which the same is true.
+/// A declaration that is referenced only by itself, by tests, and by other unreferenced declarations.
 package struct Unreferenced: Equatable {
     package let path: String
     package let line: Int
     package let kind: Symbol.Kind
     package let name: String
 
-    /// The declarations of files for which `audits` is true; a reference counts where `counts` is true of its file.
+    /// The unreferenced declarations of files for which `audits` is true; a reference counts only if `counts` is true for its
+    /// file.
     package static func found(
         in index: CompilerIndex, _ audits: (String) -> Bool, counts: (String) -> Bool
     ) -> [Unreferenced] {
@@ -19,7 +20,7 @@ package struct Unreferenced: Equatable {
             for occurrence in file.occurrences {
                 let id = occurrence.symbol
                 let related = { (role: Roles) in occurrence.relations.filter { $0.roles.contains(role) }.map(\.symbol) }
-                // The compiler calls what fulfils a requirement by the requirement.
+                // The compiler calls the implementation of a requirement through the requirement.
                 if !related(.overrideOf).isEmpty || !related(.accessorOf).isEmpty { kept.insert(id) }
                 if let parent = related(.childOf).first {
                     parents[id] = parent
@@ -33,7 +34,7 @@ package struct Unreferenced: Equatable {
                     // The label of an argument is a reference to the property that it sets.
                     && occurrence.roles.contains(index.symbols[id].kind.isProperty ? .read : .reference)
                 {
-                    // An extension uses its type no more than the type does.
+                    // An extension does not count as a use of its type.
                     guard related(.extendedBy).isEmpty else { continue }
                     let containers = related(.containedBy)
                     users[id, default: []].formUnion(containers.isEmpty ? [nil] : containers.map(Optional.some))
@@ -74,7 +75,7 @@ package struct Unreferenced: Equatable {
         }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
     }
 
-    /// Declarations that the language calls by itself are left out: builders, interpolations, calls without a name, entry points.
+    /// Declarations that the language itself calls are left out: builders, interpolations, calls without a name, entry points.
     private static let implied: Set<Substring> = [
         "main", "subscript", "callAsFunction", "wrappedValue", "appendInterpolation", "buildBlock", "buildExpression",
         "buildPartialBlock", "buildOptional", "buildEither", "buildArray", "buildFinalResult",

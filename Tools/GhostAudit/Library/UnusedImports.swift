@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// An import from whose module, or from one that it exports, nothing occurs in the file.
+/// An import of a module of which nothing occurs in the file, nor of any module that it exports.
 ///
-/// It is a proposal: a conformance that is used without being named is in no index. The compiler, which is asked for the members'
-/// imports too (`MemberImportVisibility`), has the last word.
+/// It is only a proposal: a conformance that is used without being named is in no index. The compiler decides, with the imports
+/// of members required as well (`MemberImportVisibility`).
 package struct UnusedImport: Equatable, Sendable {
     package let path: String
     package let line: Int
@@ -12,7 +12,7 @@ package struct UnusedImport: Equatable, Sendable {
 
 package struct UnusedImports {
     private let index: CompilerIndex
-    /// The module of each symbol that a file of the index defines.
+    /// The modules that define each symbol of the index.
     private var homes: [SymbolID: Set<String>] = [:]
     private var exports: [String: Set<String>] = toolchainExports
 
@@ -20,11 +20,11 @@ package struct UnusedImports {
     private static let toolchainExports: [String: Set<String>] = [
         "Foundation": ["FoundationEssentials", "FoundationInternationalization", "Dispatch", "Glibc"]
     ]
-    /// Modules of C, whose symbols do not name them: one is used where anything of C is.
+    /// C modules, whose symbols do not name their module: such a module counts as used if any C symbol is used.
     private static let ofC: Set<String> = [
         "Glibc", "Dispatch", "Foundation", "GRDBSQLite", "CXML2", "CCurl", "CIndexStore",
     ]
-    /// Macros, whose expansions are in no index.
+    /// Modules of macros, whose expansions are in no index.
     private static let never: Set<String> = ["Testing"]
 
     package init(_ index: CompilerIndex) throws {
@@ -47,12 +47,12 @@ package struct UnusedImports {
         var found: [UnusedImport] = []
         for file in index.files where audits(file.path) {
             let lines = try SourceLines(file.path)
-            // Code that is compiled under another condition is in another index.
+            // Code that is compiled under a different condition is in a different index.
             if lines.all.contains(where: { $0.hasPrefix("#if") || $0.hasPrefix("    #if") }) { continue }
             let imports = imports(of: file).filter { !Self.never.contains($0.module) }
             guard !imports.isEmpty else { continue }
             let used = modules(usedIn: file)
-            // A line that says something else is younger than the index.
+            // If the line has other contents, the file is newer than the index.
             for (module, line) in imports where lines[line].hasSuffix("import \(module)") {
                 guard !used.contains(where: isFrom(module)) else { continue }
                 found.append(UnusedImport(path: file.path, line: line, module: module))
@@ -69,7 +69,7 @@ package struct UnusedImports {
         }
     }
 
-    /// By name, or by USR where no source of the index defines the symbol.
+    /// Modules by name, or by USR if no source of the index defines the symbol.
     private func modules(usedIn file: IndexedFile) -> [Use] {
         Set(file.occurrences.flatMap { [$0.symbol] + $0.relations.map(\.symbol) }).flatMap { id -> [Use] in
             let symbol = index.symbols[id]
@@ -98,7 +98,7 @@ package struct UnusedImports {
     }
 }
 
-/// A source file by its lines, of which the first is 1.
+/// The lines of a source file, numbered from 1.
 struct SourceLines {
     let all: [Substring]
 

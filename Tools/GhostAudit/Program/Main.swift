@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Questions to the compiler's index of a built tree. Tools/GhostAudit/ask says where the index and the library lie.
+/// Queries on the compiler's index of a built source tree. Tools/GhostAudit/ask passes the paths of the index and of the
+/// library.
 @main
 enum Main {
     static func main() {
@@ -13,7 +14,7 @@ enum Main {
                 try Question(library: library, store: store, root: root, places: places)
             }
             switch arguments.dropFirst(3) {
-            // The sources of dependencies tell their exports.
+            // The dependencies' sources show which modules they export.
             case ["imports"]: exit(try question(product + ["Tests", ".build/checkouts"]).imports() ? 0 : 1)
             case ["unreferenced"]: try question(product + ["Tests"]).unreferenced()
             case ["ghosts"]: exit(try question(product).ghosts() ? 0 : 1)

@@ -1,7 +1,7 @@
 internal import GhostAudit
 internal import Glibc
 
-/// A question to the index of one tree, with its answer printed.
+/// A query on the index of one source tree, whose answer is printed.
 struct Question {
     private let index: CompilerIndex
     private let root: String
@@ -24,8 +24,8 @@ struct Question {
     }
     private func isTest(_ path: String) -> Bool { path.hasPrefix(root + "Tests/") }
 
-    /// The compiler asks for them, and the index does not say why: each file reads `rawValue`, which an enumeration has by
-    /// itself, of a type that it does not name.
+    /// Imports that the compiler requires although the index shows no reason: each file reads `rawValue`, which an enumeration
+    /// has implicitly, of a type that the file does not name.
     private static let needed = [
         "Tests/Conformance/Released/ModuleSchema+Additive.swift": "Kernel",
         "Modules/Finance/Data/Rules/CategoryChildren.swift": "FinanceDomain",
@@ -63,7 +63,7 @@ struct Question {
 
     func report() throws -> ViewReport { ViewReport(try ViewAudit(index, root: root), in: Self.month) }
 
-    /// `2026-11`: the one that is.
+    /// The current month: `2026-11`.
     private static var month: String {
         var now = time(nil)
         var date = tm()

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// A program that runs one job again and again, as a server does, and says on standard output when a run begins and what
-/// came of it. Tools/Checks/leases starts two of them on one store, kills and stops them, and moves their clocks.
+/// A program that runs one job repeatedly, as a server does, and prints the beginning and the result of each run on standard
+/// output. Tools/Checks/leases starts two of them on one store, kills and stops them, and changes their clocks.
 ///
 ///     lease-workload DIRECTORY TERM-IN-MILLISECONDS WORK-IN-MILLISECONDS FILE-OF-THE-CLOCK
 @main
@@ -35,7 +35,7 @@ enum Main {
                 case .failure(let error): say("failed \(error.reason)")
                 }
             } catch is JobLeaseError {
-                // The other has it.
+                // The other program holds the lease.
             } catch {
                 say("refused \(MizanError(crossing: error).reason)")
             }
@@ -49,7 +49,7 @@ enum Main {
     }
 }
 
-/// A row for each run that committed: the turn that it saw as the next. Two runs of one lease show the same.
+/// A row for each run that committed, with the turn that it saw as the next. Two runs under one lease would show the same turn.
 private enum TurnTable {
     static let set = MigrationSet(
         module: "probe",
@@ -65,7 +65,7 @@ private enum TurnTable {
     }
 }
 
-/// The machine's clock, moved by what a file says: seconds of the clock on the wall, and of the time since the start.
+/// The machine's clock, shifted by the values in a file: seconds for the wall clock, and for the time since the start.
 private struct MovedClock: Sendable {
     let file: String
 

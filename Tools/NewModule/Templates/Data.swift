@@ -133,7 +133,7 @@ extension Templates {
         return """
             \(imports)
 
-            /// The slice's front door: what the rest of Mizan knows of it.
+            /// The slice's module: the only part of it that the rest of Mizan knows.
             package struct \(module): Module {
                 package static let id = "\(id)"
                 package static let title = "\(slice.text)"

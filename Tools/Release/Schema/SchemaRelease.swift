@@ -7,10 +7,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// `swift run schema-release 0.2.0`: writes each module's promise from that release on.
+/// `swift run schema-release 0.2.0`: writes each module's promise that holds from that release on.
 ///
-/// It goes into `Released/VERSION.json` beside the module's code; tests check every later state against it. A breach of an
-/// earlier promise is reported, and then nothing is written.
+/// It is written to `Released/VERSION.json` beside the module's code; tests check every later state against it. If an earlier
+/// promise is broken, this is reported and nothing is written.
 @main
 enum SchemaRelease {
     struct Promise {
@@ -49,7 +49,7 @@ enum SchemaRelease {
         }
     }
 
-    /// The promises of every slice, of Home and of the platform, as they are on a new store.
+    /// The promises of every slice, of Home and of the platform, taken from a new store.
     private static func promises() async throws -> [Promise] {
         let path = FileManager.default.temporaryDirectory.path + "/schema-release-" + UUID().uuidString
         let application = try await Application.open(at: path)

@@ -17,11 +17,11 @@ struct ProbePlan {
     private var method = HTTPMethod.get
     private var body = HTTPBody.none
     private var pace: Duration?
-    /// A request that fails is counted like one that is answered.
+    /// True if failed requests are counted like answered ones.
     private var countsFailures = false
     private var timeouts = Timeouts()
     private var retries = RetryRule.never
-    /// Whole requests are cancelled after so long.
+    /// The time after which whole requests are cancelled.
     private var patience: Duration?
 
     struct Misuse: Error {
@@ -105,7 +105,7 @@ struct ProbePlan {
         for (status, count) in tally.sorted(by: { $0.key < $1.key }) { print("\(count) x \(status)") }
     }
 
-    /// Shows so many events, or fewer if the server ends them.
+    /// Prints up to this many events, or fewer if the server ends the stream.
     private func listen(_ request: HTTPRequest, for most: Int, by client: HTTPClient) async throws {
         var left = most
         for try await event in client.events(request) {
@@ -116,7 +116,7 @@ struct ProbePlan {
         print("no more events")
     }
 
-    /// As many at once as was said, each of which sends its part of all.
+    /// Sends as many requests at once as specified; each task sends its share of the total.
     private func tally(_ request: HTTPRequest, by client: HTTPClient) async throws -> [String: Int] {
         try await withThrowingTaskGroup(of: [String: Int].self) { group in
             for worker in 0..<parallel {
@@ -144,7 +144,7 @@ struct ProbePlan {
             let answer = try await client.send(request)
             return "\(answer.status), \(answer.body.count) bytes of \(answer.url)"
         }
-        // A connection of HTTP/2 is there, and is not to be used.
+        // Opens an HTTP/2 connection, which the stream must not use.
         _ = try await client.send(HTTPRequest(.head, request.url, timeouts: timeouts))
         let stream = try await client.stream(request)
         var bytes = 0
@@ -152,7 +152,7 @@ struct ProbePlan {
         return "\(stream.status), \(bytes) bytes of \(stream.url)"
     }
 
-    /// Measures the time that the request's own task lives on after it was cancelled.
+    /// Measures the time from a request's cancellation to the end of its task.
     private func cancel(_ request: HTTPRequest, after patience: Duration, by client: HTTPClient) async throws {
         let task = Task { try await client.send(request) }
         try await Task.sleep(for: patience)

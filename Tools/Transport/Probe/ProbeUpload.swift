@@ -12,7 +12,7 @@ final class ProbeUpload: Sendable {
 
     deinit { close(number) }
 
-    /// Its length is announced.
+    /// A body with an announced length.
     static func body(of path: String) throws -> HTTPBody {
         let number = open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw ProbePlan.Misuse(text: "\(path) cannot be read") }

@@ -28,7 +28,7 @@ struct AccountList: OwnerCommand {
     }
 }
 
-/// Accounts as a table, with a total for each currency: what is of different ones is never added.
+/// Accounts as a table, with a total for each currency: amounts of different currencies are never added.
 struct AccountLines {
     let views: [AccountViewEntity]
     let mark: DecimalMark
@@ -84,6 +84,6 @@ struct AccountLines {
 }
 
 extension AccountType {
-    /// For people: `credit card`.
+    /// The type in words for people: `credit card`.
     var words: String { rawValue.replacing("_", with: " ") }
 }

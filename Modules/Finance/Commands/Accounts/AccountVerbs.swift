@@ -50,7 +50,7 @@ struct AccountAdd: OwnerCommand {
         if let rate { try ExchangeRate.check(typed: rate) }
     }
 
-    /// Refuses a text that is no amount by either mark before a store, which knows the mark, is made.
+    /// Refuses a text that is no amount with either decimal mark. The store, which knows the mark, is not created yet.
     private static func check(_ balance: String, in currency: Currency) throws {
         do {
             _ = try TypedAmount(balance, mark: .comma).amount(typedIn: currency)
@@ -209,7 +209,7 @@ struct AccountMerge: OwnerCommand {
 }
 
 extension CommandContext {
-    /// An account with its balance, which is kept when a write ends.
+    /// An account with its balance, which is updated at the end of a write.
     func accountView(_ id: UUID) async throws -> AccountViewEntity {
         try await read { try FinanceModule.accountViews.one(id, in: $0) }
     }

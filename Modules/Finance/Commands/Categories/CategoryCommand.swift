@@ -54,7 +54,7 @@ struct CategoryList: OwnerCommand {
                 }, whenEmpty: CategoryCommand.whenEmpty))
     }
 
-    /// Each grouping with what is in it below it.
+    /// Each grouping, followed by the categories in it.
     private static func tree(_ views: [CategoryWithCountEntity]) -> [(view: CategoryWithCountEntity, depth: Int)] {
         let tops = views.filter { $0.entity.category.parentID == nil }
         let children = Dictionary(grouping: views) { $0.entity.category.parentID }

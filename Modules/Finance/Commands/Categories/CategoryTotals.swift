@@ -64,7 +64,7 @@ private struct HomeTotal {
     var amount: Int128
     var count: Int64
 
-    /// They come sorted, those of one category after one another.
+    /// The totals of the categories. The input is sorted, so the totals of one category are adjacent.
     static func all(of totals: [CategoryTotal]) -> [HomeTotal] {
         var all: [(key: [String], total: HomeTotal)] = []
         for total in totals {

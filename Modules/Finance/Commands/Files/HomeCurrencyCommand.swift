@@ -23,7 +23,7 @@ struct HomeCurrencyCommand: ParsableCommand {
             try await Self.warnOfStrays(in: context)
         }
 
-        /// Says that some amounts are told in another currency, and what helps.
+        /// Warns that some amounts have rates for another home currency, and suggests a remedy.
         static func warnOfStrays(in context: CommandContext) async throws {
             for remark in try await context.read({ try FinanceModule.strayRemarks(in: $0) }) {
                 context.output.say(remark)

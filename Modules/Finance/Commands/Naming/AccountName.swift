@@ -4,7 +4,7 @@ internal import FinanceDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Finds what somebody names.
+/// Finds accounts and categories by the names that a person types.
 struct Naming {
     private let accounts: [Account]
     private let categories: [FinanceDomain.Category]
@@ -16,7 +16,7 @@ struct Naming {
 
     // MARK: Accounts
 
-    /// `Cash`, or `Cash USD` where there are several of the name; an id in any case.
+    /// The account called `Cash`, or `Cash USD` if several accounts have that name; or an id, in upper or lower case.
     func account(_ name: String) throws -> Account {
         let key = LedgerText.key(of: name)
         let found = accounts.filter { $0.id.text == key || $0.nameKey == key || LedgerText.key(of: $0.label) == key }
@@ -25,7 +25,7 @@ struct Naming {
         }
     }
 
-    /// The one that is meant where none is named: the only one that there is.
+    /// The named account; without a name, the only visible account.
     func account(_ name: String?) throws -> Account {
         if let name { return try account(name) }
         let visible = accounts.filter(\.isVisible)
@@ -44,11 +44,12 @@ struct Naming {
 
     // MARK: Categories
 
-    /// `Coffee`, or `Food: Coffee` where another grouping has one of the name; an id in any case.
+    /// The category called `Coffee`, or `Food: Coffee` if another grouping has a category with that name; or an id, in upper or
+    /// lower case.
     func category(_ name: String) throws -> FinanceDomain.Category {
         let key = LedgerText.key(of: name)
         let found = categories.filter { $0.id.text == key || $0.nameKey == key || self.key($0) == key }
-        // A grouping and a category in it may have one name.
+        // A grouping and a category in it may have the same name.
         let exact = found.filter { self.key($0) == key }
         return try only(
             of: exact.count == 1 ? exact : found, .category, name, known: categories.flatMap { [$0.name, label($0)] }
@@ -85,7 +86,7 @@ struct Naming {
         return first
     }
 
-    /// The name of an account whose label several accounts share.
+    /// The id to add to an account's label if several accounts share that label.
     private static func id(_ id: String, unless isTold: Bool) -> String { isTold ? "" : " \(id)" }
 
     private static func list(_ names: [String]) -> String {
@@ -94,6 +95,6 @@ struct Naming {
 }
 
 extension Account {
-    /// As it is named where several have its name.
+    /// The name with the currency, for use when several accounts have the same name.
     var label: String { "\(name) \(currency)" }
 }

@@ -2,9 +2,9 @@ internal import FinanceData
 internal import FinanceDomain
 internal import Kernel
 
-/// The words behind a verb: an amount, perhaps with its currency in a word of its own, and a description.
+/// The arguments after a verb: an amount, perhaps with its currency as a separate argument, and a description.
 ///
-/// Words that begin with a minus are accepted, because amounts do; a word that looks like an option is refused.
+/// Arguments that begin with a minus are accepted, because amounts do; an argument that looks like an option is refused.
 struct AmountArguments {
     let amount: TypedAmount
     let words: [String]
@@ -33,7 +33,7 @@ struct AmountArguments {
         }
     }
 
-    /// Without the `--` that keeps a shell's words from being read as options.
+    /// The arguments without the `--` that keeps them from being read as options.
     static func plain(_ arguments: [String]) -> [String] {
         guard let end = arguments.firstIndex(of: "--") else { return arguments }
         return Array(arguments[..<end] + arguments[(end + 1)...])
@@ -45,7 +45,7 @@ struct AmountArguments {
         _ first: String, _ second: String, _ mark: DecimalMark, otherwise: String
     ) throws {
         guard mayBeOne(first, second) else { return }
-        // Either mark is accepted before decimals.
+        // The text after the space may use either decimal mark.
         let own = Character(mark.scalar)
         let rest = String(second.map { $0 == "." || $0 == "," ? own : $0 })
         throw Refusal.unreadableAmount(
@@ -53,7 +53,7 @@ struct AmountArguments {
             advice: "Write \(first)\(rest) if it is one; \(otherwise).")
     }
 
-    /// `1 234.56`, or `1 234,56 EUR`, as a shell passes on what was meant as one.
+    /// True if the shell may have split one amount, such as `1 234.56` or `1 234,56 EUR`.
     private static func mayBeOne(_ first: String, _ second: String) -> Bool {
         let thousands = first.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
         let rest = second.utf8.drop { isDigit($0) }
@@ -62,7 +62,7 @@ struct AmountArguments {
             && (rest.isEmpty ? group == 3 : isMark(rest) || group == 3 && isCode(String(rest) ?? ""))
     }
 
-    /// True for a mark of decimals or thousands with digits behind it.
+    /// True for a decimal or thousands mark that is followed by digits.
     private static func isMark(_ rest: Substring.UTF8View) -> Bool {
         rest.count > 1 && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ","))
             && rest.dropFirst().allSatisfy(isDigit)
@@ -74,7 +74,7 @@ struct AmountArguments {
         Currency.all.contains { $0.code == word }
     }
 
-    /// `€` or `CA$`. Symbols of letters alone, such as `kr`, may be words of a description.
+    /// True for `€` or `CA$`. A symbol of letters alone, such as `kr`, may be a word of a description.
     private static func isSymbol(_ word: String) -> Bool {
         word.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
             && Currency.all.contains { $0.answers(to: word) }
@@ -89,7 +89,7 @@ extension TypedAmount {
 }
 
 extension MoneyError {
-    /// With what would have it read, where the other mark does.
+    /// The error, with advice about the setting if the amount would be readable with the other mark.
     fileprivate var withSetting: MizanError {
         let refused = atBoundary
         guard let mark = readableMark?.rawValue else { return refused }
@@ -100,13 +100,13 @@ extension MoneyError {
 }
 
 extension FinanceModule {
-    /// With the mark that amounts are typed with.
+    /// The exchange rate, read with the decimal mark for typed amounts.
     func rate(typed text: String?) throws -> ExchangeRate? {
         guard let text else { return nil }
         do { return try ExchangeRate(typed: text, mark: mark) } catch { throw error.withSetting }
     }
 
-    /// `-12.50 EUR`, as its owner reads it.
+    /// The amount as its owner reads it: `-12.50 EUR`.
     func text(_ units: Int64, _ currency: Currency) -> String {
         "\(AmountText.grouped(units, of: currency, mark: mark)) \(currency)"
     }

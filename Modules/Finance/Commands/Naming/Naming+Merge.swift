@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
-/// A merge, with the names of its sources and its target.
+/// A merge and its target, found by name.
 struct NamedMerge<Result: Sendable>: Sendable {
     let change: PartedChange<Result>
     let target: UUID
@@ -31,7 +31,7 @@ extension Naming {
         }
     }
 
-    /// A merge that broke off is found by what was removed since, too: asked for again, it comes to its end.
+    /// Also finds an interrupted merge, whose sources may be removed already: repeating the command completes the merge.
     private func merge<Result: Sendable>(
         _ names: [String], _ into: String, in reading: ReadTransaction,
         by change: ([UUID], UUID) throws -> PartedChange<Result>, live: (String) throws -> UUID,

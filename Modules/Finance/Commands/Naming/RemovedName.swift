@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
-/// An account, or a category, that was removed, as somebody names it: by its name, or by its id.
+/// A removed account or category, as a person names it: by its name, or by its id.
 struct RemovedName {
     let kind: LedgerError.Kind
     let text: String

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
-// A transaction is named by its id, or by the end of that, as the list shows it.
+// A transaction is named by its id, or by the short id that the list shows.
 
 extension IdentifierEnd.Kind {
     static let transaction = Self("transaction", slice: FinanceModule.id, list: "mizan finance list")
@@ -39,7 +39,8 @@ extension IdentifierEnd {
         }
     }
 
-    /// A transaction in the trash, for deletion: the error for another one tells how to put it there.
+    /// A transaction in the trash that is to be deleted. For a transaction that is not in the trash, the error explains how to
+    /// put it there.
     func deletable(_ finance: FinanceModule, in reading: ReadTransaction) throws -> UUID {
         let id = try id(.trashed) { end in
             let found = try finance.transactions(endingIn: end, removed: true, in: reading)
@@ -68,7 +69,7 @@ extension IdentifierEnd {
 }
 
 extension [UUID] {
-    /// A name that is given twice counts once.
+    /// The ids without duplicates.
     var withoutRepetitions: [UUID] {
         var seen = Set<UUID>()
         return filter { seen.insert($0).inserted }

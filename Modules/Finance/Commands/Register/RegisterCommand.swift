@@ -101,7 +101,7 @@ struct RegisterCommand: OwnerCommand {
                 next: page.next, isNarrowed: !query.filters.isEmpty), finance, in: reading)
     }
 
-    /// With what tells a page from the whole.
+    /// The page with the facts that distinguish it from the whole list.
     private func shown(
         _ page: RegisterPage, _ finance: FinanceModule, in reading: ReadTransaction
     ) throws -> RegisterPage {
@@ -116,18 +116,18 @@ struct RegisterCommand: OwnerCommand {
     }
 }
 
-/// Transactions, the latest first.
+/// A page of transactions, the latest first.
 struct RegisterPage: Sendable {
     let account: Account?
     private(set) var views: [TransactionViewEntity]
-    /// The balances of the account, after each transaction; none if there are several accounts.
+    /// The balance of the account after each transaction; empty if there are several accounts.
     private(set) var balances: [Int64]
     let next: String?
-    /// True if there may be others that were not asked for.
+    /// True if filters may exclude some transactions.
     var isNarrowed = false
-    /// True if there are others before or after it.
+    /// True if there are more transactions before or after this page.
     var isPart = false
-    /// The whole that it is a part of, if that is known without reading it all.
+    /// The whole list that the page is part of, if its size is known without reading all of it.
     var whole: Whole?
 
     struct Whole: Sendable {
@@ -136,7 +136,7 @@ struct RegisterPage: Sendable {
         let balance: Int64?
     }
 
-    /// No filter of records finds them out: a page may have fewer lines than were asked for.
+    /// The page without opening balances. No filter of records can exclude them, so a page may have fewer lines than requested.
     var withoutOpenings: RegisterPage {
         var page = self
         let places = views.indices.filter { !views[$0].isOpeningBalance }

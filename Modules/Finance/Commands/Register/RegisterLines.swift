@@ -2,26 +2,26 @@ internal import Charts
 internal import FinanceDomain
 internal import Kernel
 
-/// Transactions as a register shows them: a line each, oldest first, with what was left after it, and what they add up to.
+/// Transactions as a register shows them: one line each, oldest first, with the balance after it; and their totals.
 struct RegisterLines {
     struct Line {
         let day: CivilDay
         let text: String
         let category: String
-        /// The account, in a list of several.
+        /// The account's name, if the list covers several accounts.
         let account: String
         let amount: Int64
         let currency: Currency
-        /// The account's balance after it; nil if lines of other accounts, or missing lines, are in between.
+        /// The account's balance after the transaction; nil if there are lines of other accounts, or if lines are missing.
         let balance: Int64?
-        /// Its name for commands: the end of its id.
+        /// The short id by which commands name the transaction.
         let name: String
     }
 
     let title: String
     let lines: [Line]
     let whenEmpty: String
-    /// True if there are others; `count` is the number of all, if that is known.
+    /// True if there are more transactions; `count` is the number of all of them, if known.
     let isPart: Bool
     let count: Int64?
     /// The account's balance, with its currency.
@@ -108,7 +108,7 @@ struct RegisterLines {
         return joined(cells + [style.dimmed(line.name)])
     }
 
-    /// By currency: what is of different ones is never added.
+    /// The totals by currency: amounts of different currencies are never added.
     private var totals: String {
         var sums: [(currency: Currency, sum: Int64)] = []
         for line in lines {
@@ -129,7 +129,7 @@ struct RegisterLines {
             + (balance.map { "; balance \($0)" } ?? "")
     }
 
-    /// With its currency where the lines have several.
+    /// The amount, with its currency if the lines have several currencies.
     private func money(_ units: Int64, _ currency: Currency) -> String {
         let text = AmountText.grouped(units, of: currency, mark: mark)
         return isMixed ? "\(text) \(currency)" : text
@@ -138,7 +138,7 @@ struct RegisterLines {
     private var isMixed: Bool { lines.contains { $0.currency != lines[0].currency } }
 
     private func colored(_ text: String, _ amount: Int64) -> String {
-        // Green is what comes in, red what goes out; the sign says it, too.
+        // Income is green and expense red; the sign shows the same.
         amount == 0 ? text : style.colored(text, series: amount > 0 ? 2 : 4)
     }
 

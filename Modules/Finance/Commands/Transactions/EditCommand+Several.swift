@@ -7,7 +7,7 @@ internal import Kernel
 internal import ModuleKit
 
 extension EditCommand {
-    /// Changes those that were named, or that fit --where, each for itself and all as one operation.
+    /// Changes the transactions that were named, or that match --where: each one separately, and all as one operation.
     func editSeveral(_ ends: [IdentifierEnd], _ finance: FinanceModule, in context: CommandContext) async throws {
         for (option, value) in [("--amount", amount), ("--rate", details.rate)] where value != nil {
             throw MizanError(
@@ -37,7 +37,7 @@ extension EditCommand {
         try report(found.count, failures, context)
     }
 
-    /// Shows what would be changed, and asks.
+    /// Shows the transactions that would be changed, and asks for confirmation.
     private func isMeant(_ found: FoundTransactions, _ finance: FinanceModule, _ context: CommandContext) throws -> Bool
     {
         guard let first = found.first else {
@@ -73,7 +73,7 @@ extension EditCommand {
     }
 }
 
-/// Transactions that are to be changed together, as they were seen.
+/// Transactions that are to be changed together, as they were when they were found.
 private struct FoundTransactions: Sendable {
     struct One: Sendable {
         let id: UUID
@@ -112,7 +112,7 @@ private struct FoundTransactions: Sendable {
         all += views.map { One(id: $0.id, version: $0.transaction.version, transfer: $0.transfer?.id) }
     }
 
-    /// For a write each. Both legs of a transfer are in one, where the second is known to follow the first.
+    /// One part for each write. Both legs of a transfer are in one part, so that the second is known to follow the first.
     var parts: [[One]] {
         var groups: [[One]] = []
         var places: [UUID: Int] = [:]
@@ -135,7 +135,7 @@ private struct FoundTransactions: Sendable {
 }
 
 extension Naming {
-    /// A condition by the name of an account or a category, which records know by their ids.
+    /// A condition with the name of an account or a category, resolved to the id that records use.
     fileprivate func resolved(_ filter: RecordQuery.Filter) throws -> RecordQuery.Filter {
         switch (filter.field, filter.comparison) {
         case ("account", .equal), ("account", .notEqual):

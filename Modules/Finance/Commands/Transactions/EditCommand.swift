@@ -54,7 +54,7 @@ struct EditCommand: OwnerCommand {
         if amount == nil, description == nil, details.isEmpty {
             throw MizanError.nothingToChange(example: "finance edit 00000f --amount -13.00")
         }
-        // An amount that a shell split, as `--amount 1 234,56`, has an error of its own.
+        // An amount that a shell split, such as `--amount 1 234,56`, gets an error of its own.
         if amount == nil || names.count < 2 { _ = try ends }
     }
 
@@ -87,7 +87,7 @@ struct EditCommand: OwnerCommand {
             "\(try TransactionOutput.sentence(after, finance)).\(turn)", TabularOutput([after]))
     }
 
-    /// A remark on a sign that has turned, as nobody may have meant it.
+    /// A remark on a changed sign, which may not have been meant.
     private static func turn(
         from before: TransactionViewEntity, to after: TransactionViewEntity, _ finance: FinanceModule
     ) throws -> String? {
@@ -108,7 +108,7 @@ struct EditCommand: OwnerCommand {
         change.amount = try amount.map { typed in
             let typed = try TypedAmount(typed, markedHere: finance.mark)
             let amount = try typed.amount(typedIn: account.currency)
-            // Without a sign, a leg of a transfer leads where it led.
+            // An amount without a sign keeps the direction of a transfer's leg.
             let turns = stored.transfer != nil && !typed.isSigned && stored.amount < .zero
             return turns ? -amount : amount
         }

@@ -4,7 +4,7 @@ internal import FinanceDomain
 internal import Kernel
 
 enum TransactionOutput {
-    /// `Coffee (Food), -12.50 EUR on 2026-01-08 from Cash`, as a sentence begins.
+    /// `Coffee (Food), -12.50 EUR on 2026-01-08 from Cash`, as the beginning of a sentence.
     static func sentence(_ view: TransactionViewEntity, _ finance: FinanceModule) throws -> String {
         let what = view.description ?? view.category?.name ?? transfer(view) ?? "Transaction"
         let category = view.description == nil ? nil : view.category?.name
@@ -12,7 +12,7 @@ enum TransactionOutput {
             + "\(view.account?.name ?? "no account") [\(IdentifierEnd.short(view.id))]"
     }
 
-    /// `Transfer to Trip`; nil of what is none.
+    /// `Transfer to Trip`; nil if the transaction is not a transfer.
     static func transfer(_ view: TransactionViewEntity) -> String? {
         guard view.transfer != nil else { return nil }
         return view.other.map { "Transfer \(view.amount < .zero ? "to" : "from") \($0.name)" } ?? "Transfer"

@@ -43,7 +43,7 @@ struct TransferCommand: OwnerCommand {
     var notes: String?
     @OptionGroup var globals: GlobalOptions
 
-    /// The amount, perhaps with its currency in a word of its own, and the names of two accounts.
+    /// The amount, perhaps with its currency as a separate argument, and the names of two accounts.
     private func said(_ mark: DecimalMark) throws -> (sent: TypedAmount, from: String, to: String) {
         let words = AmountArguments.plain(words)
         if words.count > 3 {

@@ -19,7 +19,7 @@ extension TrashCommand {
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
-            // The question is about the trash as it is now.
+            // Only transactions that are in the trash at the time of the question are deleted.
             let now = context.now
             let there = try await context.read { try finance.trashCount(in: $0) }
             if there.all > 0, !yes {

@@ -1,15 +1,15 @@
-/// A category as the file of eight columns names it: `Food: Coffee` in a grouping, `Food:` at the top. A colon of the first
-/// name that would be read as its end has a backslash before it, and so has a backslash.
+/// A category as the file of eight columns names it: `Food: Coffee` in a grouping, `Food:` at the top. In the first name, a
+/// backslash escapes another backslash, and a colon that would otherwise be read as the name's end.
 struct CategoryPath {
     let top: String
-    /// Nil for the one at the top itself.
+    /// Nil for the top category itself.
     let child: String?
 
     init(top: String, child: String?) { (self.top, self.child) = (top, child) }
 
-    /// Nil for a name alone, as other programs write it.
+    /// Nil if the text is only a name, as other programs write it.
     init?(_ text: String) {
-        // By scalars: a mark that combines with the space before it is one character with it.
+        // Reads scalars, because a combining mark after a space would form one character with the space.
         var (top, rest) = (String.UnicodeScalarView(), text.unicodeScalars[...])
         while let next = rest.popFirst() {
             if next == "\\", let kept = rest.first, kept == ":" || kept == "\\" {

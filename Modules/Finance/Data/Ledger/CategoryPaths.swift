@@ -12,7 +12,7 @@ struct CategoryPaths {
         all = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Nil for one that there is not.
+    /// Nil if there is no such category.
     func path(_ id: UUID) -> CategoryPath? {
         all[id].map { category in
             let parent = category.parentID.flatMap { all[$0] }

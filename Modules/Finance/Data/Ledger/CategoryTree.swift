@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// An owner's categories as they are now, by name and place. Each question is one of the store: a piece of a file asks for the
-/// names that are in it, and an owner may have thousands.
+/// An owner's current categories, by name and place. Each lookup is a query of the store: a piece of a file needs only the
+/// names in it, and an owner may have thousands of categories.
 struct CategoryTree {
     private let reading: ReadTransaction
 
@@ -30,12 +30,13 @@ struct CategoryTree {
         try CategoryChildren(of: category.id.text, in: reading).areThere()
     }
 
-    /// The one of that name: of that type if there is one, and one that takes transactions rather than a grouping.
+    /// The category with the name. A category of the preferred type, and one that accepts transactions, is chosen before
+    /// others.
     func named(_ name: String, preferring type: CategoryType) throws -> FinanceDomain.Category? {
         try named(name).map { (category: $0, rank: try rank($0, type)) }.min { $0.rank < $1.rank }?.category
     }
 
-    /// Where one of that name, or at that place, was merged into another, the file still has the old name.
+    /// The target of a merged category with the name, or at the place. The file still has the old name.
     func merged(_ name: String, preferring type: CategoryType) throws -> FinanceDomain.Category? {
         let path = CategoryPath(name)
         let rows = try reading.session.rows(merged(LedgerText.key(of: path.map { $0.child ?? $0.top } ?? name)))
@@ -50,7 +51,7 @@ struct CategoryTree {
         return nil
     }
 
-    /// Asks for those of a name that were merged.
+    /// The query for merged categories with the name.
     func merged(_ key: String) -> SQL {
         """
         SELECT c.id, c.type, g.name_key FROM finance_category c
@@ -65,7 +66,7 @@ struct CategoryTree {
         (category.type == type ? 0 : 1, try hasChildren(category) ? 1 : 0, category.id.text)
     }
 
-    /// The top categories of that name: those of that type first.
+    /// The top categories with the name, the one of the preferred type first.
     func tops(_ name: String, preferring type: CategoryType) throws -> [FinanceDomain.Category] {
         let tops = try named(name).filter { $0.parentID == nil }
         return [type, type.other].compactMap { type in tops.first { $0.type == type } }
@@ -75,7 +76,7 @@ struct CategoryTree {
         try named(name).first { $0.parentID == parent.id }
     }
 
-    /// The one of that place, of that type if there is one: where money comes back it is that of the expense.
+    /// The category at the path, of the preferred type if there is one. A refund thus finds the category of its expense.
     func category(at path: CategoryPath, preferring type: CategoryType) throws -> FinanceDomain.Category? {
         let tops = try tops(path.top, preferring: type)
         guard let name = path.child else { return tops.first }

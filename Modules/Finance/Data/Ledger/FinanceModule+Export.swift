@@ -5,13 +5,13 @@ package import FoundationEssentials
 internal import Kernel
 package import ModuleKit
 
-/// The app's file of eight columns, made of what is stored.
+/// The app's file of eight columns, created from the stored transactions.
 package struct LedgerFile: Sendable {
     package private(set) var bytes: [UInt8] = []
     package private(set) var transactions = 0
-    /// Legs of transfers: the file cannot say that two belong together.
+    /// The number of transfer legs: the file cannot express that two of them belong together.
     package private(set) var transferLegs = 0
-    /// Names of both an income and an expense category: the file cannot tell which of the two is meant.
+    /// Names that both an income and an expense category has: the file cannot express which of the two is meant.
     package private(set) var sharedNames: Set<String> = []
     private var categories: [String: UUID] = [:]
 
@@ -29,7 +29,7 @@ package struct LedgerFile: Sendable {
 }
 
 extension FinanceModule {
-    /// - Parameter account: only what is in it; nil for all.
+    /// - Parameter account: the account whose transactions are exported; nil for all accounts.
     package func ledgerFile(of account: UUID?, in reading: ReadTransaction) throws -> LedgerFile {
         var (file, writer) = (LedgerFile(), LedgerWriter())
         let names = try CategoryPaths(in: reading)

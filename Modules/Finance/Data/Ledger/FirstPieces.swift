@@ -2,10 +2,12 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import Synchronization
 
-/// The facts that pieces of a file need of earlier pieces, which the store may lack: a trial takes every part back. They are
-/// the piece that first made each account and category, so that they count once; the currency that the file's rates lead to;
-/// the accounts that had transactions before, the names that they were known by, and the end of each piece in them; and the
-/// entries that rows claim.
+/// Facts that pieces of a file need from earlier pieces. The store may lack them, because a trial rolls every part back:
+///
+/// - the piece that first created each account and category, so that each is counted once;
+/// - the currency that the file's rates lead to;
+/// - the accounts that had transactions before, the names that they had, and the end of each piece in them;
+/// - the entries that rows claim.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])
     private let home = Mutex<Currency?>(nil)
@@ -14,7 +16,7 @@ final class FirstPieces: Sendable {
     private let ends = Mutex<[LedgerPlaces.AccountName: [(piece: Int, end: End)]]>([:])
     private let claims = Mutex<[Int: Set<UUID>]>([:])
 
-    /// The last row of an account in a piece, with the transaction that it is.
+    /// The last row of an account in a piece, with its transaction.
     struct End {
         let date: LedgerDate
         let transaction: UUID
@@ -26,7 +28,7 @@ final class FirstPieces: Sendable {
         fileprivate let all: FirstPieces
         fileprivate let piece: Int
 
-        /// The currency that the file's rates lead to, by its first piece.
+        /// The currency that the file's rates lead to, determined by its first piece.
         func home(_ told: () -> Currency) -> Currency {
             all.home.withLock { first in
                 if let first { return first }
@@ -36,7 +38,7 @@ final class FirstPieces: Sendable {
             }
         }
 
-        /// True if an account had transactions before the file, by the first piece with a row of it.
+        /// True if an account had transactions before the file; determined by the first piece with a row of the account.
         func wasUsed(_ account: LedgerPlaces.AccountName, _ look: () throws -> Bool) throws -> Bool {
             if let known = all.used.withLock({ $0[account] }) { return known }
             let found = try look()
@@ -44,7 +46,7 @@ final class FirstPieces: Sendable {
             return found
         }
 
-        /// The names that accounts had: they are read once for a file.
+        /// The earlier names of accounts, which are read once for a file.
         func pastNames(_ read: () throws -> PastNames) throws -> PastNames {
             if let known = all.names.withLock({ $0 }) { return known }
             let found = try read()
@@ -52,12 +54,12 @@ final class FirstPieces: Sendable {
             return found
         }
 
-        /// The end of the earlier pieces in an account.
+        /// The last row of an account in the pieces before this one.
         func end(of account: LedgerPlaces.AccountName) -> End? {
             all.ends.withLock { $0[account]?.last { $0.piece < piece }?.end }
         }
 
-        /// Notes where this piece ends. A part of some pieces may be applied again from its first.
+        /// Records where this piece ends. A part of several pieces may be applied again from its first piece.
         func note(_ ends: [LedgerPlaces.AccountName: End]) {
             all.ends.withLock { known in
                 for (account, end) in ends {
@@ -67,10 +69,10 @@ final class FirstPieces: Sendable {
             }
         }
 
-        /// Forgets what this piece claimed when it was applied before, and what later ones did.
+        /// Forgets the claims of an earlier run of this piece, and those of later pieces.
         func beginClaims() { all.claims.withLock { claims in claims = claims.filter { $0.key < piece } } }
 
-        /// True if no row so far has claimed it.
+        /// True if no row has claimed the entry so far.
         func isFree(_ entry: UUID) -> Bool {
             all.claims.withLock { claims in !claims.values.contains { $0.contains(entry) } }
         }
@@ -82,7 +84,7 @@ final class FirstPieces: Sendable {
             if !entries.isEmpty { all.claims.withLock { $0[piece, default: []].formUnion(entries) } }
         }
 
-        /// True if it counts for this piece, however often the piece is applied.
+        /// True if the record is counted for this piece, however often the piece is applied.
         func made(_ id: UUID) -> Bool {
             all.pieces.withLock { pieces in
                 if pieces[id] == nil { pieces[id] = piece }

@@ -4,9 +4,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Which of some rows are new, and which of them are here, or were: under the id that says so, or as what a `BankRowRecord` names.
+/// Sorts rows into new, present and removed ones. A row is known by its id, or by the transaction that a `BankRowRecord` names.
 struct KnownRows {
-    /// A row by its place among them, the id that it has here, and whether an import that was rolled back had brought it.
+    /// A row: its index, the id of its transaction in the store, and whether an import that was rolled back had added it.
     typealias Row = (place: Int, id: UUID, isBack: Bool)
     private(set) var new: [Row] = []
     private(set) var removed: [(place: Int, id: UUID)] = []
@@ -18,8 +18,8 @@ struct KnownRows {
         let isLive: Bool
     }
 
-    /// A row whose transaction was deleted for good is new again, under an id of its own; so is one in the trash, if it is to
-    /// be added beside that. A transaction that an undo removed with its import never was here.
+    /// A row whose transaction was deleted for good counts as new and gets a new id. So does a row whose transaction is in the
+    /// trash, if it is to be added beside it. A transaction that an undo removed with its import counts as never stored.
     init(_ entries: [LedgerEntry], adding: Bool, in transaction: WriteTransaction) throws {
         let reading = transaction.view
         let takenAway = RemovedHere(FinanceModule.transactions.recordType, in: transaction)
@@ -63,10 +63,10 @@ struct KnownRows {
         }
     }
 
-    /// Takes those out of the new ones that cannot be stored.
+    /// Removes the rows that cannot be stored from the new ones.
     mutating func refuse(_ isRefused: (_ place: Int) -> Bool) { new.removeAll { isRefused($0.place) } }
 
-    /// Takes those out of the new ones that turn out to be here, or in the trash.
+    /// Removes the rows that turn out to be present, or in the trash, from the new ones.
     mutating func recognise(_ known: [Int: (id: UUID, isLive: Bool)], adding: Bool) {
         new.removeAll { row in
             guard let here = known[row.place], here.isLive || !adding else { return false }
@@ -75,8 +75,8 @@ struct KnownRows {
         }
     }
 
-    /// The transactions that rows were linked to, live or in the trash. A transaction that is gone, or that an undo removed,
-    /// says nothing of the row.
+    /// The transactions that rows were linked to, live or in the trash. A link to a transaction that was deleted, or that an
+    /// undo removed, is ignored.
     private static func links(
         of keys: [String], _ takenAway: RemovedHere, in reading: ReadTransaction
     ) throws -> [String: Link] {
@@ -107,8 +107,8 @@ struct KnownRows {
 
     /// The state of each existing transaction: true if it is live.
     ///
-    /// Ids are in the order of their days, and so are most files: the existing ones lie between the first and the last of some
-    /// rows with few others.
+    /// Ids sort by day, and so do most files. A range query from the first to the last id therefore returns few other
+    /// transactions.
     private static func states(of keys: [String], in reading: ReadTransaction) throws -> [String: Bool] {
         guard let first = keys.min(), let last = keys.max() else { return [:] }
         let few = 2 * keys.count
@@ -122,7 +122,7 @@ struct KnownRows {
         return states
     }
 
-    /// The version is asked for because no index has it: one that has all that is asked for is read from end to end.
+    /// The version is selected because no index contains it: SQLite would scan an index that contains all selected columns.
     private static func states(_ place: SQL, in reading: ReadTransaction) throws -> [String: Bool] {
         var states: [String: Bool] = [:]
         try reading.session.forEachRow(

@@ -2,7 +2,7 @@ internal import FinanceInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// The rows of a file of transactions, as its bytes come.
+/// The rows of a file of transactions, read as its bytes arrive.
 final class LedgerBytes {
     let header: LedgerHeader
     private(set) var bytesRead: Int64
@@ -11,10 +11,10 @@ final class LedgerBytes {
     private var isAtEnd = false
 
     private static let chunk = 1 << 16
-    /// The headings are among these.
+    /// The number of first bytes, which contain the headings.
     private static let head = 1 << 12
 
-    /// - Parameter wanted: The columns whose bytes are wanted; nil for all.
+    /// - Parameter wanted: the columns whose bytes are read; nil for all.
     init(_ stream: any ByteStream, wanted: [LedgerColumn]? = nil) throws {
         self.stream = stream
         var start: [UInt8] = []
@@ -58,7 +58,7 @@ final class LedgerBytes {
         }
     }
 
-    /// The next row as the bytes of its fields; nil at the end, and where the file is damaged.
+    /// The next row as the bytes of its fields; nil at the end, and if the file is damaged.
     func nextFields() throws -> CSVRowReader.Row? {
         do {
             return try next { (reader: inout LedgerReader) throws(CSVFault) in try reader.nextBytes() }
@@ -84,7 +84,7 @@ final class LedgerBytes {
 }
 
 extension LedgerColumn {
-    /// “Date”, “Amount” and so on, as a sentence names them.
+    /// The columns as a sentence names them: “Date”, “Amount” and so on.
     fileprivate static func names(_ columns: [LedgerColumn]) -> String {
         columns.map { "“\($0.rawValue)”" }.joined(separator: ", ")
     }

@@ -1,14 +1,14 @@
 internal import FinanceDomain
 internal import Kernel
 
-/// How a file writes days. One file has one order: it is not guessed row by row, because 03/04 is a day either way
-/// (contracts/finance.md §2.2).
+/// The order of day and month in a file. A file has one order, which is not guessed row by row, because 03/04 is a day in
+/// either order (contracts/finance.md §2.2).
 enum LedgerDateOrder: String, CaseIterable, Sendable {
     case iso
     case dayFirst = "day-first"
     case monthFirst = "month-first"
 
-    /// A day, or a moment as RFC 3339 writes it; nil for what is neither.
+    /// A day, or a moment in the form of RFC 3339; nil for any other text.
     func date(_ text: String) -> LedgerDate? {
         if let day = CivilDay(text) { return .day(day) }
         if text.utf8.count > 10 {
@@ -37,7 +37,7 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
         return (numbers[0], numbers[1], numbers[2])
     }
 
-    /// Nil where there is no such day.
+    /// Nil if there is no such day.
     func day(_ numbers: (Int, Int, year: Int)) -> CivilDay? {
         let (month, day) = self == .dayFirst ? (numbers.1, numbers.0) : (numbers.0, numbers.1)
         return CivilDay(year: numbers.year, month: month, day: day)
@@ -51,7 +51,7 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
         }
     }
 
-    /// A suggestion for a text that is no date, to follow an error's words.
+    /// A suggestion for a text that is no date, as an addition to an error message.
     func hint(about text: String) -> String {
         if text.utf8.dropFirst(10).first == UInt8(ascii: "T"), CivilDay(text.prefix(10)) != nil {
             return "; a moment is written as in 2026-01-08T19:30:00.000Z"
@@ -61,7 +61,7 @@ enum LedgerDateOrder: String, CaseIterable, Sendable {
     }
 }
 
-/// When a row was. The day of a moment is its owner's matter.
+/// The date of a row. The day of a moment depends on its owner's time zone.
 enum LedgerDate: Sendable, Hashable {
     case day(CivilDay)
     case moment(Instant)
@@ -73,7 +73,7 @@ enum LedgerDate: Sendable, Hashable {
         }
     }
 
-    /// That of a day is its midnight in UTC, as the contract has it.
+    /// The moment itself, or the midnight of the day in UTC, as the contract requires.
     var moment: Instant {
         switch self {
         case .day(let day): TransactionDate(day).instant
@@ -81,6 +81,6 @@ enum LedgerDate: Sendable, Hashable {
         }
     }
 
-    /// The one text of it, whatever way the file wrote it.
+    /// The same text for equal dates, however the file wrote them.
     var text: String { moment.description }
 }

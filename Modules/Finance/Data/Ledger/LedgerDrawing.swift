@@ -3,13 +3,13 @@ internal import FinanceInfrastructure
 internal import Kernel
 internal import Storage
 
-/// The first rows of a file as a person reads them, each with what becomes of it.
+/// The first rows of a file for a person to read, each with its outcome.
 struct LedgerDrawing {
     let lines: [String]
 
-    /// - Parameter present: The places of the entries that are here already.
+    /// - Parameter present: the indices of the entries that are stored already.
     init(_ mark: DecimalMark, _ entries: [LedgerEntry], _ taking: LedgerTaking, present: [Int]) {
-        // Later entries of the file are counted, and not drawn.
+        // Later entries of the file are counted, but not shown.
         let isAtStart = entries.first.map { $0.row <= 2 * ImportReport.mostShown } == true
         let first = entries.prefix(isAtStart ? ImportReport.mostShown : 0)
         let refused = Set(taking.rejected.map(\.number))
@@ -39,12 +39,12 @@ struct LedgerDrawing {
         }
     }
 
-    /// Its column, which stands on the right.
+    /// The column of amounts, which is aligned to the right.
     private static let amount = 4
 }
 
 extension LedgerEntry {
-    /// That the row may be an entry made by hand.
+    /// The proposal that the row may be an entry made by hand.
     func proposal(_ entry: HandEntry, _ mark: DecimalMark) -> ImportReport.Proposal {
         let text = [
             dayText, Excerpt.of(description ?? ""),

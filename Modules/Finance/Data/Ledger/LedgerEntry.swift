@@ -4,13 +4,13 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// A row of the file as values: what it says, and by what it is known again.
+/// A row of the file as values, and the keys by which the row is recognised again.
 struct LedgerEntry: Sendable {
     let row: Int
     let date: LedgerDate
     let amount: Amount
     let currency: Currency
-    /// Nil where the file says none.
+    /// Nil if the file gives no rate.
     let rate: ExchangeRate?
     let description: String?
     let category: String?
@@ -18,16 +18,16 @@ struct LedgerEntry: Sendable {
     /// The key by which equal account names are found.
     let accountKey: String
     let notes: String?
-    /// The description by which the row is known again, without the blanks around it.
+    /// The description by which the row is recognised, without blanks around it.
     private let title: String?
-    /// Which of the rows that say the same this one is: equal rows of one file are different transactions.
+    /// The row's number among equal rows: equal rows of one file are different transactions.
     private(set) var occurrence: Int
-    /// The transaction that the row is.
+    /// The id of the row's transaction.
     private(set) var id: UUID
 
     /// - Parameters:
-    ///   - isOwn: Whether the file is as an export of Mizan's own: what people wrote is taken to the letter then.
-    ///   - counter: That of the file.
+    ///   - isOwn: true if the file looks like an export of Mizan's own; people's texts are then imported unchanged.
+    ///   - counter: the counter of the file.
     init(
         _ row: LedgerRow, _ options: LedgerOptions, isOwn: Bool = false, countedBy counter: inout Counter
     ) throws(LedgerRowFault) {
@@ -71,13 +71,13 @@ struct LedgerEntry: Sendable {
 
     private static func words(_ text: String) -> String? { text.isEmpty ? nil : LedgerCell.words(in: text) }
 
-    /// A sentence as what follows upon “Row 3:”.
+    /// A sentence in the form that follows “Row 3:”, without its full stop.
     static func clause(_ sentence: String) -> String {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 
-    /// The parts that two equal rows share. Category, rate and notes are not among them: people change these later, and the row
-    /// is still the same.
+    /// The parts that equal rows share. Category, rate and notes are left out: people change these later, and the row stays the
+    /// same.
     private static func parts(
         _ account: String, _ currency: Currency, _ date: LedgerDate, _ amount: Amount, _ title: String?
     ) -> [String] {
@@ -88,7 +88,7 @@ struct LedgerEntry: Sendable {
 
     fileprivate mutating func renumber(_ number: (Int, UUID)) { (occurrence, id) = number }
 
-    /// Another one that the row may be. `generation` counts those that were deleted for good or are passed over.
+    /// An alternative id for the row. `generation` counts the ids that were deleted for good or are skipped.
     func id(_ generation: Int) -> UUID {
         Self.id(parts, occurrence, generation: generation, at: date)
     }
@@ -104,7 +104,7 @@ struct LedgerEntry: Sendable {
         private var seen: [Int: Int32] = [:]
 
         mutating func count(_ parts: [String]) -> Int {
-            // Two that share a hash by chance are told apart by what else their id is made of.
+            // Rows whose hashes are equal by chance still differ in the other inputs of their ids.
             let hash = parts.hashValue
             let occurrence = seen[hash, default: 0] + 1
             seen[hash] = occurrence
@@ -114,9 +114,9 @@ struct LedgerEntry: Sendable {
 }
 
 extension [LedgerEntry] {
-    /// Numbers equal rows from the last one on, as they happened where the newest row comes first: a later file has more of them
-    /// above, and those that were there before keep their numbers. It holds for those of one piece: equal rows that are further
-    /// apart are numbered as they come.
+    /// Numbers equal rows from the last to the first, which is the order of time in a file with the newest row first. A later
+    /// file has additional rows above, so the earlier rows keep their numbers. Only the rows of one piece are renumbered: equal
+    /// rows in different pieces are numbered as they are read.
     mutating func countFromTheLast() {
         guard contains(where: { $0.occurrence > 1 }) else { return }
         var equal: [[String]: [Int]] = [:]

@@ -1,7 +1,7 @@
 internal import FinanceInfrastructure
 internal import ModuleKit
 
-/// Takes in the app's file of eight columns, row by row (contracts/finance.md §1.1 and §2.2).
+/// Imports the app's file of eight columns, row by row (contracts/finance.md §1.1 and §2.2).
 struct LedgerImporter: StreamImporter {
     static let format = "finance.csv"
 
@@ -29,7 +29,7 @@ struct LedgerImporter: StreamImporter {
     }
 }
 
-/// The rows of one file, some hundred at a time.
+/// The rows of one file, a few hundred at a time.
 private final class LedgerPieces: ImportPieces {
     private let file: LedgerBytes
     private let options: LedgerOptions

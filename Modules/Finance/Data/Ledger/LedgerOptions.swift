@@ -1,11 +1,11 @@
 internal import FinanceDomain
 internal import ModuleKit
 
-/// The choices of a transaction file's owner.
+/// The owner's choices for importing a file of transactions.
 struct LedgerOptions: Sendable {
     let dates: LedgerDateOrder
     let mark: DecimalMark
-    /// True if somebody gave the mark: 1.500 is then one and a half, without a question.
+    /// True if the mark was given: 1.500 is then one and a half, without a question.
     let isMarkSaid: Bool
     let removed: RemovedRows
     let match: RowMatching
@@ -39,19 +39,19 @@ struct LedgerOptions: Sendable {
     }
 }
 
-/// Rows that may be transactions which somebody entered by hand.
+/// The treatment of rows that may be transactions entered by hand.
 enum RowMatching: String, CaseIterable, Sendable {
-    /// They wait until somebody says.
+    /// The rows wait for a decision.
     case ask
     case link
     case add
 }
 
-/// Rows whose transactions lie in the trash.
+/// The treatment of rows whose transactions are in the trash.
 enum RemovedRows: String, CaseIterable, Sendable {
-    /// They stay there, and the report names them.
+    /// The transactions stay in the trash, and the report names them.
     case report
     case restore
-    /// They come in beside those in the trash.
+    /// The rows are added as new transactions beside those in the trash.
     case add
 }

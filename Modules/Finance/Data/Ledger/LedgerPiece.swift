@@ -45,12 +45,12 @@ struct LedgerPiece: Sendable {
         rejected.forEach { taking.reject($0) }
         var rows = try KnownRows(entries, adding: removed == .add, in: transaction)
         var (places, ends) = (LedgerPlaces?.none, [(place: Int, id: UUID)]())
-        // Also where all are here: rows to come may meet another home currency.
+        // Also if all entries are stored already: later rows may meet another home currency.
         if let rates = try entries.isEmpty ? nil : LedgerRates(finance, entries, findings, first, in: transaction),
             !rows.new.isEmpty
         {
             var found = try LedgerPlaces(finance, rates, findings, options.mark, first, in: transaction)
-            // A moment at either end of the calendar may have no day where its owner lives.
+            // A moment at either end of the calendar may have no day in the owner's time zone.
             rows.refuse { place in
                 do throws(TransactionDateError) {
                     _ = try entries[place].date.date(&found.days)
@@ -77,7 +77,7 @@ struct LedgerPiece: Sendable {
         taking.transactions.unchanged = rows.present.count
         for (place, id) in rows.removed { try take(entries[place], removedAs: id, into: &taking, in: transaction) }
         if taking.transactions.restored > 0 {
-            // Restored records are among the figures then.
+            // Settling includes the restored records in the figures.
             try transaction.settle()
             taking.remarks += try FinanceModule.strayRemarks(in: transaction.reading)
         }
@@ -87,8 +87,8 @@ struct LedgerPiece: Sendable {
         return report
     }
 
-    /// The rows that are stored as new: of those that may be entries made by hand, what `match` says becomes. Entries that an own
-    /// export has themselves are known by then.
+    /// The rows to store as new. Rows that may be entries made by hand are treated as `match` says. Entries that Mizan's own
+    /// export contains were recognised before.
     private func matched(
         _ rows: KnownRows, _ places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         _ linked: inout [(place: Int, id: UUID)], in transaction: WriteTransaction
@@ -114,7 +114,7 @@ struct LedgerPiece: Sendable {
         return stored.filter { found[$0.place] == nil }
     }
 
-    /// Says where the piece ends in each account: a day may go on in the next.
+    /// Records where the piece ends in each account, because a day may continue in the next piece.
     private func note(_ rows: [(place: Int, id: UUID)]) {
         var last: [LedgerPlaces.AccountName: (place: Int, id: UUID)] = [:]
         for row in rows where last[entries[row.place].accountName].map({ $0.place < row.place }) ?? true {
@@ -123,7 +123,7 @@ struct LedgerPiece: Sendable {
         first.note(last.mapValues { FirstPieces.End(date: entries[$0.place].date, transaction: $0.id) })
     }
 
-    /// Links rows to these entries from now on. An entry on the row's day gets the row's place, too.
+    /// Links rows to these entries. An entry on the row's day also gets the row's place.
     private func link(
         _ found: [Int: HandEntry], _ order: LedgerOrder, in transaction: WriteTransaction
     ) throws {
@@ -153,7 +153,7 @@ struct LedgerPiece: Sendable {
         _ new: [KnownRows.Row], in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction
     ) throws {
-        // Transactions that an undo removed are still there; they are few, or all.
+        // Records that an undo removed still have rows in the table; either few or all rows of the file are such.
         var (records, again) = ([TransactionRecord](), [TransactionRecord]())
         records.reserveCapacity(new.count)
         for (place, id, isBack) in new {
@@ -172,7 +172,8 @@ struct LedgerPiece: Sendable {
         taking.transactions.added += records.count + again.count
     }
 
-    /// Refused by itself also where what it adds to is too large with it, which shows when all is written.
+    /// Stores one row in an attempt of its own. It is also refused if a sum becomes too large by it, which shows only when
+    /// everything is written.
     private func storeAlone(
         _ row: KnownRows.Row, in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction
@@ -196,7 +197,7 @@ struct LedgerPiece: Sendable {
         at place: Int, _ id: UUID, _ places: inout LedgerPlaces, in transaction: WriteTransaction
     ) throws -> TransactionRecord {
         let entry = entries[place]
-        // First what the row says by itself: a row that is refused leaves no account behind.
+        // Values that need no account come first: a refused row leaves no account behind.
         let told = try places.rates.told(entry)
         let date = try entry.date.date(&places.days)
         let category = try places.category(of: entry, in: transaction)
@@ -235,11 +236,11 @@ struct LedgerTaking {
     var transactions = ImportReport.Count(kind: "transactions")
     var remarks: [String] = []
     private(set) var rejected: [LedgerRowFault] = []
-    /// Rows that were brought back out of the trash.
+    /// Rows that were restored from the trash.
     var restored: Set<Int> = []
-    /// Rows that are entries made by hand from now on.
+    /// Rows that were linked to entries made by hand.
     var linked: Set<Int> = []
-    /// Rows that may be such.
+    /// Rows that may be entries made by hand and wait for a decision.
     var waiting: Set<Int> = []
     var proposals: [ImportReport.Proposal] = []
 

@@ -6,11 +6,11 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Where rows of a file go: their accounts and categories, found by name or made.
+/// The accounts and categories of a file's rows, found by name or created.
 struct LedgerPlaces {
     let rates: LedgerRates
     var days: DayReader
-    /// That of the rows within their days.
+    /// The order of the rows within their days.
     var order = LedgerOrder()
     private(set) var accounts = ImportReport.Count(kind: "accounts")
     private(set) var categories = ImportReport.Count(kind: "categories")
@@ -20,7 +20,7 @@ struct LedgerPlaces {
     private let first: FirstPieces.Of
     private var known: [AccountName: UUID] = [:]
     private var named: [CategoryName: UUID] = [:]
-    /// Sentences about accounts that are found under a name that they have no more.
+    /// Remarks on accounts that are found under an earlier name.
     private(set) var remarks: [String] = []
     /// The accounts and categories that this piece's rows use and that are not stored yet.
     private var used: Set<UUID> = []
@@ -57,7 +57,7 @@ struct LedgerPlaces {
         return id
     }
 
-    /// Nil where there is none yet.
+    /// Nil if there is no such account yet.
     mutating func account(named name: AccountName, in transaction: WriteTransaction) throws -> UUID? {
         if let id = known[name] { return id }
         let row = try transaction.session.firstRow(
@@ -73,7 +73,7 @@ struct LedgerPlaces {
             known[name] = merged
             return merged
         }
-        // An account that an earlier file made may have another name by now, or may have been merged into another.
+        // An account that an earlier file created may have been renamed or merged into another since.
         let id = try Merges(in: transaction.reading).place(of: Self.freeID(name, in: transaction), .account)
         if try FinanceModule.accounts.find(id, in: transaction) != nil {
             known[name] = id
@@ -87,7 +87,7 @@ struct LedgerPlaces {
         return known[name]
     }
 
-    /// True if an account had transactions before the file, in the trash or not.
+    /// True if an account had transactions before the file; those in the trash count.
     mutating func wasUsed(_ name: AccountName, in transaction: WriteTransaction) throws -> Bool {
         let id = try account(named: name, in: transaction)
         return try first.wasUsed(name) {
@@ -109,7 +109,7 @@ struct LedgerPlaces {
         return id
     }
 
-    /// Where an account of that name was merged into another, the file still has the old name.
+    /// The account into which an account with the name was merged. The file still has the old name.
     private func accountMerged(_ name: AccountName, in transaction: WriteTransaction) throws -> UUID? {
         let removed = try transaction.session.rows(
             """
@@ -131,9 +131,9 @@ struct LedgerPlaces {
 
     // MARK: Categories
 
-    /// A name that stands for a grouping with categories in it means its “General”; one that nobody knows comes into
-    /// “Uncategorized” (contracts/finance.md §1.1, “Import there”). Among those that there are, the one of the row's own sign
-    /// comes first; one that is made has the type that all its rows add up to.
+    /// The name of a grouping that contains categories means its “General”; an unknown name is added to “Uncategorized”
+    /// (contracts/finance.md §1.1, “Import there”). Among existing categories, the one with the type of the row's own sign is
+    /// preferred; a new category has the type of the sum of all its rows.
     mutating func category(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID? {
         guard let text = entry.category else { return nil }
         let name = CategoryName(name: text, type: entry.amount < .zero ? .expense : .income)
@@ -165,14 +165,14 @@ struct LedgerPlaces {
         return try added(path.top, type, in: nil, transaction).id
     }
 
-    /// The category that takes transactions: a grouping has its “General” for them.
+    /// The category that accepts transactions: for a grouping, its “General”.
     private mutating func entries(
         of found: FinanceDomain.Category, preferring sign: CategoryType, making type: CategoryType,
         _ tree: CategoryTree, _ transaction: WriteTransaction
     ) throws -> UUID {
         guard try tree.hasChildren(found) else { return found.id }
         if let general = try tree.child(Self.general, of: found) { return general.id }
-        // A full grouping of that very name has no other place for it.
+        // A full grouping that is itself called “General” has no alternative.
         if LedgerText.key(of: found.name) != LedgerText.key(of: Self.general),
             try finance.isFull(found.id, transaction)
         {
@@ -181,7 +181,7 @@ struct LedgerPlaces {
         return try added(Self.general, type, in: found, transaction).id
     }
 
-    /// A file with more names than a grouping takes loses none: the rest stand by themselves.
+    /// Creates the category outside its grouping, so that no name is lost if a file has more names than a grouping allows.
     private mutating func alone(
         _ name: String, preferring sign: CategoryType, making type: CategoryType, _ tree: CategoryTree,
         _ transaction: WriteTransaction
@@ -196,7 +196,8 @@ struct LedgerPlaces {
 
     private static var uncategorized: String { FinanceModule.uncategorized }
 
-    /// In the first of these that is a grouping, or can become one; in a new one of that type, where none of them is of it.
+    /// Adds the category to the first of these that is a grouping or can become one; or to a new grouping of the given type, if
+    /// none of them has that type.
     private mutating func add(
         _ name: String, _ sign: CategoryType, _ type: CategoryType, in tops: [FinanceDomain.Category],
         named top: String, _ tree: CategoryTree, _ transaction: WriteTransaction
@@ -232,26 +233,26 @@ struct LedgerPlaces {
         while true {
             let now = try merges.place(of: id(), .category)
             if now != id() {
-                // A category that was merged into another since: a grouping has none of its own in there.
+                // A category that has been merged into another since: its target is used, unless that is a grouping.
                 if !asGrouping, let there = try tree.category(now), try !tree.hasChildren(there) { return there }
             } else if try !Purged.contains(CategoryRecord.schema.erased.reference(now.text), in: transaction.view) {
                 break
             }
             generation += 1
         }
-        // A category that an earlier file made may have another name, or another place, by now.
+        // A category that an earlier file created may have been renamed or moved since.
         if let known = try tree.category(id()) { return known }
         let made = try finance.addCategory(
             name, type: parent?.type ?? type, in: parent?.id, id: id(), in: transaction
         ).entity
-        // A name may mean another by now: a category with others in it is a grouping.
+        // The known names may be outdated: a category with a new child is a grouping now.
         named = [:]
         if first.made(made.id) { categories.added += 1 }
         return made
     }
 }
 
-/// Why a row is not taken, in a sentence.
+/// The reason why a row is refused, as a sentence.
 struct LedgerRefusal: BoundaryError {
     private let sentence: String
 

@@ -3,17 +3,18 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The home currency, and to which currency the rates of a file lead: that one, or one that was the home currency before.
+/// The home currency, and the currency that a file's rates lead to: the home currency or an earlier one.
 struct LedgerRates {
     let home: Currency
     private let told: Currency
-    /// The changes of the home currency since the one of the file.
+    /// The changes of the home currency since the currency of the file.
     private let path: [HomeSteps.Step]
     private let finance: FinanceModule
-    /// The currency to which the file's rates lead by what it shows itself; nil where it shows none.
+    /// The currency that the file's own rows show as the target of its rates; nil if they show none.
     private let shown: Currency?
 
-    /// - Parameter entries: at least one. The home currency of an empty store follows from the file as a whole, or is asked for.
+    /// - Parameter entries: at least one. The home currency of an empty store follows from the file as a whole, or from a
+    ///   question.
     init(
         _ finance: FinanceModule, _ entries: [LedgerEntry], _ findings: LedgerFindings, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
@@ -26,7 +27,7 @@ struct LedgerRates {
         let steps = try present.map { try HomeSteps(to: $0, in: transaction.reading) }
         told = first.home {
             guard let steps else { return known }
-            // Rates that lead to a currency have that currency at 1.
+            // In a file, the currency that the rates lead to has the rate 1.
             let atOne = entries.filter { $0.rate == nil || $0.rate == .one }.map(\.currency)
             return atOne.contains(known) ? known : atOne.first { steps.path(from: $0) != nil } ?? known
         }
@@ -65,7 +66,7 @@ struct LedgerRates {
             }
             return .one
         }
-        // At 1 because that is its home currency: here it would be one for one.
+        // The rate is 1 because the currency is the file's home currency; here it would mean one to one.
         if entry.rate == .one, entry.currency == shown {
             throw LedgerRefusal(
                 "Its exchange rate is 1, as all of \(entry.currency) in the file, and the home currency here is \(told). Write how "

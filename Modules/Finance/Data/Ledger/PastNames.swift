@@ -5,15 +5,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Accounts that are there, or were merged into others, by the names that they had: a file goes on having the old one.
+/// Existing and merged accounts by the names that they had, because a file still uses an old name.
 struct PastNames: Sendable {
-    /// The accounts of a name, the latest holder first.
+    /// The accounts that had a name, the latest one first.
     private let all: [LedgerPlaces.AccountName: [Past]]
 
     private struct Past {
         let account: UUID
         let name: String
-        /// The version by which the account got another name.
+        /// The version that gave the account another name.
         let end: RecordVersion
     }
 
@@ -26,7 +26,7 @@ struct PastNames: Sendable {
             guard let id = UUID(text: account), case .string(let name)? = try Journal.fields(row.text(2))["name"]
             else { return }
             let key = LedgerText.key(of: name)
-            // A change of anything else ends no name.
+            // The name is still in use if only other fields changed.
             guard try key != later.updateValue(key, forKey: account) ?? row.text(3) else { return }
             let past = Past(account: id, name: name, end: try row.integer(1))
             all[LedgerPlaces.AccountName(key: key, currency: try Currency(row.text(4))), default: []].append(past)
@@ -34,7 +34,7 @@ struct PastNames: Sendable {
         self.all = all
     }
 
-    /// The sum keeps SQLite from the order of versions, in which it would read the whole history.
+    /// `h.version + 0` keeps SQLite from the index ordered by version, for which it would read the whole history.
     static func statement(in reading: ReadTransaction) -> SQL {
         """
         SELECT h.key, h.version, h.fields, a.name_key, a.currency_code FROM history h
@@ -47,8 +47,8 @@ struct PastNames: Sendable {
         """
     }
 
-    /// The account that had the name last, or the one where it went, with a sentence that says so. A name that an undo took back
-    /// was none.
+    /// The account that had the name last, or the account into which it was merged, with a sentence that reports this. A name
+    /// that ended by an undo does not count.
     func account(
         named name: LedgerPlaces.AccountName, in transaction: WriteTransaction
     ) throws -> (id: UUID, remark: String)? {

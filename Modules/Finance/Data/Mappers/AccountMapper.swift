@@ -16,7 +16,7 @@ enum AccountMapper: RecordMapper {
             createdAt: entity.createdAt, updatedAt: entity.updatedAt)
     }
 
-    /// Its currency, and since when it is there, stays.
+    /// The currency and the time of creation stay.
     static func update(_ data: inout AccountRecord, with entity: Account) {
         data.groupId = entity.groupID
         data.name = entity.name

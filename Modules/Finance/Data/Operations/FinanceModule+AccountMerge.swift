@@ -6,8 +6,8 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// Moves all that is in some accounts into another, and removes them; what is in the trash follows. It comes to how many
-    /// live transactions were moved.
+    /// Moves all transactions of some accounts into another account, and removes the emptied accounts. The transactions in the
+    /// trash follow. The result is the number of live transactions that were moved.
     package func accountMerge(_ sources: [UUID], into target: UUID) throws -> PartedChange<Int64> {
         let merge = try MergeRequest(.account, sources, into: target)
         return PartedChange(merge.name) { turn, transaction in
@@ -15,7 +15,7 @@ extension FinanceModule {
             let accounts = try merge.sources.map { try Self.accounts.require($0, in: transaction).entity }
             guard accounts.allSatisfy({ $0.currency == into.currency }) else { throw LedgerError.mergeCurrencies }
             try refuseTransfers(among: accounts, into, in: transaction)
-            // In the first part alone: a thousand accounts may be merged, and each part would ask all of them.
+            // Only in the first part: a thousand accounts may be merged, and each part would query all of them.
             if turn.total == 0 { try keepOpenings(ofMerged: merge.sources + [target], transaction) }
             guard try move(merge, turn, in: transaction) else { return nil }
             try remove(merge, of: Self.accounts, in: transaction)
@@ -23,14 +23,15 @@ extension FinanceModule {
         }
     }
 
-    /// All of it in one transaction.
+    /// Runs the whole merge in one transaction.
     package func mergeAccounts(
         _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
     ) throws -> Int64 {
         try accountMerge(sources, into: target).whole(in: transaction)
     }
 
-    /// A transfer cannot be within one account. Transfers in the trash may come back.
+    /// Refuses a merge of accounts that have transfers with each other: a transfer needs two accounts. Transfers in the trash
+    /// count, because they may be restored.
     private func refuseTransfers(
         among sources: [Account], _ target: Account, in transaction: WriteTransaction
     ) throws {
@@ -46,7 +47,8 @@ extension FinanceModule {
         }
     }
 
-    /// The accounts that an account has transfers with: one step of the index for each of them, however many transfers.
+    /// The accounts that an account has transfers with. It costs one index step for each of them, however many transfers there
+    /// are.
     private func transferPartners(of account: UUID, in transaction: WriteTransaction) throws -> Set<UUID> {
         var partners: Set<UUID> = []
         var last = ""

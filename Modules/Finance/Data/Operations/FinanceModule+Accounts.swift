@@ -6,7 +6,7 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// Adds an account, and what it begins with. One of the same name in another currency is in its group.
+    /// Adds an account and its opening balance. It joins the group of an account with the same name in another currency.
     package func addAccount(_ draft: AccountDraft, in transaction: WriteTransaction) throws -> Written<Account> {
         let repository = Self.accounts(in: transaction)
         let id = draft.id ?? identifiers.fresh()
@@ -57,7 +57,7 @@ extension FinanceModule {
         }
     }
 
-    /// Refused where it has transactions: they are moved or removed first.
+    /// Refused if the account has transactions: they have to be moved or removed first.
     package func removeAccount(_ id: UUID, in transaction: WriteTransaction) throws {
         let account = try Self.accounts.require(id, in: transaction)
         let count = try TransactionRules.transactions(ofAccount: id.text, in: transaction.view)
@@ -93,7 +93,7 @@ extension FinanceModule {
         return date.map { dates.contains($0.instant) ? [] : ["date"] } ?? []
     }
 
-    /// The accounts of a name, in any currency.
+    /// The accounts with the name, in any currency.
     private static func accounts(named name: String, in reading: ReadTransaction) throws -> [Account] {
         let ids = try reading.session.rows(
             """
@@ -112,7 +112,7 @@ extension FinanceModule {
         if let other { throw LedgerError.duplicateName(.account, name: other.name) }
     }
 
-    /// Turns the store's error for a name that is taken into the slice's words.
+    /// Translates the store's error for a duplicate name into the slice's error.
     func refusingDuplicate<Result>(
         _ kind: LedgerError.Kind, _ name: String, _ body: () throws -> Result
     ) throws -> Result {
@@ -125,7 +125,7 @@ extension FinanceModule {
 }
 
 extension Account {
-    /// The fields in which one that is asked for differs from the one that is there.
+    /// The fields in which a requested account differs from the stored one.
     fileprivate func differences(from stored: Account, isColorSaid: Bool) -> [String] {
         [
             ("name", nameKey != stored.nameKey), ("type", type != stored.type),

@@ -6,10 +6,10 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// Changes several transactions, of which each succeeds or fails alone.
+    /// Changes several transactions, each of which succeeds or fails alone.
     ///
-    /// - Parameter versions: those that the caller saw, one for each id. They are compared with what was there before the
-    ///   first change, so that the two legs of a transfer may both be among them.
+    /// - Parameter versions: the versions that the caller saw, one for each id. They are compared with the versions before the
+    ///   first change, so that both legs of a transfer may be among the ids.
     package func bulkUpdate(
         _ ids: [UUID], expecting versions: [RecordVersion], _ change: TransactionChange,
         in transaction: WriteTransaction
@@ -29,7 +29,7 @@ extension FinanceModule {
         package let why: String
     }
 
-    /// The same of however many, with what came of each that was not changed.
+    /// Changes any number of transactions, and returns the failure of each one that stayed unchanged.
     package func changeEach(
         _ ids: [UUID], expecting versions: [RecordVersion], _ change: TransactionChange,
         in transaction: WriteTransaction
@@ -39,7 +39,7 @@ extension FinanceModule {
         var failures: [BulkFailure] = []
         var done: Set<UUID> = []
         for (id, version) in zip(ids, versions) {
-            // The same id twice is one transaction, changed once.
+            // An id that is given twice is one transaction, which is changed once.
             guard before[id] == version, done.insert(id).inserted else {
                 failures.append(BulkFailure(id: id, why: "It has been changed since."))
                 continue
@@ -51,7 +51,7 @@ extension FinanceModule {
         return failures
     }
 
-    /// Why a change is refused; nil if it was made.
+    /// The reason why a change is refused; nil if it was made.
     private func refusal(
         of change: TransactionChange, to id: UUID, in transaction: WriteTransaction
     ) throws -> String? {

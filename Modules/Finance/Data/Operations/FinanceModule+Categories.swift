@@ -6,7 +6,7 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// Adds a grouping, or a category in one, whose type and colour it then has.
+    /// Adds a grouping, or a category in a grouping, which then gets the grouping's type and colour.
     package func addCategory(
         _ name: String, type: CategoryType?, color: String? = nil, in parentID: UUID? = nil, id: UUID? = nil,
         in transaction: WriteTransaction
@@ -54,7 +54,7 @@ extension FinanceModule {
         }
         try category.check()
         if let parent { try refuseOther(change.type, change.color, than: parent, for: category) }
-        // A category that was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
+        // A category of a grouping that has transactions must stay in a grouping (contracts/finance.md §1.1, "Hierarchy").
         if stored.parentID != nil, category.parentID == nil {
             let count = try TransactionRules.transactions(ofCategory: id.text, in: transaction.view)
             guard count == 0 else {
@@ -75,11 +75,12 @@ extension FinanceModule {
         return written
     }
 
-    /// The name of the groupings, one for each type, in which an import puts what comes without one.
+    /// The name of the groupings, one for each type, into which an import puts categories without a grouping.
     static let uncategorized = "Uncategorized"
 
-    /// A category that an import put into “Uncategorized” has its type from there, and nobody chose that: with another type it
-    /// goes into the other “Uncategorized”, which is made if it is missing. Any other grouping stays.
+    /// The new grouping of a category whose type changes. In “Uncategorized” an import chose the type, and no person did, so
+    /// the category moves to the “Uncategorized” of the other type, which is created if it is missing. Any other grouping
+    /// stays.
     private func uncategorized(
         for type: CategoryType, instead parent: UUID?, in transaction: WriteTransaction
     ) throws -> UUID? {
@@ -91,7 +92,7 @@ extension FinanceModule {
         return try addCategory(Self.uncategorized, type: type, in: nil, in: transaction).entity.id
     }
 
-    /// In a grouping a category has that one's type and colour: what is asked for otherwise would be stored by nobody.
+    /// Refuses a type or a colour that differs from the grouping's: a category in a grouping has those of the grouping.
     private func refuseOther(
         _ type: CategoryType?, _ color: String?, than parent: FinanceDomain.Category,
         for category: FinanceDomain.Category
@@ -103,7 +104,7 @@ extension FinanceModule {
         if let color, color != parent.color { throw refused(.color) }
     }
 
-    /// Names the other one as it is written.
+    /// Throws if the name is in use; the error shows the other category's name as it is written.
     private func requireFreeName(_ category: FinanceDomain.Category, in reading: ReadTransaction) throws {
         let other = try reading.session.firstRow(
             """
@@ -115,7 +116,7 @@ extension FinanceModule {
         if let other { throw LedgerError.duplicateName(.category, name: try other.text(0)) }
     }
 
-    /// As it is in its grouping.
+    /// The category with the type and the colour of its grouping.
     private func fit(
         _ category: FinanceDomain.Category, in parent: FinanceDomain.Category?, _ transaction: WriteTransaction
     ) throws -> FinanceDomain.Category {
@@ -129,17 +130,18 @@ extension FinanceModule {
         return fitted
     }
 
-    /// True if it may become a grouping.
+    /// True if the category may become a grouping.
     func hasRoom(in top: FinanceDomain.Category, _ transaction: WriteTransaction) throws -> Bool {
         try TransactionRules.transactions(ofCategory: top.id.text, in: transaction.view) == 0
     }
 
-    /// True if a grouping takes no more categories.
+    /// True if a grouping can hold no more categories.
     func isFull(_ grouping: UUID, _ transaction: WriteTransaction) throws -> Bool {
         try CategoryChildren(of: grouping.text, in: transaction.view).areMore(than: LedgerError.mostInGrouping - 1)
     }
 
-    /// A category with transactions of its own takes no category in: it would take no more of them. Nor does a full grouping.
+    /// Throws if the parent cannot hold another category. A category that has transactions cannot, because a grouping accepts
+    /// none; nor can a full grouping.
     private func requireRoom(
         for category: FinanceDomain.Category, in parent: FinanceDomain.Category, _ transaction: WriteTransaction
     ) throws {
@@ -152,7 +154,7 @@ extension FinanceModule {
         }
     }
 
-    /// In the order of their names.
+    /// The ids of the categories in a grouping, sorted by name.
     func children(of id: UUID, in transaction: some OwnerTransaction) throws -> [UUID] {
         let reading = transaction.reading
         return try reading.session.rows(
@@ -161,7 +163,7 @@ extension FinanceModule {
             WHERE owner = \(reading.ownerKey) AND parent_id = \(id.text) AND deleted_at IS NULL
             """
         )
-        // Sorted here: an order by names would lead SQLite through all names instead of those of the grouping.
+        // Sorted here: with an order by name, SQLite would read all names instead of the grouping's.
         .map { (id: UUID(text: try $0.text(0)), name: try $0.text(1)) }
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         .compactMap(\.id)
@@ -171,7 +173,7 @@ extension FinanceModule {
         try CategoryChildren(of: id.text, in: transaction.reading).areThere()
     }
 
-    /// Refuses a grouping: only what has nothing in it takes transactions.
+    /// Refuses a grouping: only a category without children accepts transactions.
     func requireAssignable(_ id: UUID, in transaction: some OwnerTransaction) throws {
         let category = try Self.categories.require(id, in: transaction)
         guard try !hasChildren(id, in: transaction) else {
@@ -202,7 +204,7 @@ extension FinanceModule {
         guard let removed = try table.removed(RecordQuery(id: id)).items.first,
             let version = try refusingDuplicate(.category, removed.entity.name, { try table.restore(id.text) })
         else { throw Self.categories.absent(id) }
-        // The grouping may have another colour by now.
+        // The grouping's colour may have changed since.
         let category = try Self.categories.require(id, in: transaction).entity
         guard let parent = try category.parentID.flatMap({ try Self.categories.find($0, in: transaction)?.entity }),
             parent.type != category.type || parent.color != category.color

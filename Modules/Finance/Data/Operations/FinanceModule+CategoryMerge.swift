@@ -5,13 +5,14 @@ internal import Kernel
 package import ModuleKit
 
 extension FinanceModule {
-    /// Moves the transactions of some categories into another, and leaves tombstones of them; what is in the trash follows.
+    /// Moves the transactions of some categories into another category, and leaves tombstones of the sources. The transactions
+    /// in the trash follow.
     package func categoryMerge(_ sources: [UUID], into target: UUID) throws -> PartedChange<MergeCategoriesResult> {
         let merge = try MergeRequest(.category, sources, into: target)
         return PartedChange(merge.name) { turn, transaction in
             let into = try Self.categories.require(target, in: transaction)
             try requireAssignable(target, in: transaction)
-            // A grouping is refused, whether what is in it is merged with it or not.
+            // A grouping is refused, even if all categories in it are merged as well.
             for source in merge.sources {
                 let category = try Self.categories.require(source, in: transaction)
                 guard category.type == into.type else { throw LedgerError.mergeTypes }
@@ -28,7 +29,7 @@ extension FinanceModule {
         }
     }
 
-    /// All of it in one transaction.
+    /// Runs the whole merge in one transaction.
     package func mergeCategories(
         _ sources: [UUID], into target: UUID, in transaction: WriteTransaction
     ) throws -> MergeCategoriesResult {

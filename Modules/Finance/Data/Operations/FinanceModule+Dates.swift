@@ -4,27 +4,27 @@ package import Kernel
 internal import ModuleKit
 package import Storage
 
-// When a transaction was, as its owner means it.
+// Dates of transactions as their owner means them.
 
 extension FinanceModule {
-    /// This moment, with the day that it is for the owner.
+    /// The present moment, with its day for the owner.
     func now(in transaction: some OwnerTransaction) throws -> TransactionDate {
         var days = try zones.calendar(in: transaction.reading).zones.reader()
         return try TransactionDate(now: clock.now(), days: &days)
     }
 
-    /// A moment as it was sent, with the day that it is for the owner now.
+    /// A moment that a client sent, with its present day for the owner.
     package func date(_ instant: Instant, in transaction: some OwnerTransaction) throws -> TransactionDate {
         var days = try zones.calendar(in: transaction.reading).zones.reader()
         return try TransactionDate(instant, days: &days)
     }
 
-    /// A strict text, as the contract has it.
+    /// A date from a strict text, as the contract requires.
     package func date(strict text: String, in transaction: some OwnerTransaction) throws -> TransactionDate {
         try date(TransactionDate.moment(text), in: transaction)
     }
 
-    /// The date of a day that is sent without a moment: its noon.
+    /// The date for a day that was sent without a moment: its noon.
     package func date(noonOf day: CivilDay, in transaction: some OwnerTransaction) throws -> TransactionDate {
         TransactionDate(noonOf: day, in: try zones.calendar(in: transaction.reading).zones)
     }
@@ -36,8 +36,8 @@ extension FinanceModule {
         TransactionDate(openingOn: try zones.calendar(in: transaction.reading).today(at: clock.now()))
     }
 
-    /// An account begins with its opening balance, unless somebody said the day of that: an entry that comes before it moves it
-    /// to the day before.
+    /// Keeps an opening balance without a chosen day as the first entry of its account: an earlier entry moves it to the day
+    /// before that entry.
     func keepOpening(before entry: TransactionDate, of id: UUID, in account: UUID, _ transaction: WriteTransaction)
         throws
     {
@@ -45,12 +45,12 @@ extension FinanceModule {
         try moveOpenings(openings, before: entry, in: transaction)
     }
 
-    /// Returns those that moved.
+    /// Returns the ids of the opening balances that moved.
     @discardableResult
     private func moveOpenings(
         _ openings: [TransactionRecord], before entry: TransactionDate, in transaction: WriteTransaction
     ) throws -> [UUID] {
-        // Before the calendar's first day there is none.
+        // There is no day before the calendar's first one.
         let before = TransactionDate(openingOn: entry.day == .earliest ? entry.day : try entry.day.adding(days: -1))
         let moving = openings.filter { $0.date != before.instant }
         for opening in moving {
@@ -62,18 +62,18 @@ extension FinanceModule {
         return moving.map(\.id)
     }
 
-    /// The opening balances that an account begins with and of which nobody said the day: one, or some after a merge.
+    /// The opening balances without a chosen day at the beginning of an account: one, or several after a merge.
     ///
     /// - Parameters:
-    ///   - id: an entry that is none of them, and may stand before them.
-    ///   - entry: those that stand where it does, or behind it; nil for all.
+    ///   - id: an entry to skip; it is no such opening balance and may come before them.
+    ///   - entry: only opening balances at this date or later are returned; nil for all.
     static func firstOpenings(
         of account: UUID, besides id: UUID? = nil, notBefore entry: TransactionDate? = nil,
         in transaction: WriteTransaction
     ) throws -> [TransactionRecord] {
         var openings: [TransactionRecord] = []
         while true {
-            // An index has that at once.
+            // An index has this order, so the query is fast.
             let page = try transaction.session.rows(
                 """
                 SELECT id, civil_day, date FROM finance_transaction
@@ -85,7 +85,7 @@ extension FinanceModule {
                 let day = try row.optionalInteger(1).flatMap(CivilDay.init(number:))
                 return (id: try row.text(0), day: day ?? .earliest, date: try row.instant(2))
             }
-            // Most often all of them are earlier, and opening balances do not go on behind them.
+            // Usually all of them are earlier than the entry, and there are no opening balances after other entries.
             if let entry, let last = page.last, (last.day, last.date) < (entry.day, entry.instant),
                 !TransactionDate(stored: last.date, day: last.day).isOfOpening
             {
@@ -104,10 +104,10 @@ extension FinanceModule {
         }
     }
 
-    /// Most accounts have one.
+    /// More than most accounts need, because they have one opening balance.
     private static let readTogether = 4
 
-    /// Accounts that become one begin with the opening balances of all.
+    /// A merged account begins with the opening balances of all its sources.
     func keepOpenings(ofMerged accounts: [UUID], _ transaction: WriteTransaction) throws {
         var earliest: TransactionRecord?
         for account in accounts {
@@ -128,7 +128,7 @@ extension FinanceModule {
         }
     }
 
-    /// Opening balances stand before many entries that are not stored yet: of each account the earliest counts.
+    /// Moves opening balances before many entries that are not stored yet: only the earliest entry of each account matters.
     func keepOpenings(before records: [TransactionRecord], _ transaction: WriteTransaction) throws {
         var earliest: [UUID: TransactionRecord] = [:]
         for record in records {
@@ -142,8 +142,8 @@ extension FinanceModule {
         }
     }
 
-    /// Entries and opening balances that an undo brought back stand where they did, and others may stand before those by now.
-    /// Returns the opening balances that moved.
+    /// An undo brings back entries and opening balances at their old dates, and there may be earlier entries by now. Returns
+    /// the opening balances that moved.
     func keepOpenings(among returned: [TransactionRecord], _ transaction: WriteTransaction) throws -> Set<UUID> {
         var moved: Set<UUID> = []
         let accounts = Dictionary(grouping: returned, by: \.accountId).sorted { $0.key.text < $1.key.text }
@@ -156,8 +156,8 @@ extension FinanceModule {
         return moved
     }
 
-    /// The first entry of an account, and its opening balances of which nobody said the day: those that came back, and those
-    /// that nothing else than what came back stands before.
+    /// The first entry of an account, and its opening balances without a chosen day: those that came back, and those that have
+    /// only returned records before them.
     private static func start(
         of account: UUID, having returned: [TransactionRecord], in transaction: WriteTransaction
     ) throws -> (first: TransactionRecord?, openings: [TransactionRecord]) {

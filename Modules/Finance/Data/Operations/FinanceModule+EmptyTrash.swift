@@ -25,15 +25,16 @@ extension FinanceModule {
             categories: try count("finance_category"))
     }
 
-    /// Deletes for good what was removed by a moment: the transactions, then the categories and the accounts that nothing names
-    /// any more. Later removals stay, because nobody was asked about them. It comes to how many are gone.
+    /// Deletes for good what had been removed by a moment: the transactions, and then the categories and accounts that nothing
+    /// names any more. Later removals stay, because the question did not include them. The result is the number of deleted
+    /// records.
     ///
-    /// - Parameter moment: now, unless it is given.
+    /// - Parameter moment: the present moment by default.
     package func emptyingTrash(upTo moment: Instant? = nil) -> PartedChange<Int64> {
         let moment = moment ?? clock.now()
         return PartedChange("finance.empty-trash") { turn, transaction in
             let trash = RemovedBy(moment: moment, reading: transaction.view)
-            // False where there was no time for all.
+            // False if there was not enough time for all.
             func all(_ find: () throws -> [UUID], purge: (UUID) throws -> Int) throws -> Bool {
                 while case let ids = try find(), !ids.isEmpty {
                     guard turn.hasTime else { return false }
@@ -43,7 +44,7 @@ extension FinanceModule {
             }
             let isEmpty =
                 try all(trash.transactions) { id in
-                    // The other leg of a transfer went with the first.
+                    // Deleting the first leg of a transfer also deleted the other.
                     try isTrashed(id, in: transaction.view) ? permanentlyDelete(id, in: transaction) : 0
                 }
                 && all(trash.categories) { try Self.categories(in: transaction).purge($0) ? 1 : 0 }
@@ -53,12 +54,12 @@ extension FinanceModule {
     }
 }
 
-/// The trash as it was at a moment: some of it at a time, in an order that an index has.
+/// The trash as it was at a moment, read in pages in the order of an index.
 private struct RemovedBy {
     let moment: Instant
     let reading: ReadTransaction
 
-    /// A piece takes few milliseconds.
+    /// Small enough that a page takes a few milliseconds.
     private static let page = 20
 
     func transactions() throws -> [UUID] {
@@ -70,7 +71,7 @@ private struct RemovedBy {
             """)
     }
 
-    /// Categories in a grouping go before it, and merged categories before their target.
+    /// Categories that nothing names. A category is deleted before its grouping, and a merged category before its target.
     func categories() throws -> [UUID] {
         try ids(
             """
@@ -85,7 +86,8 @@ private struct RemovedBy {
             """)
     }
 
-    /// The other leg of a transfer names the account of this one, so the account of each is all that is named.
+    /// Accounts that nothing names. The query checks only the account of each transaction: the other account of a transfer is
+    /// the account of its other leg.
     func accounts() throws -> [UUID] {
         try ids(
             """

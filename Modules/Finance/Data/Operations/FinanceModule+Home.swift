@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-// Amounts in the home currency, and the home currency itself.
+// The home currency, and amounts in it.
 
 extension FinanceModule {
     package static func home(in transaction: some OwnerTransaction) throws -> HomeCurrency? {
@@ -19,7 +19,7 @@ extension FinanceModule {
         return home
     }
 
-    /// The rate that is meant: the one that is said, 1 within one currency, or the account's last.
+    /// The rate to use: the given one, 1 for an account in the home currency, or the last rate of the account.
     func rate(
         _ said: ExchangeRate?, of account: Account, to home: Currency, saidBy option: String = "--rate",
         in transaction: WriteTransaction
@@ -35,7 +35,7 @@ extension FinanceModule {
             details: ["field": "exchangeRate"], advice: "On the command line, \(option) says it.")
     }
 
-    /// That of the account's latest transaction.
+    /// The rate of the account's latest transaction.
     func lastRate(of account: Account, to home: Currency, in reading: ReadTransaction) throws -> ExchangeRate? {
         try reading.session.firstRow(
             """
@@ -47,14 +47,14 @@ extension FinanceModule {
         ).map { try ExchangeRate(ExactDecimal(typed: $0.text(0))) }
     }
 
-    /// An account's amount in the home currency: the one way for all that write transactions.
+    /// An account's amount in the home currency. Everything that writes transactions uses this method.
     package func homeAmount(
         _ amount: Amount, at rate: ExchangeRate, of account: Account, to home: Currency
     ) throws -> Int64 {
         try HomeAmount.of(amount, at: rate, from: account.currency, to: home, by: homeAmountRule)
     }
 
-    /// Transactions in the trash count, too: they may come back.
+    /// True if a rate leads to another currency. Transactions in the trash count, because they may be restored.
     static func leadsElsewhere(than currency: Currency, in reading: ReadTransaction) throws -> Bool {
         try reading.session.firstRow(
             """

@@ -5,15 +5,15 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-// A change of the home currency goes through all transactions, part by part. Each row says where its rate leads, so in
-// between every amount is what its row says it is, and an interrupted change goes on where it was.
+// A change of the home currency converts all transactions, part by part. Each row stores the currency that its rate leads to,
+// so its amount is right at any time, and an interrupted change continues where it stopped.
 
 extension FinanceModule {
     /// The number of rows that are converted at once.
     private static let homePiece = 128
 
-    /// Says which currency is home from now on. One unit of the present one is `rate` of the new one. The rows follow, by
-    /// `convertPart`.
+    /// Sets the home currency. One unit of the present home currency is worth `rate` of the new one. `convertPart` converts the
+    /// rows afterwards.
     package func setHome(
         _ currency: Currency, at rate: ExchangeRate?, in transaction: WriteTransaction
     ) throws -> Written<HomeCurrency> {
@@ -23,7 +23,7 @@ extension FinanceModule {
         return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in next }
     }
 
-    /// The home currency as it becomes; nil where it stays, and rows alone may have to follow. All rows are looked at.
+    /// The new home currency; nil if it stays, so that at most rows have to follow. Checks all rows.
     private func nextHome(
         _ currency: Currency, at rate: ExchangeRate?, now: Instant, in reading: ReadTransaction
     ) throws -> HomeCurrency? {
@@ -54,8 +54,8 @@ extension FinanceModule {
             updatedAt: now)
     }
 
-    /// Amounts in another currency than the home currency follow it: the rest of a change that broke off at that change's rate,
-    /// and amounts that a device, or an undo, left in another currency at the given rate.
+    /// Lets amounts in another currency follow the home currency. The rest of an interrupted change follows at that change's
+    /// rate. Amounts that a device or an undo left in another currency follow at the given rate.
     private func goOn(
         with present: HomeCurrency, from other: Currency, at rate: ExchangeRate?, now: Instant,
         in reading: ReadTransaction
@@ -71,8 +71,8 @@ extension FinanceModule {
         return try HomeCurrency(present.currency, after: other, at: rate, updatedAt: now)
     }
 
-    /// Converts the next rows after an id, for as long as the turn has time; nil for the start. No index has them: none is looked for
-    /// behind the last id that is to be converted. Returns where to go on; nil once all are converted.
+    /// Converts the rows after an id, as long as the turn has time; nil begins at the start. No index lists these rows, so the
+    /// search ends at the last id to convert. Returns the id to continue after; nil once all are converted.
     package func convertPart(
         after id: String?, upTo end: String, _ turn: PartTurn = PartTurn(), in transaction: WriteTransaction
     ) throws -> String? {
@@ -98,8 +98,8 @@ extension FinanceModule {
         return place
     }
 
-    /// Converts step by step, as the changes themselves would have done. Amounts that cannot be converted stay; returns the
-    /// others.
+    /// Converts rows step by step, as the changes themselves would have done. Rows that cannot be converted stay; returns the
+    /// converted ones.
     @discardableResult
     func convert(
         _ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction
@@ -124,8 +124,8 @@ extension FinanceModule {
         return records.map(\.id.text)
     }
 
-    /// The currencies in which rows are told that are not home: first the previous one, for as long as there are any of it.
-    /// The figures of the months say it, without a look at every row; a write settles before it asks.
+    /// The currencies other than the home currency that rows still have amounts in, the previous home currency first. The
+    /// monthly figures list them, so no row is read; a write settles those figures before it calls this.
     static func strays(from home: HomeCurrency, in reading: ReadTransaction) throws -> [Currency] {
         let told = try reading.session.rows(
             """
@@ -137,8 +137,8 @@ extension FinanceModule {
         return told.filter { $0 == home.previous } + told.filter { $0 != home.previous }
     }
 
-    /// Remarks on amounts in another currency: their number, their place, and a remedy. If there are several currencies, the
-    /// next one is reported once this one is dealt with.
+    /// Remarks on amounts that are converted to a currency other than the home currency: their number, that currency, and a
+    /// remedy. If there are several such currencies, the next one is reported once this one is dealt with.
     package static func strayRemarks(in reading: ReadTransaction) throws -> [String] {
         guard let home = try home(in: reading), let other = try strays(from: home, in: reading).first else { return [] }
         let count = try reading.session.firstRow(
@@ -160,8 +160,8 @@ extension FinanceModule {
         ]
     }
 
-    /// The rate and the amount after these steps. A rate is 1 where the account's currency is home; else the product, to as
-    /// many digits as a rate keeps.
+    /// The rate and the amount after these steps. The rate is 1 if the account's currency is the home currency; otherwise it is
+    /// the product of the rates, to as many digits as a rate can have.
     func converted(
         _ rate: ExactDecimal, _ cents: Int64, of currency: Currency, along path: [HomeSteps.Step], to home: Currency
     ) throws -> (rate: ExchangeRate, amount: Int64) {
@@ -172,7 +172,7 @@ extension FinanceModule {
         return (rate, amount)
     }
 
-    /// Before anything is stored: a change goes through to its end, or does not begin.
+    /// Checks all rows before anything is stored, so that a change either completes or does not begin.
     private func requireConvertible(
         from previous: Currency, by step: HomeSteps.Step, in reading: ReadTransaction
     ) throws {
@@ -180,7 +180,7 @@ extension FinanceModule {
             guard let error, let id = UUID(text: id) else { return true }
             let view = try Self.transactionViews.one(id, in: reading)
             let fault = error.atBoundary
-            // Where the account's own currency is home, the rate is 1.
+            // The rate is 1 if the account's own currency is the home currency.
             let (field, option) =
                 view.account?.currency == previous ? ("amount", "--amount") : ("rate (or its amount)", "--rate")
             throw fault.kind(
@@ -193,13 +193,13 @@ extension FinanceModule {
         }
     }
 
-    /// True if no amount in a currency can follow the changes since: then nothing is left to wait for.
+    /// True if no amount in a currency can follow the later changes, so that waiting for the rest is pointless.
     private func isStuck(
         in told: Currency, before home: HomeCurrency, in reading: ReadTransaction
     ) throws -> Bool {
         guard let path = try HomeSteps(to: home, from: told, in: reading).path(from: told) else { return false }
         var isStuck = true
-        // The first that can follow says it: there may be hundreds of thousands.
+        // Stops at the first row that can follow: there may be hundreds of thousands of rows.
         try forEachTold(in: told, along: path, reading) { _, error in
             isStuck = error != nil
             return isStuck
@@ -207,7 +207,8 @@ extension FinanceModule {
         return isStuck
     }
 
-    /// Each live row that is told in a currency, with what does not let it follow these steps, for as long as more are wanted.
+    /// Calls `body` for each live row with an amount in the currency, with the error that keeps it from following these steps,
+    /// until `body` returns false.
     private func forEachTold(
         in told: Currency, along path: [HomeSteps.Step], _ reading: ReadTransaction,
         _ body: (_ id: String, MoneyError?) throws -> Bool
@@ -245,13 +246,13 @@ extension FinanceModule {
         try await context.write(owner, body)
     }
 
-    /// Makes a change of an owner's in parts.
+    /// Runs a change of an owner's data in parts.
     package func change<Result: Sendable>(_ change: PartedChange<Result>, of owner: OwnerID) async throws -> Result {
         try await context.change(change, of: owner)
     }
 
-    /// Changes the home currency and all that leads to it. Asking for the currency that it is being changed to goes on
-    /// with a change that broke off.
+    /// Changes the home currency and converts all transactions. A repeated request for the new currency continues an
+    /// interrupted change.
     package func changeHome(
         to currency: Currency, at rate: ExchangeRate?, of owner: OwnerID
     ) async throws -> HomeCurrency {
@@ -271,8 +272,8 @@ extension FinanceModule {
         return home
     }
 
-    /// Sets the home currency. All rows are checked before, while others write. Rows that come meanwhile, and cannot follow,
-    /// are reported afterwards.
+    /// Sets the home currency. All rows are checked first, while other writes may run. Rows that are added in the meantime and
+    /// cannot follow are reported afterwards.
     private func beginHome(_ currency: Currency, at rate: ExchangeRate?, of owner: OwnerID) async throws -> HomeCurrency
     {
         while true {
@@ -281,7 +282,7 @@ extension FinanceModule {
                 return (version, try nextHome(currency, at: rate, now: clock.now(), in: $0))
             }
             let home = try await write(owner) { transaction -> HomeCurrency? in
-                // Somebody else may have changed it meanwhile: then all is looked at anew.
+                // Another write may have changed the home currency meanwhile: then everything is checked again.
                 let present = try Self.homeCurrency.find(OnlyOne(), in: transaction)
                 guard present?.version == version else { return nil }
                 guard let next else { return present?.entity }
@@ -291,7 +292,8 @@ extension FinanceModule {
         }
     }
 
-    /// The id before the first row to convert, and the last one; nil if there is none. Later rows are converted as they come.
+    /// The id before the first row to convert, and the id of the last one; nil if there is none. Rows that are added later are
+    /// converted when they are stored.
     private static func bounds(of home: HomeCurrency, in reading: ReadTransaction) throws -> (
         start: String, end: String
     )? {
@@ -317,14 +319,14 @@ extension FinanceModule {
     }
 }
 
-/// The currencies of accounts, those that were removed too, each looked up once.
+/// The currencies of accounts, removed ones included, each looked up once.
 private final class AccountCurrencies {
     private let reading: ReadTransaction
     private var known: [UUID: Currency?] = [:]
 
     init(in reading: ReadTransaction) { self.reading = reading }
 
-    /// Nil of an account that is not known.
+    /// Nil for an unknown account.
     func of(_ account: UUID) throws -> Currency? {
         if let currency = known[account] { return currency }
         let currency = try Settlements.currency(ofAccount: account, in: reading)

@@ -5,7 +5,7 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-// Accounts and categories that nothing names are deleted for good as transactions are, live or out of the trash.
+// Accounts and categories that no record names are deleted for good like transactions, live or from the trash.
 
 extension FinanceModule {
     package func permanentlyDeleteAccount(_ id: UUID, in transaction: WriteTransaction) throws {
@@ -29,7 +29,8 @@ extension FinanceModule {
         guard try Self.categories(in: transaction).purge(id) else { throw Self.categories.absent(id) }
     }
 
-    /// A transaction in the trash would not come back without the records that it names, or their merge targets.
+    /// Throws if a transaction names the record: a transaction in the trash could not be restored without the records that it
+    /// names, or their merge targets.
     private func requireUnnamed<Thing>(
         _ kind: Merges.Kind, _ id: UUID, named type: EntityType<Thing>, in transaction: WriteTransaction,
         _ name: (Thing) -> String

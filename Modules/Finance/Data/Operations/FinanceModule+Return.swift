@@ -4,13 +4,13 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-// A record that comes back from the trash, or from history, is as it was. Meanwhile its account may have been merged into
-// another, and the home currency may have changed.
+// A record that is restored from the trash, or from history, is as it was. Meanwhile its account may have been merged into
+// another account, and the home currency may have changed.
 
 extension FinanceModule {
-    /// Settles transactions that came back by any door: from the trash, they follow the merges of the records that they name,
-    /// and are converted to the home currency. A transaction that an undo changed back has the home currency of its own time,
-    /// which comes back with it. Opening balances stand before all of them, as at an entry.
+    /// Settles transactions that came back through any door. Transactions from the trash follow the merges of the records that
+    /// they name, and are converted to the home currency. A transaction that an undo changed back has the home currency of its
+    /// own time, which the undo also restores. Opening balances move before all of them, as they do before a new entry.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         let keys = records.outOfTheTrash
         let (table, merges) = (RecordTable<TransactionRecord>(transaction), Merges(in: transaction.reading))
@@ -33,7 +33,7 @@ extension FinanceModule {
         return RecordReturn(fitted: fitted.count, isToRemark: !late.isEmpty)
     }
 
-    /// Converts returning transactions through the changes of the home currency that they missed. Returns the converted ones.
+    /// Converts returning transactions through the changes of the home currency that they missed. Returns their ids.
     @discardableResult
     func followHome(_ keys: [String], in transaction: WriteTransaction) throws -> [String] {
         let late = try told(
@@ -42,12 +42,12 @@ extension FinanceModule {
         let steps = try HomeSteps(to: home, in: transaction.reading)
         return try Dictionary(grouping: late, by: \.homeCurrency).sorted { $0.key < $1.key }.flatMap { code, records in
             guard let path = steps.path(from: try Currency(code)) else { return [String]() }
-            // A rate, or an amount, that nobody can keep stays as it is, and is told.
+            // A row whose new rate or amount cannot be stored stays as it is and is reported.
             return try convert(records.map(\.id.text), along: path, in: transaction)
         }
     }
 
-    /// The transactions with amounts in another currency than the home currency.
+    /// The transactions whose amounts are converted to a currency other than the home currency.
     private func told(
         elsewhere records: [TransactionRecord], in transaction: WriteTransaction
     ) throws -> [TransactionRecord] {
@@ -55,10 +55,10 @@ extension FinanceModule {
         return records.filter { $0.homeCurrency != home.currency.code }
     }
 
-    /// A transaction that comes as fields is told in the home currency, as far as a change of it that is remembered leads
-    /// there: its sender missed that one.
+    /// Converts the record that a client sent to the home currency, if remembered changes lead there: its sender missed those
+    /// changes.
     func tellAtHome(_ record: inout TransactionRecord, in transaction: WriteTransaction) throws {
-        // An undo goes back to amounts as they were; the home currency comes after them.
+        // An undo restores amounts as they were, and the home currency after them.
         guard transaction.operation.undoes == nil, let home = try Self.home(in: transaction),
             home.currency.code != record.homeCurrency,
             let currency = try Settlements.currency(ofAccount: record.accountId, in: transaction.reading),
@@ -70,11 +70,12 @@ extension FinanceModule {
                 record.rate, record.amountCents, of: currency, along: path, to: home.currency)
             (record.rate, record.homeCurrency) = (rate.value, home.currency.code)
         } catch is MoneyError {
-            // Nobody could keep that rate, or that amount: it stays as it is told, and `strayRemarks` names it.
+            // The converted rate or amount cannot be stored: the record stays as sent, and `strayRemarks` reports it.
         }
     }
 
-    /// A device tells amounts in the home currency, or in one that was: from another, nobody knows the way.
+    /// Refuses amounts that a device converted to a currency that is not the home currency and never was: no rate leads from
+    /// there.
     func requireKnownHome(
         _ sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
     ) throws {

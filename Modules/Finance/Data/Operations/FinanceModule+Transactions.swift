@@ -27,7 +27,7 @@ extension FinanceModule {
         if draft.id != nil { try refuseRemovedLeg(new.id, in: transaction) }
         let written = try Self.transactions(in: transaction).write(new.id) { stored in
             guard let stored else { return new }
-            // Asked again with the id that it has: it is there already, if all is the same.
+            // A repeated request with an existing id succeeds if all fields are the same.
             let differing = new.differences(
                 from: stored.entity, isRateSaid: draft.rate != nil, isDateSaid: draft.date != nil)
             guard differing.isEmpty else {
@@ -39,7 +39,7 @@ extension FinanceModule {
         return written
     }
 
-    /// Written over, it would leave the other leg in the trash for good.
+    /// Refuses to overwrite a removed leg, because its other leg would stay in the trash for good.
     private func refuseRemovedLeg(_ id: UUID, in transaction: WriteTransaction) throws {
         let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id)).items.first
         guard removed?.entity.transferId != nil else { return }
@@ -48,9 +48,9 @@ extension FinanceModule {
             details: ["id": id.text], advice: "This brings it back: mizan finance trash restore \(id.text)")
     }
 
-    /// Changes one; of a transfer, the other leg goes along.
+    /// Changes a transaction; the other leg of a transfer follows.
     ///
-    /// - Parameter version: the one that the caller saw. Another is refused with what is there.
+    /// - Parameter version: the version that the caller saw. Any other is refused, and the error shows the stored record.
     package func changeTransaction(
         _ id: UUID, _ change: TransactionChange, expecting version: RecordVersion? = nil,
         in transaction: WriteTransaction
@@ -77,7 +77,7 @@ extension FinanceModule {
         }
         if var leg = after.transfer, after.amount != before.amount {
             let other = try Self.accounts.require(leg.otherAccountID, in: transaction).entity
-            // The opposite in one currency, else what it was.
+            // The opposite amount if both have the same currency, otherwise unchanged.
             if other.currency == account.currency { leg.otherAmount = -after.amount }
             after.transfer = leg
             let implied = try impliedRate(of: account, after.amount, other, leg.otherAmount, to: after.home)
@@ -96,7 +96,7 @@ extension FinanceModule {
         return written
     }
 
-    /// Into another account: the rate is that of its currency then.
+    /// Moves the transaction to another account, whose currency decides the rate.
     private func move(
         _ after: inout Transaction, to account: Account, _ change: TransactionChange, in transaction: WriteTransaction
     ) throws {
@@ -125,7 +125,7 @@ extension FinanceModule {
             other.amount = transfer.otherAmount
             if other.date != leg.date { (other.date, other.place) = (leg.date, nil) }
             other.transfer = TransferLeg(id: transfer.id, otherAccountID: leg.accountID, otherAmount: leg.amount)
-            // Texts that both legs share belong to the transfer.
+            // A text that is the same in both legs belongs to the transfer.
             if other.description == before.description { other.description = leg.description }
             if other.notes == before.notes { other.notes = leg.notes }
             if leg.amount != before.amount,
@@ -149,7 +149,7 @@ extension FinanceModule {
         return try Self.transactions.require(other, in: transaction).entity
     }
 
-    /// The one of that id, if it is as the caller saw it.
+    /// The transaction with the id, if its version is the one that the caller saw.
     func require(
         _ id: UUID, expecting version: RecordVersion?, in transaction: some OwnerTransaction
     ) throws -> Stored<Transaction> {
@@ -158,7 +158,7 @@ extension FinanceModule {
 }
 
 extension Transaction {
-    /// The fields in which one that is asked for differs from the one that is there; of rate and date, as far as they are said.
+    /// The fields in which a requested transaction differs from the stored one; rate and date count only if they were given.
     fileprivate func differences(from stored: Transaction, isRateSaid: Bool, isDateSaid: Bool) -> [String] {
         [
             ("accountId", accountID != stored.accountID || stored.transfer != nil),

@@ -11,7 +11,7 @@ package struct WrittenTransfer: Sendable {
 }
 
 extension FinanceModule {
-    /// Takes from one account and gives to another, in one go.
+    /// Moves money from one account to another, as one change.
     package func transfer(_ draft: TransferDraft, in transaction: WriteTransaction) throws -> WrittenTransfer {
         guard draft.from != draft.to else { throw LedgerError.transferToItself }
         guard draft.sent.minorUnits > 0, draft.received.map({ $0.minorUnits > 0 }) ?? true else {
@@ -56,14 +56,14 @@ extension FinanceModule {
         return received
     }
 
-    /// Each leg has the rate of its own currency. Where one account is in the home currency, the two amounts say what one
-    /// unit of the other was (contracts/finance.md §1.2, defect 6).
+    /// Each leg has the rate of its own currency. If one account is in the home currency, the two amounts determine the rate of
+    /// the other account's currency (contracts/finance.md §1.2, defect 6).
     private func rates(
         _ draft: TransferDraft, _ from: Account, _ to: Account, _ received: Amount, _ home: Currency,
         in transaction: WriteTransaction
     ) throws -> (sent: ExchangeRate, received: ExchangeRate) {
         if from.currency == to.currency {
-            // One currency has one rate, whichever account knows it.
+            // Accounts of the same currency share a rate, whichever account it comes from.
             var sent = draft.sentRate ?? draft.receivedRate
             if sent == nil, from.currency != home { sent = try lastRate(of: from, to: home, in: transaction.view) }
             if sent == nil, from.currency != home { sent = try lastRate(of: to, to: home, in: transaction.view) }
@@ -87,8 +87,8 @@ extension FinanceModule {
         )
     }
 
-    /// The rate of an account's currency, from the two amounts of a transfer: if the other account is in the home currency, and
-    /// this one is not.
+    /// The rate of an account's currency, computed from the two amounts of a transfer; nil unless the other account is in the
+    /// home currency and this one is not.
     func impliedRate(
         of account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount, to home: Currency
     ) throws -> ExchangeRate? {

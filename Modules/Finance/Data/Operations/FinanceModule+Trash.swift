@@ -5,7 +5,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-// A removed transaction lies in the trash, from which it comes back. A transfer goes and comes as a whole.
+// A removed transaction is in the trash, from which it can be restored. A transfer is removed and restored as a whole.
 
 extension FinanceModule {
     package func removeTransaction(
@@ -18,11 +18,11 @@ extension FinanceModule {
         try Self.transactions.remove(id, in: transaction)
     }
 
-    /// Brings one back, with the other leg of a transfer. A present one stays unchanged.
+    /// Restores a transaction, with the other leg of a transfer. A live transaction stays unchanged.
     ///
     /// - Parameters:
-    ///   - category: Its category from now on, instead of the one that it had.
-    ///   - withNamed: Its accounts and its category come back, too, if they were removed; otherwise it is refused.
+    ///   - category: its new category, instead of the one that it had.
+    ///   - withNamed: true to restore its accounts and its category, too, if they were removed; otherwise that is an error.
     package func restoreTransaction(
         _ id: UUID, as category: UUID? = nil, withNamed: Bool = false, in transaction: WriteTransaction
     ) throws -> Written<Transaction> {
@@ -52,7 +52,7 @@ extension FinanceModule {
         return Written(now.entity, Change(.updated, version: now.version))
     }
 
-    /// The records that it names must exist for it to come back.
+    /// Requires the records that the transaction names, without which it cannot be restored.
     private func requireNamed(_ kept: Transaction, restoring: Bool, in transaction: WriteTransaction) throws {
         for account in [kept.accountID, kept.transfer?.otherAccountID].compactMap(\.self)
         where try Self.accounts.find(account, in: transaction) == nil {
@@ -82,7 +82,7 @@ extension FinanceModule {
         _ = try restoreCategory(id, in: transaction)
     }
 
-    /// The error for a transaction that is neither here nor in the trash.
+    /// The error for a transaction that is neither live nor in the trash.
     package func absentTransaction(_ id: UUID, in reading: ReadTransaction) throws -> MizanError {
         let reference = TransactionRecord.schema.erased.reference(id.text)
         guard try Purged.contains(reference, in: reading) else {
@@ -97,7 +97,7 @@ extension FinanceModule {
         try trashed(id, in: reading) != nil
     }
 
-    /// Deletes one for good, live or in the trash, and both legs of a transfer. Returns how many are gone.
+    /// Deletes a transaction for good, live or in the trash; a transfer with both legs. Returns the number of deleted ones.
     @discardableResult
     package func permanentlyDelete(_ id: UUID, in transaction: WriteTransaction) throws -> Int {
         let repository = Self.transactions(in: transaction)
@@ -113,7 +113,7 @@ extension FinanceModule {
         return count
     }
 
-    /// A removed transaction, with the records that it names now (`Merges`).
+    /// A removed transaction, with the records that it names now, after merges (`Merges`).
     private func trashed(_ id: UUID, in reading: ReadTransaction) throws -> TransactionRecord? {
         guard var record = try RecordTable<TransactionRecord>(reading).removed(RecordQuery(id: id)).items.first?.entity
         else { return nil }
@@ -121,7 +121,7 @@ extension FinanceModule {
         return record
     }
 
-    /// The other leg, as it was removed.
+    /// The other leg of a transfer in the trash; the latest one if there are several.
     private func latestTrashed(
         legOf transfer: UUID, besides id: UUID, in reading: ReadTransaction
     ) throws -> UUID? {

@@ -3,12 +3,12 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How amounts that are told in an earlier home currency come to the present one: along the changes that there were, as the
-/// history has them. The latest is taken where there were several.
+/// The steps that convert amounts from an earlier home currency to the present one, by the changes in the history. If there
+/// were several changes from a currency, the latest one counts.
 struct HomeSteps {
     struct Step {
         let to: Currency
-        /// Units of `to` for one of the currency before.
+        /// Units of `to` for one unit of the previous currency.
         let rate: ExchangeRate
     }
 
@@ -16,10 +16,11 @@ struct HomeSteps {
     private var next: [Currency: Step] = [:]
     private let home: Currency
 
-    /// The most changes that are searched back. A device may send thousands, and each transaction that it sends asks.
+    /// The number of changes that are searched at most. A device may send thousands, and each transaction that it sends needs a
+    /// search.
     static let mostRemembered = 100
 
-    /// - Parameter wanted: From where a way is asked for: no further back is looked than for that.
+    /// - Parameter wanted: the currency to start from; the search stops once it is found.
     init(to home: HomeCurrency, from wanted: Currency? = nil, in reading: ReadTransaction) throws {
         self.home = home.currency
         try add(home)
@@ -33,7 +34,7 @@ struct HomeSteps {
         }
     }
 
-    /// The steps from a currency to the present one; none where no change that is remembered leads there.
+    /// The steps from a currency to the present one; nil if no remembered change leads there.
     func path(from currency: Currency) -> [Step]? {
         var (place, path) = (currency, [Step]())
         while place != home {
@@ -44,8 +45,8 @@ struct HomeSteps {
         return path
     }
 
-    /// Adds a step to the known way, and the step back of a change that was undone. A way once found stands, so that none leads
-    /// in a circle.
+    /// Adds a step to the known path, and the inverse step for a change that was undone. A known path is never replaced, so
+    /// there are no circles.
     private mutating func add(_ state: HomeCurrency) throws {
         guard let previous = state.previous, let rate = state.rate else { return }
         switch (leads(from: state.currency), leads(from: previous)) {

@@ -2,7 +2,7 @@ package import FinanceDomain
 package import FoundationEssentials
 package import Kernel
 
-/// A transaction as somebody enters it. Missing values are found: today, the last rate of the account.
+/// A transaction as a person enters it. Missing values are filled in: today, and the account's last rate.
 package struct TransactionDraft: Sendable {
     package var id: UUID?
     package var accountID: UUID
@@ -22,7 +22,7 @@ package struct TransactionDraft: Sendable {
     }
 }
 
-/// The changes of a transaction; nil values stay. The other leg of a transfer follows.
+/// The changes of a transaction; a nil value leaves its field as it is. The other leg of a transfer follows.
 package struct TransactionChange: Sendable {
     package var accountID: UUID?
     package var amount: Amount?
@@ -35,11 +35,11 @@ package struct TransactionChange: Sendable {
     package init() {}
 }
 
-/// Money that goes from one account to another. Without `received`, as much comes in as goes out, in one currency.
+/// Money that moves from one account to another. Without `received`, both amounts are equal and in one currency.
 package struct TransferDraft: Sendable {
     package var from: UUID
     package var to: UUID
-    /// Positive; both legs get their signs here.
+    /// Positive; the legs get their signs when they are stored.
     package var sent: Amount
     package var received: Amount?
     /// The rates of the two currencies to the home currency, if they differ from it.
@@ -60,7 +60,7 @@ package struct TransferDraft: Sendable {
     }
 }
 
-/// An account as somebody adds it.
+/// A new account as a person adds it.
 package struct AccountDraft: Sendable {
     package var id: UUID?
     package var name: String

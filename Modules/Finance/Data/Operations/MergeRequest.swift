@@ -6,7 +6,7 @@ internal import Storage
 /// The sources and the target of a merge.
 struct MergeRequest: Sendable {
     let kind: Merges.Kind
-    /// Each once, in the order of their ids, whatever order they were named in.
+    /// The sources without duplicates, sorted by id.
     let sources: [UUID]
     let target: UUID
 
@@ -19,10 +19,10 @@ struct MergeRequest: Sendable {
         guard self.sources.count <= Self.most else { throw LedgerError.mergeSize(self.sources.count) }
     }
 
-    /// All of them are looked at in each part, and go in the last.
+    /// The maximum number of sources. Each part checks all of them, and the last part removes all of them.
     static let most = LedgerError.mostMergedAtOnce
 
-    /// The same for whoever asks for the same.
+    /// Equal for equal requests.
     var name: String {
         let all = Identifiers.named("finance.merge", sources.map(\.text).joined(separator: " ")).text
         return "finance.merge-\(kind.rawValue)/\(target.text)/\(all)"

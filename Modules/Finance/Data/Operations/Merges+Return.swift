@@ -5,10 +5,11 @@ internal import ModuleKit
 internal import Storage
 
 extension Merges {
-    /// Transactions that came out of the trash while what they had named was merged into another. They were put there by
-    /// somebody, and so they stay when an account or a category is there again; who took the merge back is told of them.
+    /// The transactions that were restored from the trash while the record that they named was merged into another. A person
+    /// restored them to the merge target, so they stay there when the source itself is restored; the person who undid the merge
+    /// gets a report of them.
     ///
-    /// Many may be there again at once: what came out of the trash is looked for once for all of them.
+    /// Many sources may be restored at once: restored transactions are searched once for all of them.
     static func left(_ kind: Kind, when returned: [String], in transaction: WriteTransaction) throws -> RecordReturn {
         let undone = try undone(kind, when: returned, in: transaction)
         guard let first = undone.map(\.version).min() else { return RecordReturn() }
@@ -23,7 +24,7 @@ extension Merges {
         return RecordReturn(leftAlone: left.map { TransactionRecord.schema.erased.reference($0.id) })
     }
 
-    /// The merges by which those were gone that are there again by this write.
+    /// The merges whose sources were removed by them and are restored by this write.
     private static func undone(
         _ kind: Kind, when returned: [String], in transaction: WriteTransaction
     ) throws -> [(source: String, target: UUID, version: RecordVersion)] {
@@ -49,8 +50,8 @@ extension Merges {
         }
     }
 
-    /// A transaction that came back, with the version by which it is there, where it is, and where that is by now which it named
-    /// in the trash.
+    /// A restored transaction: the version that restored it, its present account or category, and the record that it named in
+    /// the trash.
     private struct Arrival {
         let id: String
         let version: RecordVersion
@@ -58,8 +59,8 @@ extension Merges {
         let source: String
     }
 
-    /// The arrivals since a version. They are found by the history, so the cost depends on the changes since, and not on the
-    /// number of records.
+    /// The arrivals since a version. They are found in the history, so the cost depends on the number of changes since then,
+    /// and not on the number of records.
     private static func arrivals(
         _ kind: Kind, since version: RecordVersion, by merges: Merges, in transaction: WriteTransaction
     ) throws -> [Arrival] {

@@ -6,9 +6,9 @@ internal import Storage
 
 /// The accounts and categories that others were merged into.
 ///
-/// A transaction in the trash keeps the names that it had when it was removed. The merges that hold tell which account or
-/// category is meant now, so that the undo of a merge, by any door, takes the trash along. Each is looked up when it is asked
-/// for, once: an owner may have merged thousands.
+/// A transaction in the trash still names the records that it named when it was removed. The merges in force determine which
+/// account or category is meant now, so that undoing a merge, by any door, also applies to the trash. Each merge is looked up
+/// once, when it is needed: an owner may have merged thousands.
 final class Merges {
     /// The records of a transaction that can be merged into others.
     enum Kind: String, CaseIterable { case account, category }
@@ -18,7 +18,7 @@ final class Merges {
 
     init(in reading: ReadTransaction) { self.reading = reading }
 
-    /// Into what something was merged, by a merge that holds: it is gone by that, or by its redo.
+    /// The target of a merge in force: the source was removed by that merge, or by its redo.
     private func target(of source: UUID, _ kind: Kind) throws -> UUID? {
         if let known = targets[kind]?[source] { return known }
         let target = try notes(kind, "m.source = \(source.text)").first?.target
@@ -44,7 +44,7 @@ final class Merges {
         }
     }
 
-    /// Notes a merge, whose removal of the source has this version.
+    /// Records a merge, with the version of the source's removal.
     static func note(
         _ kind: Kind, _ source: UUID, into target: UUID, removedAs version: RecordVersion,
         in transaction: WriteTransaction
@@ -57,25 +57,25 @@ final class Merges {
             """)
     }
 
-    /// Where something is now: itself, unless it was merged.
+    /// The record that replaces something now: itself, unless it was merged.
     func place(of id: UUID, _ kind: Kind) throws -> UUID {
         var (place, passed) = (id, Set<UUID>())
         while let next = try target(of: place, kind) {
-            // A record that was merged to and fro, and has gone for another reason, is where it was.
+            // The merges form a circle: the record was removed for another reason, and stands for itself.
             guard passed.insert(place).inserted else { return id }
             place = next
         }
         return place
     }
 
-    /// Where those are now that something named had been, which are gone: nil where they were merged into several by turns, and
-    /// none of those is meant.
+    /// The one present record into which all these removed records of a name were merged; nil if there are several, because it
+    /// is unclear which one is meant.
     func onePlace(of removed: [UUID], _ kind: Kind) throws -> UUID? {
         let places = Set(try removed.map { try place(of: $0, kind) }).subtracting(removed)
         return places.count == 1 ? places.first : nil
     }
 
-    /// All that is there now, itself among them.
+    /// All records that were merged into this one, itself included.
     func all(at place: UUID, _ kind: Kind) throws -> Set<UUID> {
         var (found, waiting) = (Set<UUID>(), [place])
         while let target = waiting.popLast() {
@@ -103,7 +103,7 @@ final class Merges {
         return transaction
     }
 
-    /// The query for what names something now, where it asks for what names it.
+    /// The query with the sources of merges added to each account or category that it asks for.
     func widened(_ query: RecordQuery) throws -> RecordQuery {
         var query = query
         query.filters = try query.filters.map { filter in
@@ -119,13 +119,13 @@ final class Merges {
 
     private static let fields: [String: Kind] = ["accountId": .account, "categoryId": .category]
 
-    /// True if a version came of undoing the undo of the merge, however often.
+    /// True if a version was produced by undoing the undo of the merge, any number of times.
     static func isRedo(
         _ version: RecordVersion, of merged: RecordVersion, in reading: ReadTransaction
     ) throws -> Bool {
         guard let merge = try Journal.batch(of: merged, in: reading)?.operation.id else { return false }
         var operation = try Journal.batch(of: version, in: reading)?.operation
-        // An archive that somebody made may say that two undo each other.
+        // A forged archive may contain two operations that undo each other.
         var seen: Set<String> = []
         while let undo = try operation?.undoes.flatMap({ try Journal.batches(of: $0.operation, in: reading).first }) {
             guard let undone = undo.operation.undoes?.operation else { return false }

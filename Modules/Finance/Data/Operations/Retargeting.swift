@@ -4,11 +4,11 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-// Each transaction is moved with the other leg of its transfer, so that every part of a merge leaves whole transfers. A moved
-// transaction is not found again: a continued merge begins where the last part ended.
+// Each transaction is moved together with the other leg of its transfer, so that every part of a merge leaves whole transfers.
+// A moved transaction no longer matches, so a continued merge begins where the last part ended.
 
 extension FinanceModule {
-    /// Moves live transactions of the sources for as long as there is time. False if some are left.
+    /// Moves live transactions of the sources as long as there is time. Returns false if some are left.
     func move(_ merge: MergeRequest, _ turn: PartTurn, in transaction: WriteTransaction) throws -> Bool {
         for source in merge.sources {
             while case let keys = try keys(merge.kind, of: source, in: transaction), !keys.isEmpty {
@@ -36,7 +36,7 @@ extension FinanceModule {
             return record
         }
         try table.saveAll(records)
-        // The other legs say where their transfers lead.
+        // Each other leg names the account at this end, so it is updated, too.
         let legs = try TransferLegs.keys(of: transfers, .live, in: transaction.view)
         let others = try table.find(legs).map(\.entity).filter { $0.otherAccountId == source }
         try table.saveAll(
@@ -48,7 +48,7 @@ extension FinanceModule {
         return records.count
     }
 
-    /// Removes what is empty now, and notes where it went: what lies in the trash follows that (`Merges`).
+    /// Removes the emptied sources and records their target, which the transactions in the trash follow (`Merges`).
     func remove<Kind>(
         _ merge: MergeRequest, of type: EntityType<Kind>, in transaction: WriteTransaction
     ) throws where Kind.RecordID == UUID {
@@ -58,10 +58,10 @@ extension FinanceModule {
         }
     }
 
-    /// A piece takes few milliseconds.
+    /// Small enough that a page takes a few milliseconds.
     private static let page = 200
 
-    /// In pages, in an order that an index has.
+    /// A page of keys, in the order of an index.
     private func keys(_ kind: Merges.Kind, of id: UUID, in transaction: WriteTransaction) throws -> [String] {
         let column: SQL = kind == .account ? "account_id" : "category_id"
         return try transaction.session.rows(

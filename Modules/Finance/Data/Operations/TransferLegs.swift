@@ -1,12 +1,12 @@
 internal import ModuleKit
 internal import Storage
 
-/// The legs of transfers, by the index of those alone. No statement asks for them in the order of their ids, for which an
-/// engine would read all that the owner has.
+/// The legs of transfers, by their own index. No statement sorts them by id: an engine would read all of the owner's
+/// transactions for that.
 enum TransferLegs {
     enum Place { case live, trash, anywhere }
 
-    /// The keys, in order.
+    /// The keys, sorted.
     static func keys(
         of transfers: some Sequence<String>, _ place: Place, in reading: ReadTransaction
     ) throws -> [String] {

@@ -2,18 +2,20 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// A row of `finance_bank_row`: a row of a file that is a transaction which came here by another way (contracts/finance.md §8,
-/// "Bank identity"). A row whose transaction has the row's own id needs none: that id says it.
+/// A row of `finance_bank_row`: a row of a file whose transaction reached the ledger in another way (contracts/finance.md §8,
+/// "Bank identity"). A row whose transaction has the row's own id needs no such record.
 ///
-/// It stays while its transaction lies in the trash, so that the row is known to lie there, and goes when that is deleted for good.
+/// It stays while its transaction is in the trash, so that the row is still recognised. It is deleted when the transaction is
+/// deleted for good.
 struct BankRowRecord: StoredRecord {
-    /// By what the row is known again: the hash that its transaction's id would be.
+    /// The hash by which the row is recognised; it would be the id of the row's transaction.
     let id: UUID
     /// The importer of the file.
     let importer: String
-    /// As the file names it: a merge of accounts changes nothing of it.
+    /// The account's name in the file, which a merge of accounts does not change.
     let account: String
-    /// Two devices may link one row apart: the transaction of the lesser id stands, and the other one is linked to no row again.
+    /// Two devices may link one row to different transactions: the lower id wins, and the other transaction is linked to no
+    /// row.
     var transactionId: UUID
     let createdAt: Instant
 
@@ -28,7 +30,7 @@ struct BankRowRecord: StoredRecord {
 }
 
 extension BankRowRecord {
-    /// Lets go of the rows of a transaction that is deleted for good: they are new again.
+    /// Deletes the links of a transaction that is deleted for good, so that its rows count as new again.
     static func free(_ transaction: String, in writing: WriteTransaction) throws {
         let keys = try writing.session.rows(
             """

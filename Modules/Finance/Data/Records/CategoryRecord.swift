@@ -13,7 +13,7 @@ struct CategoryRecord: StoredRecord {
     let createdAt: Instant
     var updatedAt: Instant
 
-    /// A name may come again in another grouping, and among the other type.
+    /// The same name may exist in several groupings, and once for each type.
     static let schema = RecordSchema<Self>(
         "finance.Category", table: "finance_category", merging: .fields, isFew: true,
         unique: [UniqueFields("type", "place", "nameKey")],
@@ -30,6 +30,6 @@ struct CategoryRecord: StoredRecord {
         Column("updatedAt", \.updatedAt, merge: .greatest, standard: .changed),
         make: Self.init)
 
-    /// Where a name is told apart from others: in a grouping, or at the top.
+    /// The scope in which a name must be unique: a grouping, or the top.
     static func place(in grouping: UUID?) -> String { grouping?.text ?? "top" }
 }

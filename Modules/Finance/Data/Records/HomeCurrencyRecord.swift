@@ -1,8 +1,8 @@
 internal import Kernel
 internal import Storage
 
-/// A row of `finance_home_currency`: one per owner at most. It is one statement: two that say the same are the later one, two that
-/// differ are a conflict.
+/// A row of `finance_home_currency`: at most one per owner. It is merged as a whole: of two equal versions the later one is
+/// stored, and two that differ are a conflict.
 struct HomeCurrencyRecord: StoredRecord {
     let currencyCode: String
     let previousCode: String?

@@ -1,8 +1,8 @@
 internal import Kernel
 
-/// Merges two devices' edits of one transaction. Fields that form one statement go together: the amounts of both legs of a
-/// transfer, a rate and its target currency, a date and the place within it. A field that both changed differently is a
-/// conflict, which shows the other leg's amount and account, too.
+/// Merges two devices' edits of one transaction. Fields that belong together are merged together: the amounts of both legs of a
+/// transfer, a rate and its target currency, a date and the place within it. A field that both devices changed differently is a
+/// conflict, which also shows the other leg's amount and account.
 enum TransactionMerge {
     private static let units = [
         ["amountCents", "otherAmountCents"], ["accountId", "otherAccountId", "transferId"],
@@ -19,7 +19,7 @@ enum TransactionMerge {
             let states = [base, yours, theirs].map { state in unit.map { State(state[$0]) } }
             if states[1] == states[2] || states[1] == states[0] { continue }
             guard states[2] == states[0] else {
-                // Two files may order one day otherwise: nobody is asked about that.
+                // Two files may order a day differently: that is no conflict, and the lower place is used.
                 guard unit == date, states[1][0] == states[2][0] else { return nil }
                 changed.updateValue([yours, theirs].compactMap(\.place).min().map { .integer($0) }, forKey: "place")
                 continue
@@ -27,7 +27,7 @@ enum TransactionMerge {
             for name in unit { changed.updateValue(yours[name], forKey: name) }
             if unit == date { changed.updateValue(yours["civilDay"], forKey: "civilDay") }
         }
-        // The later of two moments; as texts of one form they sort as such.
+        // The later of two moments; texts in the same form sort by time.
         changed["updatedAt"] = [yours, theirs].compactMap(\.updatedAt).max().map { .string($0.description) }
         var merged = members.filter { changed[$0.name] == nil }
         for (name, value) in changed.sorted(by: { $0.key < $1.key }) {
@@ -36,7 +36,7 @@ enum TransactionMerge {
         return .object(merged)
     }
 
-    /// A device without places sends none, and changes none, unless the date changes.
+    /// A device that knows no places sends none; it changes the stored place only if the date changes.
     private static func placed(_ side: JSONValue, as base: JSONValue) -> JSONValue {
         guard side.place == nil, let place = base.place, State(side["date"]) == State(base["date"]),
             case .object(let members) = side
@@ -44,7 +44,7 @@ enum TransactionMerge {
         return .object(members.filter { $0.name != "place" } + [.init("place", .integer(place))])
     }
 
-    /// A value whatever way it was spelt: absent and null are the same, and so are moments and decimals of one value.
+    /// A value regardless of its spelling: absent and null are equal, and so are different spellings of a moment or a decimal.
     private struct State: Equatable {
         private let bytes: [UInt8]
 

@@ -3,13 +3,13 @@ package import FoundationEssentials
 package import Kernel
 package import Storage
 
-/// A row of `finance_transaction` (seed 001, TransactionViewEntity, without what it joins).
+/// A row of `finance_transaction` (seed 001, TransactionViewEntity, without the joined fields).
 package struct TransactionRecord: StoredRecord {
     package let id: UUID
     package var accountId: UUID
     package var amountCents: Int64
     package var amountHomeCents: Int64
-    /// The currency that the rate leads to. Where it is not the owner's, a change of the home currency is under way.
+    /// The currency that the rate leads to. If it is not the owner's home currency, a change of that is under way.
     package var homeCurrency: String
     package var rate: ExactDecimal
     package var categoryId: UUID?
@@ -19,9 +19,9 @@ package struct TransactionRecord: StoredRecord {
     package var description: String?
     package var notes: String?
     package var date: Instant
-    /// Fixed when the date was written, and shown as `day`. Devices need not send it.
+    /// Fixed when the date was written; shown as `day`. Devices need not send it.
     package var civilDay: CivilDay?
-    /// Its place among those of its date, as a bank's file has them; nil for what came by no file.
+    /// Its place among the transactions of its date, as in a bank's file; nil if it did not come from a file.
     package var place: Int64?
     package let createdAt: Instant
     package var updatedAt: Instant
@@ -49,15 +49,16 @@ package struct TransactionRecord: StoredRecord {
         Column("updatedAt", \.updatedAt, standard: .changed),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
 
-    /// An opening balance: neither earned nor spent.
+    /// True for an opening balance, which is neither earned nor spent.
     var isOpening: Bool { transferId == nil && categoryId == nil && description == Transaction.openingBalance }
 
-    /// One whose day nobody said.
+    /// True for an opening balance without a chosen day.
     var isUndatedOpening: Bool {
         isOpening && civilDay.map { TransactionDate(stored: date, day: $0).isOfOpening } ?? false
     }
 
-    /// True if it moved to another's place because of an entry before it, and is equal otherwise.
+    /// True if both are opening balances without a chosen day that differ only in their date and place, because an earlier
+    /// entry moved one of them.
     func isMovedOpening(to other: Self) -> Bool {
         guard isUndatedOpening, other.isUndatedOpening else { return false }
         var moved = self
@@ -66,14 +67,14 @@ package struct TransactionRecord: StoredRecord {
         return moved.isSame(as: other)
     }
 
-    /// The texts that a search reads.
+    /// The text that a search reads.
     private var searched: String? {
         let texts = [description, notes].compactMap(\.self)
         return texts.isEmpty ? nil : FoldedText.fold(texts.joined(separator: " "))
     }
 }
 
-// There are millions of them: the schema's own reader and writer would look each field's type up anew.
+// There are millions of transactions: the schema's own reader and writer would look up each field's type every time.
 extension TransactionRecord {
     fileprivate init(_ fields: inout FieldReader) throws {
         id = try fields.next()

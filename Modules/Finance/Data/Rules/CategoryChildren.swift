@@ -1,13 +1,13 @@
 internal import FinanceDomain
 internal import Storage
 
-/// The live categories in a grouping, by the index that has their types and colours: who asks for some of them does not read
+/// The live categories in a grouping, by the index with their types and colours, so that a query for some of them does not read
 /// the others.
 struct CategoryChildren {
     private let grouping: String
     private let reading: ReadTransaction
 
-    /// - Parameter grouping: the id of a category, which may be gone.
+    /// - Parameter grouping: the id of a category, which may have been removed.
     init(of grouping: String, in reading: ReadTransaction) {
         (self.grouping, self.reading) = (grouping, reading)
     }
@@ -29,7 +29,7 @@ struct CategoryChildren {
         Int(try reading.session.firstRow("SELECT COUNT(*) FROM finance_category WHERE \(place)")?.integer(0) ?? 0)
     }
 
-    /// The ids of those that have not the type and the colour of this one.
+    /// The ids of the categories whose type or colour differs from this category's.
     func ids(unlike category: CategoryRecord, limit: Int? = nil) throws -> [String] {
         try rows("id", unlike: category, limit: limit).map { try $0.text(0) }
     }
@@ -38,7 +38,7 @@ struct CategoryChildren {
         try rows("name", unlike: category, limit: 1).first.map { try $0.text(0) }
     }
 
-    /// The rows before and after, each a stretch of the index.
+    /// The rows that sort before and after the category's type and colour; each is a range of the index.
     private func rows(_ column: SQL, unlike category: CategoryRecord, limit: Int?) throws -> [SQLRow] {
         let like: SQL = "(\(category.type.rawValue), \(category.color))"
         let most = Int64(limit ?? .max)

@@ -4,14 +4,14 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Categories are two levels deep, and those of a grouping have its type and colour.
+/// Categories have two levels, and the categories in a grouping have its type and colour.
 enum CategoryRules {
     static let invariant = Invariant.ofChanges(
         "finance.categories",
         "A category is in a grouping that is there, of its type and colour, and not full before, or in none.",
         of: [CategoryRecord.schema.erased], check: check)
 
-    /// Each category is looked at with its grouping and with what is in it, by their indexes: there may be thousands of others.
+    /// Checks each category with its grouping and its children, by their indexes, because there may be thousands of others.
     @Sendable private static func check(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         let table = RecordTable<CategoryRecord>(reading)
         func found(_ keys: [String]) throws -> [String: CategoryRecord] {
@@ -30,7 +30,7 @@ enum CategoryRules {
             if let parent = category.parentId {
                 try check(category, in: parents[parent.text], hasChildren: hasChildren)
             }
-            // Other faults are found at the category that has them.
+            // Any other fault is reported for the category that has it.
             if hasChildren, let other = try grouping.nameOfOne(unlike: category) {
                 throw TransactionRules.refused(.invalidHierarchy(.otherType, category: other))
             }
@@ -38,7 +38,7 @@ enum CategoryRules {
         try checkRoom(touched, now, reading)
     }
 
-    /// Only for what comes into a grouping: those of an earlier Mizan that have more stay.
+    /// Checks only groupings that a category moves into: groupings of an earlier Mizan that are too large may stay.
     private static func checkRoom(
         _ touched: [TouchedRecord], _ now: [String: CategoryRecord], _ reading: ReadTransaction
     ) throws {

@@ -5,11 +5,12 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Fields of the ledger's records that devices may leave out, because the ledger knows them, and members that HTTP shows beside them.
+/// Fields of the ledger's records that devices may omit because the ledger knows them, and members that HTTP adds to them.
 enum Completions {
     static let account = RecordCompletion<AccountRecord>(
         shown: AccountViewEntity.fields.map(\.name),
-        // Its own, unless it is said: an account of the same name in another currency is of the group of that one.
+        // The stored group or the account's own id, unless a group is given: an account with the same name in another currency
+        // joins the group of the first one.
         missing: { sent, stored, _ in
             ["groupId": stored.map { JSONValue.string($0.groupId.text) } ?? sent["id"] ?? .null]
         })
@@ -19,20 +20,20 @@ enum Completions {
 
     static let homeCurrency = RecordCompletion<HomeCurrencyRecord>()
 
-    /// - Parameter finance: Nil where none is made of fields.
+    /// - Parameter finance: nil if no transaction is created from fields.
     static func transaction(of finance: FinanceModule?) -> RecordCompletion<TransactionRecord> {
         RecordCompletion(shown: TransactionViewEntity.fields.map(\.name) + ["day"]) { sent, stored, transaction in
-            // It is made anew of amount and rate.
+            // A placeholder: the amount is computed again from amount and rate.
             var values: [String: JSONValue] = ["amountHomeCents": 0]
             let home = try stored?.homeCurrency ?? home(of: sent, finance, in: transaction)
             values["homeCurrency"] = home.map(JSONValue.string)
             values["exchangeRate"] = try rate(of: sent, stored, home, in: transaction.reading)
             if said("date", in: sent) == nil, let day = said("civilDay", in: sent) ?? said("day", in: sent) {
-                // Where it is no day, its field says so.
+                // If the value is no day, the error names its field.
                 values["civilDay"] = day
                 values["date"] = try date(of: day, stored, finance, in: transaction)
             }
-            // The other leg is shown by itself.
+            // The shown entity lacks these fields, because the other leg is a transaction of its own there.
             if let stored, let transfer = stored.transferId, sent["transferId"] == .string(transfer.text) {
                 values["otherAccountId"] = stored.otherAccountId.map { JSONValue.string($0.text) }
                 values["otherAmountCents"] = stored.otherAmountCents.map(JSONValue.integer)
@@ -45,7 +46,8 @@ enum Completions {
         sent[name].flatMap { $0 == .null ? nil : $0 }
     }
 
-    /// The account's currency becomes the first one, as it does for what is entered here. A rate that is sent leads to another.
+    /// The home currency. If there is none yet, the account's currency becomes the home currency, as for a transaction entered
+    /// here; but not if a rate was sent, because a rate leads to another currency.
     private static func home(
         of sent: JSONValue, _ finance: FinanceModule?, in transaction: WriteTransaction
     ) throws -> String? {
@@ -57,7 +59,7 @@ enum Completions {
         return try finance?.begin(with: currency, in: transaction).currency.code
     }
 
-    /// The moment of a day that comes alone: its noon, or the one of that day that the transaction has.
+    /// The moment of a day that is sent without one: the stored moment if that is on the same day, otherwise the day's noon.
     private static func date(
         of day: JSONValue, _ stored: TransactionRecord?, _ finance: FinanceModule?, in transaction: WriteTransaction
     ) throws -> JSONValue? {
@@ -71,8 +73,9 @@ enum Completions {
         return try Settlements.currency(ofAccount: account, in: reading)
     }
 
-    /// 1 within the home currency; of another the one that it has already. Nobody can know the rate of a new one. Also one that
-    /// moves into the home currency keeps its own here, for `requireAmount`: nobody said another. It becomes 1 when it is stored.
+    /// The stored rate if the account stays, or 1 if the account is in the home currency; nil if nobody can know the rate. A
+    /// transaction that moves to an account in the home currency keeps its stored rate here, so that `requireAmount` sees that
+    /// no other rate was given. The rate becomes 1 when the transaction is stored.
     private static func rate(
         of sent: JSONValue, _ stored: TransactionRecord?, _ home: String?, in reading: ReadTransaction
     ) throws -> JSONValue? {

@@ -2,9 +2,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The values that categories have from their groupings.
+/// The values that categories inherit from their groupings.
 enum Hierarchy {
-    /// Gives a grouping's type and colour to all that are in it.
+    /// Copies a grouping's type and colour to all categories in it.
     static func pass(on grouping: CategoryRecord, in transaction: WriteTransaction) throws {
         guard grouping.parentId == nil else { return }
         let table = RecordTable<CategoryRecord>(transaction)

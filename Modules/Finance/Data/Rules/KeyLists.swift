@@ -1,11 +1,10 @@
 internal import Storage
 
-/// Keys for `IN (…)`, so many at a time that few statements are prepared, and are found again.
+/// Lists of keys for `IN (…)`. They have only a few sizes, so that few statements are prepared, and are reused.
 enum KeyLists {
     private static let sizes = [1, 8, 64]
 
-    /// Calls the closure with lists that together have all the keys. The last list repeats the first key in places that are
-    /// left.
+    /// Calls the closure with lists that together contain all keys. The last list is filled up with copies of its first key.
     static func forEach<Key: SQLConvertible>(_ keys: some Sequence<Key>, _ body: (SQL) throws -> Void) rethrows {
         var rest = Array(keys)[...]
         while let first = rest.first {

@@ -4,15 +4,15 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// The sums of transactions, kept with every write: the balance of each account in its own currency, and the sums of each month
-/// by account and category. Amounts of different accounts are never added here.
+/// The sums of transactions, updated by every write: the balance of each account in its own currency, and the sums of each
+/// month by account and category. Amounts of different accounts are never added together here.
 enum LedgerTotals {
     static let derivation = Derivation(
         "finance.figures", "Balances and monthly sums are what the transactions add up to.",
         of: [TransactionRecord.schema.erased], in: ["finance_balance", "finance_month"], update: update,
         comparing: compare, rebuild: rebuild)
 
-    /// Wider than what is kept: on its way a sum may be larger than what it comes to, and no sum ends the program.
+    /// Wider than the stored numbers: an intermediate sum may be larger than the result, and no sum can crash the program.
     struct Sum: Equatable {
         var amount: Int128 = 0
         var home: Int128 = 0
@@ -40,8 +40,8 @@ enum LedgerTotals {
         let home: String
     }
 
-    /// The kind of a sum. Totals have only income and spending. The column is called `is_transfer`, from when there were two
-    /// kinds.
+    /// The kind of a sum. Totals contain only income and spending. The column is called `is_transfer`, from the time when there
+    /// were two kinds.
     enum Kind: Int64 {
         case plain = 0
         case transfer = 1
@@ -52,23 +52,23 @@ enum LedgerTotals {
             self = record.transferId != nil ? .transfer : record.isOpening ? .opening : .plain
         }
 
-        /// The same of a row.
+        /// The kind of a row, as SQL.
         static let column: SQL = """
             CASE WHEN transfer_id IS NOT NULL THEN 1
                 WHEN category_id IS NULL AND description = 'Opening Balance' THEN 2 ELSE 0 END
             """
     }
 
-    /// The limit of a balance and of a month's sum: every program that reads JSON keeps such a number exactly.
+    /// The limit of a balance and of a month's sum: every program that reads JSON represents such a number exactly.
     static let limit = HomeAmount.limit
 
-    /// Nil beyond the limit. A sum that an earlier version let grow beyond it may become less, or stay.
+    /// The sum to store; nil if it exceeds the limit. A sum that an earlier version stored beyond the limit may shrink or stay.
     private static func kept(_ sum: Int128, after before: Int128) -> Int64? {
         sum.magnitude <= max(UInt128(limit), before.magnitude) ? Int64(exactly: sum) : nil
     }
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
-        // In the order in which they come: rows are written in one order, whatever order a dictionary has.
+        // Sums keep the order in which they were added, so that rows are written in a fixed order, unlike a dictionary's.
         var accounts = Sums<UUID>()
         var months = Sums<RecordMonth>()
         try touched.forEachStep(of: TransactionRecord.self, in: rows) { step in
@@ -92,7 +92,7 @@ enum LedgerTotals {
         for (month, sum) in others { try add(sum, to: month, in: rows) }
     }
 
-    /// Sums by what they are of.
+    /// Sums by key, in the order in which the keys were added.
     private struct Sums<Key: Hashable> {
         private(set) var all: [(key: Key, sum: Sum)] = []
         private var places: [Key: Int] = [:]
@@ -182,13 +182,13 @@ enum LedgerTotals {
             """)
     }
 
-    /// True if there are more transactions afterwards, and no sum exceeds its limit by itself.
+    /// True if the number of transactions grows, and the sum alone does not exceed the limit.
     private static func isGrowth(_ sum: Sum) -> Bool {
         sum.transactions > 0 && sum.amount.magnitude <= UInt128(limit) && sum.home.magnitude <= UInt128(limit)
     }
 
-    /// Adds without a look at what is there, as imports of millions want it. It changes nothing where a sum would come
-    /// beyond its limit.
+    /// Adds to the stored sum without reading it first, for imports of millions of rows. It changes nothing if a sum would
+    /// exceed its limit.
     private static func blindAddition(of sum: Sum, to month: Month, in rows: DerivedRows) -> SQL {
         """
         INSERT INTO finance_month AS kept (owner, month, account_id, category_id, is_transfer, home_currency, amount,
@@ -215,7 +215,7 @@ extension LedgerTotals.Month {
     fileprivate var text: String { String(CivilDay(number: month * 100 + 1)?.description.prefix(7) ?? "0000-00") }
 }
 
-/// The text of a record's month, as the record has it: there are millions of records, and few months.
+/// A key with the text of a record's month, just as the record stores it: there are millions of records and few months.
 private struct RecordMonth: Hashable {
     let month: Int64
     let account: UUID

@@ -5,10 +5,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The adjustments of records that come as fields: a value that a person would be refused is corrected and reported, because a
-/// device that was offline cannot be asked.
+/// The adjustments of records that arrive as fields. A value that would be refused if a person entered it is corrected and
+/// reported, because a device that was offline cannot be asked.
 enum Settlements {
-    /// "Cash" becomes "Cash (2)" where there is another account of that name and currency; "Cash " is "Cash".
+    /// "Cash" becomes "Cash (2)" if another account has that name and currency; "Cash " becomes "Cash".
     static let account = RecordSettlement<AccountRecord>(
         fit: { sent, _, transaction in
             var account = sent
@@ -23,7 +23,7 @@ enum Settlements {
         }, refuse: { sent, _, _ in try LedgerText.name.check(LedgerText.trimmed(sent.name)) },
         returned: { try Merges.left(.account, when: $0.outOfTheTrash, in: $1) })
 
-    /// A category takes type and colour of its grouping, and a grouping gives its own to all that are in it.
+    /// A category inherits type and colour from its grouping, and a grouping passes its own on to all categories in it.
     static let category = RecordSettlement<CategoryRecord>(
         fit: { sent, _, transaction in
             var category = sent
@@ -44,7 +44,7 @@ enum Settlements {
         refuse: { sent, stored, transaction in
             try LedgerText.name.check(LedgerText.trimmed(sent.name))
             guard stored?.parentId != nil, sent.parentId == nil else { return }
-            // A category that was in a grouping and has transactions stays in one (contracts/finance.md §1.1, "Hierarchy").
+            // A category of a grouping that has transactions must stay in a grouping (contracts/finance.md §1.1, "Hierarchy").
             let count = try TransactionRules.transactions(ofCategory: sent.id.text, in: transaction.view)
             guard count == 0 else {
                 throw LedgerError.hasTransactions(.category, name: sent.name, count: Int(count)).atBoundary
@@ -53,15 +53,15 @@ enum Settlements {
         follow: { try Hierarchy.pass(on: $0, in: $1) },
         returned: { try Merges.left(.category, when: $0.outOfTheTrash, in: $1) })
 
-    /// The day of a moment is fixed when it is written, and the amount in the home currency follows from the rate, which is
-    /// 1 within one currency.
+    /// The day of a moment is fixed when it is written. The amount in the home currency follows from the rate, which is 1
+    /// within the home currency.
     static func transaction(of finance: FinanceModule) -> RecordSettlement<TransactionRecord> {
         RecordSettlement(
             fit: { sent, stored, transaction in
                 var record = sent
                 if stored?.homeCurrency != sent.homeCurrency { try finance.tellAtHome(&record, in: transaction) }
                 record.civilDay = try day(of: sent, over: stored, finance.zones, transaction)
-                // A device without places sends none; another date means another place. An undo restores the former place.
+                // A device that knows no places sends none. A new date requires a new place. An undo restores the former place.
                 if record.place == nil, stored?.date == sent.date, transaction.operation.undoes == nil {
                     record.place = stored?.place
                 }
@@ -83,7 +83,7 @@ enum Settlements {
                 try requireAmount(of: $0, over: $1, in: $2)
             },
             follow: { record, transaction in
-                // An undo puts everything where it was.
+                // An undo restores every place itself.
                 guard transaction.operation.undoes == nil else { return }
                 try finance.keepOpening(
                     before: record.transactionDate.date, of: record.id, in: record.accountId, transaction)
@@ -92,8 +92,8 @@ enum Settlements {
             remarks: { try FinanceModule.strayRemarks(in: $0) })
     }
 
-    /// Another home currency comes with the rate at which amounts follow it, or where there are none to follow. Amounts that
-    /// came back while another currency was home are told in that one still.
+    /// A new home currency needs a rate by which amounts are converted, unless there are no amounts to convert. Amounts that
+    /// came back while another currency was the home currency are still converted to that currency.
     static let homeCurrency = RecordSettlement<HomeCurrencyRecord>(
         fit: { sent, _, _ in sent },
         refuse: { sent, stored, transaction in
@@ -103,7 +103,8 @@ enum Settlements {
             throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
         }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
 
-    /// In an account of another currency it is another amount, or has another rate: nobody knows it here.
+    /// Requires a new amount or rate for a transaction that moves to an account in another currency, because neither can be
+    /// known here.
     private static func requireAmount(
         of sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
     ) throws {
@@ -117,7 +118,7 @@ enum Settlements {
             .atBoundary
     }
 
-    /// That of a leg whose amounts changed, and whose rate did not, as where it is edited here.
+    /// The rate of a transfer's leg whose amounts changed while its rate did not, computed as for an edit made here.
     private static func impliedRate(
         of leg: TransactionRecord, over stored: TransactionRecord?, in reading: ReadTransaction
     ) throws -> ExchangeRate? {
@@ -139,21 +140,21 @@ enum Settlements {
         let (date, isFixed) = try sent.transactionDate
         if date.isDay, date.instant.microseconds % 86_400_000_000 == 0 { return date.day }
         if let stored, stored.date == sent.date, let day = stored.civilDay { return day }
-        // With another date, the day that was stored is that of the earlier one.
+        // If the date changed, the stored day belongs to the old date.
         if isFixed, stored?.civilDay != sent.civilDay { return date.day }
         return try zones.calendar(in: transaction.reading).zones.day(of: sent.date)
     }
 
-    /// Also of an account that was removed: its currency stays what it was.
+    /// The currency of an account, also of a removed one: it never changes.
     static func currency(ofAccount id: UUID, in reading: ReadTransaction) throws -> Currency? {
         try reading.session.firstRow(
             "SELECT currency_code FROM finance_account WHERE owner = \(reading.ownerKey) AND id = \(id.text)"
         ).map { try Currency($0.text(0)) }
     }
 
-    /// The name without what is around it, or “name (2)”, “name (3)” …, the first that is free; shortened, where it would
-    /// be too long. One of which nothing would be left, as an earlier version may have kept it, stays. Where a thousand are of
-    /// one name, not each of them is asked for: the number is one that is free behind one that is not.
+    /// The name, trimmed; or the first free name of “name (2)”, “name (3)” and so on, shortened if it would be too long. A name
+    /// of which trimming would leave nothing, from an earlier version, stays. If a thousand accounts share a name, not every
+    /// number is tried: the result is some free number after one that is in use.
     private static func freeName(_ sent: String, isFree: (_ key: String) throws -> Bool) throws -> String {
         let trimmed = LedgerText.trimmed(sent)
         let name = trimmed.isEmpty ? sent : trimmed

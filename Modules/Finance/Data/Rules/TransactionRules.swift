@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The rules for transactions with all records that they name, at every door.
+/// The rules for transactions and for all records that they name, at every door.
 enum TransactionRules {
     static let invariant = Invariant.ofChanges(
         "finance.transactions",
@@ -16,7 +16,8 @@ enum TransactionRules {
         ],
         check: check)
 
-    /// The same, by what a record names: so that a transfer travels with both legs, and nothing before its account.
+    /// The same rules as ties between records, so that a transfer travels with both legs, and no record before the account that
+    /// it names.
     static var ties: [RecordTie] {
         let (transaction, account) = (TransactionRecord.schema.erased.type, AccountRecord.schema.erased.type)
         let category = CategoryRecord.schema.erased.type
@@ -37,10 +38,11 @@ enum TransactionRules {
         if those(HomeCurrencyRecord.self) != nil { try checkHome(reading) }
     }
 
-    /// Amounts are told in it, so it stays for as long as there are any.
+    /// Requires a home currency while there are amounts converted to it.
     private static func checkHome(_ reading: ReadTransaction) throws {
         guard try FinanceModule.home(in: reading) == nil else { return }
-        // By the months, which are kept before: hundreds of thousands may lie in the trash, and none be there.
+        // Reads the monthly sums, which are updated first: hundreds of thousands of transactions may be in the trash, and none
+        // live.
         let row = try reading.session.firstRow(
             "SELECT 1 FROM finance_month WHERE owner = \(reading.ownerKey) AND transactions > 0 LIMIT 1")
         if row != nil { throw refused(.homeNeeded) }
@@ -86,7 +88,7 @@ enum TransactionRules {
         }
     }
 
-    /// A removed account has no transactions, and a present one keeps its currency.
+    /// A removed account has no transactions, and an existing account keeps its currency.
     private static func checkAccounts(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         let keys = touched.map(\.reference.key)
         let now = Dictionary(
@@ -104,14 +106,14 @@ enum TransactionRules {
             guard case .string(let code)? = (record.before ?? record.removed)?["currencyCode"],
                 code != account.currencyCode
             else { continue }
-            // A removed account may come back in another currency, unless there is money of it in the trash.
+            // A removed account may come back in another currency, unless transactions of it are in the trash.
             if try record.before != nil || hasAny(ofAccount: record.reference.key, in: reading) {
                 throw refused(.currencyFixed(account: account.name))
             }
         }
     }
 
-    /// A removed category has no transactions, and no category has both transactions and categories in it.
+    /// A removed category has no transactions, and no category has both transactions and subcategories.
     private static func checkCategories(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         let table = RecordTable<CategoryRecord>(reading)
         let now = try table.find(touched.map(\.reference.key)).map(\.entity)
@@ -136,7 +138,8 @@ enum TransactionRules {
             "SELECT 1 FROM finance_transaction WHERE owner = \(reading.ownerKey) AND account_id = \(id) LIMIT 1") != nil
     }
 
-    /// The number of live transactions; derived figures are updated before rules run, but an index tells that there are none.
+    /// The number of live transactions. Derived figures are updated before rules run, but only an index shows that there are no
+    /// transactions.
     static func transactions(ofAccount id: String, in reading: ReadTransaction) throws -> Int64 {
         try count(
             """
@@ -157,7 +160,7 @@ enum TransactionRules {
         try reading.session.firstRow(sql)?.integer(0) ?? 0
     }
 
-    /// The refused change itself named the missing record: the input is invalid, and not a question about the record.
+    /// The error for a change that itself named the missing record: the input is invalid, so “not found” becomes “conflict”.
     static func refused(_ error: LedgerError) -> MizanError {
         let told = error.atBoundary
         guard told.code == .notFound else { return told }

@@ -2,8 +2,8 @@ internal import FinanceDomain
 internal import Kernel
 internal import Storage
 
-/// A transfer is two live legs or none: of one date, in two accounts, of opposite signs, each saying what the other is. In
-/// one currency they add up to nothing.
+/// A transfer has two live legs or none. The legs have one date, two accounts and opposite signs, and each states the amount
+/// and account of the other. In one currency their sum is zero.
 enum TransferRule {
     private struct Leg {
         let account: String
@@ -24,7 +24,7 @@ enum TransferRule {
         func names(_ other: Leg) -> Bool { otherAccount == other.account && otherAmount == other.amount }
     }
 
-    /// - Parameter isReturned: A leg was not there before the write.
+    /// - Parameter isReturned: true if a leg was not live before the write.
     static func check(_ transfer: String, isReturned: Bool, in reading: ReadTransaction) throws {
         let legs = try reading.session.rows(
             """
@@ -56,7 +56,7 @@ enum TransferRule {
         }
     }
 
-    /// One leg came back, by the history or from a device, and the other lies in the trash.
+    /// Refuses a leg that was restored, by the history or by a device, while the other leg stays in the trash.
     private static func refuseHalfReturned(_ transfer: String, in reading: ReadTransaction) throws {
         let legs = try reading.session.rows(
             """
@@ -68,7 +68,7 @@ enum TransferRule {
         throw half("the other leg lies in the trash", bothBackBy: back.id)
     }
 
-    /// A removed leg comes back as that leg: as anything else, it would leave the other leg in the trash alone.
+    /// A removed leg may only be restored as that leg: as anything else, it would leave the other leg alone in the trash.
     static func checkReturned(_ record: TouchedRecord, in reading: ReadTransaction) throws {
         guard case .string(let transfer)? = record.removed?["transferId"] else { return }
         let legs = try reading.session.rows(

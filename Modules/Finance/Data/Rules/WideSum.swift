@@ -1,10 +1,10 @@
 internal import Storage
 
-/// A sum of many rows in two halves: on its way, or in the end, it may be larger than the numbers of a store hold.
+/// A sum of many rows in two halves, because the sum or an intermediate result may exceed the numbers of a store.
 enum WideSum {
-    /// Two columns, for `read`. Both stores cut off towards zero.
+    /// Two columns, for `read`. Both stores truncate towards zero.
     ///
-    /// - Parameter name: They are called so, with `_high` and `_low` behind it.
+    /// - Parameter name: the columns get this name, with the suffixes `_high` and `_low`.
     static func columns(_ column: SQL, named name: SQL? = nil) -> SQL {
         func called(_ end: SQL) -> SQL { name.map { " AS \($0)\(end)" } ?? "" }
         return """
@@ -17,7 +17,7 @@ enum WideSum {
         Int128(try row.integer(place)) << 32 + Int128(try row.integer(place + 1))
     }
 
-    /// One column, where what it comes to is known to fit.
+    /// One column, for a sum that is known to fit.
     static func column(_ column: SQL) -> SQL {
         "CAST(SUM(\(column) / 4294967296) * 4294967296 + SUM(\(column) % 4294967296) AS BIGINT)"
     }

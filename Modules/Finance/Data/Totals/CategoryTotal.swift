@@ -2,14 +2,14 @@ package import FinanceDomain
 package import FoundationEssentials
 package import Kernel
 
-/// The sum of a category's transactions, in one currency, in one month or in a whole stretch. Transfers are no part of it.
+/// The sum of a category's transactions in one currency, for one month or for a whole period. Transfers are not included.
 package struct CategoryTotal: Hashable, ShownEntity {
-    /// Nil where months are added up.
+    /// Nil for the sum of several months.
     package let month: CivilMonth?
-    /// Nil of what has no category.
+    /// Nil for transactions without a category.
     package let categoryId: UUID?
     package let categoryName: String?
-    /// The grouping that it is in.
+    /// The grouping of the category.
     package let groupName: String?
     package let categoryType: CategoryType?
     /// Of the accounts.
@@ -36,5 +36,5 @@ package struct CategoryTotal: Hashable, ShownEntity {
     }
 }
 
-/// How totals are told apart.
+/// The period of each total: a month, or all months together.
 package enum TotalsBy: String, CaseIterable, Sendable { case month, all }

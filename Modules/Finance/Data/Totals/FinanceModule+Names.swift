@@ -4,11 +4,11 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// The transactions whose ids end so; at most a few, for a message.
+    /// The transactions whose ids end with the given text; at most a few, for a message.
     ///
     /// - Parameters:
     ///   - end: hexadecimal digits and hyphens.
-    ///   - removed: those in the trash instead of those that are there.
+    ///   - removed: true for transactions in the trash instead of live ones.
     package func transactions(
         endingIn end: String, removed: Bool, in reading: ReadTransaction
     ) throws -> [UUID] {

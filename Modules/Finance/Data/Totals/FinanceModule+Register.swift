@@ -5,15 +5,15 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// A transaction of an account, with what the account held after it.
+/// A transaction of an account, with the account's balance after it.
 package struct RegisterLine: Hashable, Sendable {
     package let transaction: TransactionViewEntity
     package let balanceCents: Int64
 }
 
 extension FinanceModule {
-    /// The transactions of an account, the latest first, each with the balance after it. The query narrows and pages the
-    /// list, and the balances count what it leaves out.
+    /// The transactions of an account, the latest first, each with the balance after it. The query filters and pages the list;
+    /// the balances include the transactions that it leaves out.
     package func register(
         of account: UUID, _ query: RecordQuery, in reading: ReadTransaction
     ) throws -> RecordPage<RegisterLine> {
@@ -23,7 +23,7 @@ extension FinanceModule {
         query.filters.append(RecordQuery.Filter("accountId", .equal, account.text))
         let page = try Self.transactions(in: reading).list(query.inLedgerOrder)
         guard let first = page.items.first else { return RecordPage(items: [], next: page.next) }
-        // Where lines are left out between those of the page, each balance is asked for.
+        // If the filters leave out transactions, each balance needs a query of its own.
         let isWhole = query.filters.count == 1
         var balance = try balance(of: account, upTo: first.entity, in: reading)
         var lines: [RegisterLine] = []
@@ -37,7 +37,7 @@ extension FinanceModule {
         return RecordPage(items: lines, next: page.next)
     }
 
-    /// The account's balance after a transaction: the present balance, less all later amounts.
+    /// The account's balance after a transaction: the present balance minus all later amounts.
     private func balance(
         of account: UUID, upTo last: Transaction, in reading: ReadTransaction
     ) throws -> Int64 {

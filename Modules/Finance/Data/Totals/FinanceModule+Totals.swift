@@ -3,14 +3,14 @@ package import Kernel
 package import ModuleKit
 
 extension FinanceModule {
-    /// A category with those that are in it.
+    /// A category and the categories in it.
     package func subtree(of category: UUID, in reading: ReadTransaction) throws -> [UUID] {
         try [category] + children(of: category, in: reading)
     }
 
-    /// The totals of each category, from the kept sums, page by page: months in their order, and within one by the names of
-    /// categories. Amounts of different currencies are kept apart; their amounts in the home currency can be added. A sum
-    /// beyond 64 bits is refused.
+    /// The totals of each category, from the stored sums, page by page: sorted by month, and within a month by the names of
+    /// categories. Amounts of different currencies stay separate; their amounts in the home currency can be added. A sum beyond
+    /// 64 bits is refused.
     package func categoryTotals(
         by grouping: TotalsBy, from first: CivilMonth? = nil, to last: CivilMonth? = nil,
         _ query: RecordQuery = RecordQuery(), in reading: ReadTransaction
@@ -23,7 +23,7 @@ extension FinanceModule {
 extension CivilMonth {
     var number: Int64 { Int64(year * 100 + month) }
 
-    /// Nil for 0, which stands for all months.
+    /// Nil for 0, which means all months.
     init?(number: Int64) throws {
         guard number > 0 else { return nil }
         try self.init(year: Int(number / 100), month: Int(number % 100))

@@ -4,13 +4,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Pages of totals. One month is read after the other, and of each what has room on the page: it is sorted by the store.
+/// Pages of totals. Months are read one after another, and of each month as many totals as the page has room for; the store
+/// sorts them.
 struct TotalsPages {
-    /// Where a total stands: what has no category comes last, income comes first, then groupings and categories by their names.
+    /// The position of a total in the list: income comes first and transactions without a category last; in between, groupings
+    /// and categories are sorted by name.
     private struct Place {
         let month: Int64
         let rank: Int64
-        /// Grouping, category, its id, and the two currencies.
+        /// Grouping, category, category id, and the two currencies.
         let names: [String]
 
         var values: [JSONValue] { [.integer(month), .integer(rank)] + names.map(JSONValue.string) }
@@ -38,7 +40,7 @@ struct TotalsPages {
     private let reading: ReadTransaction
     private let fingerprint: String
 
-    /// About what a total takes in memory beside its names, as it is read.
+    /// The approximate number of bytes that a total takes in memory when it is read, besides its names.
     private static let weight = 400
 
     init(
@@ -79,12 +81,12 @@ struct TotalsPages {
         return RecordPage(items: items, next: next)
     }
 
-    /// True if these pages may end in a cursor's month: anybody can write a cursor.
+    /// True if these pages may end in the month of a cursor. This is checked because anybody can write a cursor.
     private func isAsked(_ month: Int64) -> Bool {
         grouping == .month ? months.contains(month) && (1...12).contains(month % 100) : month == 0
     }
 
-    /// The first month from this one on; 0 for all of them together.
+    /// The first month with totals from this month on; 0 for all months together.
     private func next(from month: Int64) throws -> Int64? {
         guard grouping == .month else { return 0 }
         guard month <= months.upperBound else { return nil }
@@ -96,7 +98,7 @@ struct TotalsPages {
             """)?.integer(0)
     }
 
-    /// One more than there is room for says that there is more.
+    /// Reads one total more than there is room for, which shows whether there is another page.
     private func statement(_ month: Int64, behind place: Place?, _ room: Int) -> SQL {
         let (first, last) = month == 0 ? (months.lowerBound, months.upperBound) : (month, month)
         let behind: SQL =

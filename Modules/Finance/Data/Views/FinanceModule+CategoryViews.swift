@@ -10,7 +10,7 @@ extension FinanceModule {
         categories, _ in categories.map(CategoryEntity.init)
     }
 
-    /// The categories by their names, with how often each is used.
+    /// The categories by name, each with the number of its transactions.
     package static let countedCategories = RecordViews<FinanceDomain.Category, CategoryWithCountEntity>(categories) {
         categories, reading in
         let counts = try counts(
@@ -23,7 +23,7 @@ extension FinanceModule {
         }
     }
 
-    /// The categories at the top by their names, with what is in them.
+    /// The top categories by name, each with counts of its categories and transactions.
     package static let groupings = RecordViews<FinanceDomain.Category, GroupingEntity>(
         categories,
         asking: { query in
@@ -50,7 +50,7 @@ extension FinanceModule {
         }
     }
 
-    /// A statement's counts by the ids of categories, for these alone: there may be many more than a page has.
+    /// A statement's counts by category id, only for the categories of the page: there may be many more.
     private static func counts(
         _ statement: SQL, of page: [ShownRecord<FinanceDomain.Category>], in reading: ReadTransaction
     ) throws -> [String: Int64] {

@@ -5,17 +5,17 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-// Records as apps show them.
+// Records in the form that apps show.
 
 extension FinanceModule {
-    /// The accounts by their names, each with its balance.
+    /// The accounts by name, each with its balance.
     package static let accountViews = RecordViews<Account, AccountViewEntity>(accounts) { accounts, reading in
         let balances = try balances(of: accounts.map(\.id.text), in: reading)
         return accounts.map { AccountViewEntity($0, balance: balances[$0.id.text] ?? 0) }
     }
 
-    /// Transactions, the latest first unless a query says otherwise, with the names that they join: a few statements, however
-    /// many there are.
+    /// Transactions, the latest first unless a query sorts them otherwise, with the joined names. The number of statements does
+    /// not grow with the number of transactions.
     package static let transactionViews = RecordViews<Transaction, TransactionViewEntity>(
         transactions, listed: listedFields, asking: \.inLedgerOrder
     ) { transactions, reading in
@@ -23,7 +23,7 @@ extension FinanceModule {
         let named = Set(
             transactions.flatMap { [$0.accountID, $0.transfer?.otherAccountID] }.compactMap { $0?.text })
         var accounts = try table.find(Array(named)).map { try AccountMapper.toDomain($0.entity) }
-        // The account of a transaction in the trash may lie there, too: its currency belongs to the amount.
+        // The account of a transaction in the trash may have been removed, too; its currency is needed for the amount.
         for gone in named.subtracting(accounts.map(\.id.text)).sorted() {
             accounts += try table.removed(RecordQuery(key: gone)).items.map { try AccountMapper.toDomain($0.entity) }
         }
@@ -39,7 +39,7 @@ extension FinanceModule {
         }
     }
 
-    /// Transactions of some days, by the days that were fixed for them.
+    /// Filters for the transactions of some days, by the days that were fixed for them.
     package static func filters(from: CivilDay?, to: CivilDay?) -> [RecordQuery.Filter] {
         [
             from.map { RecordQuery.Filter("civilDay", .greaterOrEqual, $0.description) },
@@ -47,10 +47,10 @@ extension FinanceModule {
         ].compactMap(\.self)
     }
 
-    /// The trash, with the records that its transactions name now (`Merges`). If an undo removed thousands, a page may be empty
-    /// and have another one behind it.
+    /// The trash, with the records that its transactions name now, after merges (`Merges`). If an undo removed thousands, a
+    /// page may be empty although more pages follow.
     ///
-    /// - Parameter withUndone: Also transactions that undos removed.
+    /// - Parameter withUndone: true to include transactions that undos removed.
     package func trash(
         _ query: RecordQuery, withUndone: Bool = false, in reading: ReadTransaction
     ) throws -> RecordPage<TransactionViewEntity> {
@@ -76,7 +76,7 @@ extension FinanceModule {
 
     private static let longestLook = Duration.milliseconds(100)
 
-    /// Since when records of a table are removed, by their keys. The version is asked for as an importer does (`KnownRows`).
+    /// The times at which records of a table were removed, by key. The version is selected for the reason given in `KnownRows`.
     static func removals(
         _ table: SQL, of keys: [String], in reading: ReadTransaction
     ) throws -> [String: Instant] {
@@ -92,7 +92,7 @@ extension FinanceModule {
         return removals
     }
 
-    /// By the ids of these accounts, in each one's own currency; none of an account without transactions.
+    /// The balances by account id, each in the account's own currency; accounts without transactions are left out.
     static func balances(of accounts: [String], in reading: ReadTransaction) throws -> [String: Int64] {
         var balances: [String: Int64] = [:]
         try KeyLists.forEach(accounts) { keys in
@@ -110,6 +110,6 @@ extension FinanceModule {
 extension RecordQuery {
     init(id: UUID) { self.init(key: id.text) }
 
-    /// The one under a key.
+    /// The query for one record by its key.
     fileprivate init(key: String) { self.init(filters: [Filter("id", .equal, key)]) }
 }

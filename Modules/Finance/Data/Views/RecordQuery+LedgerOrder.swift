@@ -2,8 +2,8 @@ internal import FinanceDomain
 internal import Kernel
 
 extension RecordQuery {
-    /// The latest first, unless it has an order of its own, and with the days of its moments. The contract's `day` is
-    /// `civilDay` in records.
+    /// The query with the latest transactions first, unless it has an order of its own, and with the days of its moments. `day`
+    /// in the contract is `civilDay` in records.
     var inLedgerOrder: RecordQuery {
         var query = self
         query.filters = filters.map { $0.field == "day" ? Filter("civilDay", $0.comparison, $0.value) : $0 }
@@ -15,7 +15,7 @@ extension RecordQuery {
 }
 
 extension RecordQuery.Filter {
-    /// The days that moments of a filter can count for, for the sake of the indexes, which begin with the day.
+    /// The days that the moments of a filter can count for. The indexes begin with the day, so they need this filter.
     fileprivate var days: [RecordQuery.Filter] {
         guard field == "date" else { return [] }
         let moments = (comparison == .in ? values : [value]).compactMap { Instant($0) }
@@ -30,7 +30,7 @@ extension RecordQuery.Filter {
         }
     }
 
-    /// Nil at an end of the calendar, where there is no such day, and nothing to narrow.
+    /// Nil at an end of the calendar, where there is no such day and nothing to filter.
     private static func day(
         _ moment: Instant, _ beside: Int, _ comparison: RecordQuery.Comparison
     ) -> RecordQuery.Filter? {

@@ -1,7 +1,7 @@
 package import Kernel
 
 package enum TransactionDateError: Error, Hashable, Sendable {
-    /// Another form, a day that the calendar does not have, or fractions of a millisecond.
+    /// A text in another form, with a day that the calendar does not have, or with fractions of a millisecond.
     case unreadable(String)
 }
 

@@ -33,11 +33,11 @@ package struct CategoryWithCountEntity: Hashable, ShownEntity {
         CategoryEntity.shown.map { $0.of(\.entity) } + [ShownField("transactionCount", \.transactionCount)]
 }
 
-/// A category at the top, and what is in it (seed 001, GroupingEntity). It has no `parentId`.
+/// A top category with counts of its categories and transactions (seed 001, GroupingEntity). It has no `parentId`.
 package struct GroupingEntity: Hashable, ShownEntity {
     package let entity: CategoryEntity
     package let childCount: Int64
-    /// The number of transactions in its categories, and its own if it has any.
+    /// The number of transactions in its categories, plus its own if it has any.
     package let totalTransactionCount: Int64
 
     package init(_ entity: CategoryEntity, childCount: Int64, totalTransactionCount: Int64) {

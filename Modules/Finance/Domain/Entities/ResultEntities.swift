@@ -17,7 +17,7 @@ package struct BulkUpdateResult: Hashable, ShownEntity {
 
 /// The result of a merge of categories (seed 001, MergeCategoriesResult).
 package struct MergeCategoriesResult: Hashable, ShownEntity {
-    /// Live ones: those in the trash are moved, too, and do not count.
+    /// The number of live transactions; those in the trash are moved, too, but not counted.
     package let affectedTransactionCount: Int64
     package let mergedCategoryCount: Int64
     package let targetCategoryId: UUID

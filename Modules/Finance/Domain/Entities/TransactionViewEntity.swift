@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 package import Kernel
 
-/// A transaction as apps show it (seed 001, TransactionViewEntity), with what it joins of account and category.
+/// A transaction as apps show it (seed 001, TransactionViewEntity), with joined fields of its account and category.
 @dynamicMemberLookup
 package struct TransactionViewEntity: Hashable, ShownEntity {
     package let transaction: ShownRecord<Transaction>
-    /// Nil where it is gone.
+    /// Nil if the account was deleted.
     package let account: Account?
     package let category: Category?
     /// The account at the other end of a transfer.
@@ -19,7 +19,7 @@ package struct TransactionViewEntity: Hashable, ShownEntity {
         transaction.entity[keyPath: member]
     }
 
-    /// That of the account.
+    /// The currency of the account.
     package var currency: Currency { get throws { try account?.currency ?? Currency("") } }
 
     package static let shown: [ShownField<Self>] = [
@@ -33,14 +33,14 @@ package struct TransactionViewEntity: Hashable, ShownEntity {
         ShownField("notes", \.transaction.notes), ShownField("date", \.transaction.date.instant),
         ShownField("createdAt", \.transaction.createdAt), ShownField("updatedAt", \.transaction.updatedAt),
         ShownField("deletedAt", \.transaction.deletedAt),
-        // Nothing is reconciled here.
+        // Mizan does not reconcile transactions.
         ShownField("reconciliationId", FieldKind.identifier.optional) { _ in .absent },
         ShownField("cleared", .boolean) { _ in .boolean(false) },
         ShownField("accountName", \.account?.name), ShownField("accountColor", \.account?.color),
         ShownField("categoryName", \.category?.name), ShownField("categoryColor", \.category?.color),
         ShownField("categoryType", \.categoryType),
         ShownField("reconciliationStatus", FieldKind.text.optional) { _ in .absent },
-        // The seed's entity ends here. The day is the one that it counts for, whatever the moment in `date`.
+        // The seed's entity ends here. `day` is the day that the transaction counts for, whatever the moment in `date`.
         ShownField("day", \.transaction.date.day), ShownField("beyondApps", \.isBeyondApps),
     ]
 
@@ -49,11 +49,11 @@ package struct TransactionViewEntity: Hashable, ShownEntity {
         category?.type.rawValue ?? (transaction.isOpeningBalance ? "opening_balance" : nil)
     }
 
-    /// True if an amount or a rate exceeds the limits of the apps (contracts/finance.md §1.1, "Limits"); nil if none does.
+    /// True if an amount or a rate exceeds the limits of the apps (contracts/finance.md §1.1, "Limits"); otherwise nil.
     package var isBeyondApps: Bool? { transaction.amount.isBeyondApps || transaction.rate.isBeyondApps ? true : nil }
 }
 
 extension ExactDecimal {
-    /// As a number, in its own digits, where the seed has one.
+    /// The exact digits as a JSON number, because the seed has a number here.
     fileprivate var numberValue: FieldValue { .json(Int64(description).map(JSONValue.integer) ?? .exact(description)) }
 }

@@ -19,7 +19,7 @@ extension GroupingEntity: ViewEntity {
 extension BulkUpdateResult: ViewEntity {}
 
 extension MergeCategoriesResult: ViewEntity {
-    /// Internal, as the seed has both: apps show `affectedTransactionCount` alone.
+    /// Internal fields. The seed has both, but apps show only `affectedTransactionCount`.
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
         [
             (\.mergedCategoryCount, "internal: what a client checks its request by"),

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 package import Kernel
 
-/// Where money lies, in one currency for as long as it is there (contracts/finance.md §1.1).
+/// A place for money, in one currency that never changes (contracts/finance.md §1.1).
 package struct Account: Hashable, RecordEntity {
     package let id: UUID
-    /// The id that several currencies of one account share. No entity has this id; a single account has its own.
+    /// The id that the currencies of one account share. No entity has this id, except that a single account uses its own.
     package var groupID: UUID
     package var name: String
     package var type: AccountType

@@ -7,7 +7,7 @@ package struct Category: Hashable, RecordEntity {
     package var name: String
     package var color: String
     package var type: CategoryType
-    /// The grouping that it is in, whose type and colour it has.
+    /// The grouping of the category, whose type and colour it has.
     package var parentID: UUID?
     package let createdAt: Instant
     package var updatedAt: Instant
@@ -36,7 +36,8 @@ package struct Category: Hashable, RecordEntity {
     package var nameKey: String { LedgerText.key(of: name) }
 }
 
-/// The direction of a category's money. The sign of an amount is its own: a refund is an expense that comes in.
+/// The direction of a category's money. The sign of an amount is independent of it: a refund is an expense with a positive
+/// amount.
 package enum CategoryType: String, CaseIterable, Sendable {
     case income, expense
 

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// The currency in which totals are told. Until somebody says one, it is that of the first account.
+/// The currency of totals. Until it is set, it is the currency of the first account.
 ///
-/// A change of it converts every transaction, part by part: `previous` and `rate` say how, for as long as there are
-/// transactions that lead to the previous one.
+/// A change of it converts every transaction, part by part. `previous` and `rate` describe the conversion as long as there are
+/// transactions whose rates lead to the previous currency.
 package struct HomeCurrency: Hashable, RecordEntity {
     package let currency: Currency
     package let previous: Currency?

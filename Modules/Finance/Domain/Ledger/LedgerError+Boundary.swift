@@ -156,12 +156,12 @@ extension LedgerError: BoundaryError {
             "Between “\(Excerpt.of(one))” and “\(Excerpt.of(other))” there \(be) \(Counted.text(count, "transfer"))"
                 + (live.isEmpty ? " in the trash" : "") + ", which would lead to where \(they) from. "
                 + "Delete \(count == 1 ? "it" : "them") for good first.", details: ["count": String(count)],
-            // With both steps: one that was only removed would come back to where it came from.
+            // Names both steps, because a transfer that is only removed would be restored to the account that it came from.
             advice: "Type: " + (live.isEmpty ? "" : "mizan finance remove \(names(live)), and then ")
                 + "mizan finance trash delete \(names(live + trashed))")
     }
 
-    /// The ends of their ids, of as many as fit in a line.
+    /// The short ids of as many as fit in a line.
     private static func names(_ ids: [String]) -> String {
         ids.prefix(8).map { String($0.suffix(6)) }.joined(separator: " ") + (ids.count > 8 ? " …" : "")
     }

@@ -1,32 +1,32 @@
-/// The ledger's refusals. Each has the code of the contract (contracts/finance.md §1.1, "Error codes") in its details.
+/// The ledger's refusals. The details of each contain the contract's code (contracts/finance.md §1.1, "Error codes").
 package enum LedgerError: Error, Hashable, Sendable {
     case tooLong(field: String, length: Int, limit: Int)
-    /// An account, or a category, of that name.
+    /// Another account or category has the name.
     case duplicateName(_ kind: Kind, name: String)
-    /// Under an id that is asked for lies another one, which differs in these fields.
+    /// The given id belongs to an existing record that differs in these fields.
     case exists(_ kind: Kind, id: String, differing: [String])
-    /// A day or a rate of an opening balance that there is not.
+    /// A day or a rate was given for an opening balance that does not exist.
     case openingNeeded
     case hasChildren(category: String, count: Int)
     case hasTransactions(_ kind: Kind, name: String, count: Int)
-    /// Nothing live names it, but what lies in the trash does.
+    /// No live record names it, but records in the trash do.
     case namedInTrash(_ kind: Kind, name: String, count: Int)
     case invalidHierarchy(HierarchyFault, category: String)
-    /// Asked for otherwise than the grouping has it.
+    /// The requested value differs from the grouping's.
     case inherited(Inherited, category: String, grouping: String)
     case notFound(_ kind: Kind, id: String)
-    /// A transaction from the trash names it, and it was removed itself.
+    /// A transaction in the trash names it, and it has been removed itself.
     case removed(_ kind: Kind, name: String, id: String)
-    /// Only what has no children takes transactions.
+    /// Only a category without children accepts transactions.
     case notAssignable(category: String)
     case currencyFixed(account: String)
     case transferToItself
     case transferWithCategory
     case transferSigns
-    /// Legs that do not fit each other, or one without the other.
+    /// Legs that do not match, or one leg without the other.
     case halfTransfer(String)
     case transferAccount
-    /// Between two currencies, without what comes in.
+    /// A transfer between two currencies without the received amount.
     case receivedNeeded(from: Place, to: Place)
     case mergeEmpty
     case mergeIntoItself
@@ -38,29 +38,30 @@ package enum LedgerError: Error, Hashable, Sendable {
     case bulkVersions(ids: Int, versions: Int)
     case unreadableColor(String)
     case homeCurrencyRate
-    /// Some amounts lead to another than the home currency: a device changed it alone, or an undo left them alone.
+    /// Some amounts are still converted to a currency other than the home currency: a device changed only the home currency, or
+    /// an undo left the amounts as they were.
     case homeStrays(told: String, home: String)
-    /// A device says another home currency, and not at which rate amounts follow.
+    /// A device sends a new home currency without the rate for converting amounts.
     case homeUnconverted(from: String, to: String)
-    /// A device tells an amount in what is not the home currency, and never was.
+    /// A device sends an amount converted to a currency that is not the home currency and never was.
     case homeUnknown(told: String, home: String)
     case homeAlready(String)
     case homeNeeded
-    /// A file from which the home currency does not follow, and what it has amounts in.
+    /// The file does not show the home currency; the case lists the currencies of its amounts.
     case homeUnproven(currencies: [String])
     case homeRateStands(home: String, rate: String)
-    /// A change, begun here or on a device, has not gone through.
+    /// A change of the home currency, begun here or on a device, is not complete.
     case homeChangeUnderWay(to: String, told: String)
-    /// Into an account of another currency, in which no amount is said.
+    /// A transaction moves to an account in another currency, and no amount in it was given.
     case amountNeeded(account: String, currency: String)
     case ownRate(currency: String)
     case homeAmount(String)
     case balanceOutOfRange(account: String, limit: String)
     case monthOutOfRange(account: String, month: String, limit: String)
-    /// Nil for what has no category.
+    /// Nil for transactions without a category.
     case totalOutOfRange(category: String?)
 
-    /// An account, and what it is in.
+    /// An account and its currency.
     package struct Place: Hashable, Sendable {
         let account: String
         let currency: String
@@ -69,7 +70,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     }
 
     package enum Kind: String, Sendable { case account, category, transaction }
-    /// The values that a category has from its grouping.
+    /// The values that a category inherits from its grouping.
     package enum Inherited: String, Sendable {
         case type
         case color = "colour"
@@ -83,12 +84,12 @@ package enum LedgerError: Error, Hashable, Sendable {
         case full = "full"
     }
 
-    /// The most transactions that are changed at once (contracts/finance.md §1.1, "Limits").
+    /// The maximum number of transactions that are changed at once (contracts/finance.md §1.1, "Limits").
     package static let mostAtOnce = 100
 
-    /// The most categories of a grouping: they have its type and colour, so a change of those writes all of them.
+    /// The maximum number of categories in a grouping. They inherit its type and colour, so changing those writes all of them.
     package static let mostInGrouping = 1_000
 
-    /// The most accounts, or categories, that are merged into another at once.
+    /// The maximum number of accounts, or categories, that are merged into another at once.
     package static let mostMergedAtOnce = 1_000
 }

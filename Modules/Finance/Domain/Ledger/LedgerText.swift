@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The limits of a ledger's texts. Lengths count characters as PostgreSQL does: Unicode scalars.
+/// The limits of a ledger's texts. Lengths count Unicode scalars, as PostgreSQL counts characters.
 package struct LedgerText: Sendable {
     private let rule: TextRule
     private let field: String
@@ -26,7 +26,7 @@ package struct LedgerText: Sendable {
         if let text { try check(text) }
     }
 
-    /// Checks a colour that a person types, or a client sends. Devices may know others.
+    /// Checks a colour that a person types, or a client sends. Devices may send other colours.
     package static func checkColor(typed text: String?) throws {
         guard let text else { return }
         let digits = text.dropFirst().unicodeScalars
@@ -35,18 +35,18 @@ package struct LedgerText: Sendable {
         else { throw LedgerError.unreadableColor(text) }
     }
 
-    /// A name as it is kept: without white space, and without what cannot be seen, around it.
+    /// A name as it is stored: without white space and invisible characters at either end.
     package static func trimmed(_ name: String) -> String {
         let scalars = name.unicodeScalars
-        // Nearly every name is trimmed already, and files have millions.
+        // A shortcut, because nearly every name is trimmed already and files contain millions.
         if let first = scalars.first, let last = scalars.last, !isAround(first), !isAround(last) { return name }
         let rest = scalars.drop(while: isAround)
         guard let last = rest.lastIndex(where: { !isAround($0) }) else { return "" }
         return String(String.UnicodeScalarView(rest[...last]))
     }
 
-    /// True for characters that cannot be seen: soft hyphens, marks of direction, and joiners or breaks without a width. The
-    /// selector between the forms of an emoji belongs to it.
+    /// True for white space and invisible characters: soft hyphens, direction marks, zero-width joiners and breaks. A variation
+    /// selector is not one of them, because it belongs to its emoji.
     private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x21...0x7E: false
@@ -55,6 +55,6 @@ package struct LedgerText: Sendable {
         }
     }
 
-    /// The key by which equal names are found: without capitals, and without the space around them.
+    /// The key by which equal names are found: in lower case and trimmed.
     package static func key(of name: String) -> String { trimmed(name).lowercased() }
 }

@@ -1,25 +1,25 @@
 package import FoundationEssentials
 package import Kernel
 
-/// Money that goes into an account, or out of it.
+/// Money that moves into an account, or out of it.
 package struct Transaction: Hashable, RecordEntity {
     package let id: UUID
     package var accountID: UUID
     package var amount: Amount
-    /// The amount in `home` at `rate`, by `HomeAmount`.
+    /// The amount converted to `home` at `rate`, by `HomeAmount`.
     package var homeAmount: Int64
-    /// The home currency that the rate leads to. It is the owner's, unless a change of that is under way.
+    /// The currency that the rate leads to: the owner's home currency, unless a change of that is under way.
     package var home: Currency
     package var rate: ExchangeRate
     package var categoryID: UUID?
-    /// The other half of a transfer; nil where it is none.
+    /// The other half of a transfer; nil if the transaction is no transfer.
     package var transfer: TransferLeg?
     package var description: String?
     package var notes: String?
     package var date: TransactionDate
-    /// Its place among those of its date, as a bank's file has them; nil for what came by no file.
+    /// Its place among the transactions of its date, as in a bank's file; nil if it did not come from a file.
     package var place: Int64?
-    /// False for what a device has just sent without the day, until the owner's zones say it.
+    /// False for a transaction that a device has just sent without its day, until the owner's zones determine the day.
     package var hasFixedDay = true
     package let createdAt: Instant
     package var updatedAt: Instant
@@ -62,7 +62,8 @@ package struct Transaction: Hashable, RecordEntity {
     }
 }
 
-/// A transfer leg's knowledge of the other leg. So a conflict of one shows both, and their amounts merge as one.
+/// The values of the other leg that each leg of a transfer stores. A conflict of one leg therefore shows both, and their
+/// amounts merge as a unit.
 package struct TransferLeg: Hashable, Sendable {
     package let id: UUID
     package var otherAccountID: UUID

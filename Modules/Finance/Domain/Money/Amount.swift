@@ -1,11 +1,11 @@
-/// An amount of some currency in its minor units: negative is money out, positive money in.
+/// An amount in the minor units of some currency: positive when money comes in, negative when it goes out.
 ///
-/// The seed calls it cents; of yen or dinars it is not. A row does not name its currency, its account does.
+/// The seed calls the unit cents, which is wrong for yen or dinars. A row does not name the currency; its account does.
 package struct Amount: Hashable, Sendable, Comparable {
     package let minorUnits: Int64
 
-    /// 10^15, in either direction: of currencies of large numbers the contract's ten digits are too few
-    /// (contracts/finance.md §8).
+    /// 10^15 in either direction: the contract's ten digits are too few for currencies with large numbers (contracts/finance.md
+    /// §8).
     package static let limit: Int64 = 1_000_000_000_000_000
 
     /// The limit of the apps (contracts/finance.md §1.1).
@@ -24,7 +24,7 @@ package struct Amount: Hashable, Sendable, Comparable {
         self.minorUnits = minorUnits
     }
 
-    /// The limit is the same both ways, so the opposite always is an amount.
+    /// Always a valid amount, because the limit is the same in both directions.
     package static prefix func - (amount: Amount) -> Amount { Amount(known: -amount.minorUnits) }
 
     package static func < (left: Amount, right: Amount) -> Bool { left.minorUnits < right.minorUnits }

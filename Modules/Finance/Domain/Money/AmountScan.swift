@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// Takes a typed amount apart: sign, unit, number.
+/// Splits a typed amount into sign, unit and number.
 struct AmountScan {
     private(set) var rest: [Unicode.Scalar]
 
@@ -8,7 +8,7 @@ struct AmountScan {
         rest = []
         for scalar in DecimalDigits.fold(text).unicodeScalars {
             switch scalar.value {
-            // Marks of direction, which copied Arabic text is full of.
+            // Direction marks, which are frequent in copied Arabic text.
             case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: break
             case 0x2010...0x2013, 0x2212: rest.append("-")
             default: rest.append(scalar.properties.isWhitespace ? " " : scalar)
@@ -19,8 +19,8 @@ struct AmountScan {
 
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// In front of number and unit, between them, or behind, as banks write it; parentheses as accountants do, with the unit
-    /// within them or before.
+    /// Removes the sign, which may be before the number and unit, between them, or after them, as banks write it. Accountants
+    /// use parentheses, with the unit inside or before them.
     mutating func takeSign() -> Sign {
         if rest.last == ")", let start = rest.firstIndex(of: "("), !rest[..<start].contains(where: Self.isDigit) {
             rest.removeLast()
@@ -32,7 +32,7 @@ struct AmountScan {
         let sign: Sign = rest[place] == "-" ? .negative : .positive
         let isInside =
             rest[..<place].contains(where: Self.isDigit) && rest[place...].contains(where: Self.isDigit)
-        // It then stays, and the number is refused.
+        // A sign between digits stays, so the number is refused.
         guard !isInside else { return sign }
         rest.remove(at: place)
         trim()
@@ -41,7 +41,7 @@ struct AmountScan {
 
     enum Sign {
         case none, positive, negative
-        /// A sign, and parentheses, which are one.
+        /// A sign as well as parentheses, which also count as a sign.
         case twice
     }
 
@@ -50,7 +50,7 @@ struct AmountScan {
         guard let first = rest.firstIndex(where: Self.isDigit), let last = rest.lastIndex(where: Self.isDigit) else {
             return nil
         }
-        // `.50` is a number without its zero; the points of `S/.` and `B/.` belong to the unit.
+        // `.50` is a number without its leading zero; the points of `S/.` and `B/.` belong to the unit.
         let hasMark = first > 0 && Self.marks.contains(rest[first - 1]) && (first == 1 || rest[first - 2] == " ")
         let start = hasMark ? first - 1 : first
         let before = Self.trimmed(rest[..<start])

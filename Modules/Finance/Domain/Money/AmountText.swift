@@ -1,11 +1,11 @@
 /// Writes minor units as people and files read them. Sums have no limit.
 package enum AmountText {
-    /// `-1234.50`: for files and programs.
+    /// The amount for files and programs: `-1234.50`.
     package static func plain(_ minorUnits: some BinaryInteger, of currency: Currency) -> String {
         written(minorUnits, currency.decimals, mark: ".", group: nil)
     }
 
-    /// `-1,234.50`, or `-1.234,50` for who types it so.
+    /// The amount with groups of thousands: `-1,234.50`, or `-1.234,50` for a person who types it like this.
     package static func grouped(
         _ minorUnits: some BinaryInteger, of currency: Currency, mark: DecimalMark
     ) -> String {

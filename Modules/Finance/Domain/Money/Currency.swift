@@ -1,21 +1,21 @@
 internal import Kernel
 
-/// A currency of ISO 4217 that has a minor unit: its code says how many decimals its amounts have.
+/// A currency of ISO 4217 that has a minor unit. Its code determines the number of decimals of its amounts.
 ///
-/// Our own table, not the system's: what Foundation prints with differs, and amounts are stored by these decimals
+/// The table is Mizan's own and not the system's: Foundation prints with other decimals, and amounts are stored by these
 /// (contracts/finance.md §3.5).
 package struct Currency: Hashable, Sendable {
     /// Three capital letters.
     package let code: String
-    /// 0, 2, 3 or 4: 1 unit is 10 to this many minor units.
+    /// 0, 2, 3 or 4: one unit has 10 to the power of this many minor units.
     package let decimals: Int
-    /// Nil where none is in use but the code.
+    /// Nil if only the code is in use.
     package let symbol: String?
     package let name: String
-    /// The year in which it went; nil while it is money. Old statements are still in it.
+    /// The year in which the currency was withdrawn; nil if it is in use. Old statements still use withdrawn currencies.
     package let withdrawn: Int?
 
-    /// All of them: those of today by their codes, then those that went.
+    /// All currencies: present ones by code, then withdrawn ones.
     package static let all: [Currency] = EmbeddedTable(PackageResources.currencies_csv).fields().map { fields in
         Currency(
             code: EmbeddedTable.text(fields[0]), decimals: EmbeddedTable.number(fields[1]),
@@ -30,18 +30,18 @@ package struct Currency: Hashable, Sendable {
         self.withdrawn = withdrawn
     }
 
-    /// By its code in capital letters, as stores and wires have it.
+    /// The currency with this code in capital letters, the form of stores and wires.
     package init(_ code: String) throws(MoneyError) {
         guard let known = Self.byCode[code] else { throw .unknownCurrency(code) }
         self = known
     }
 
-    /// By its code as people type it: `eur`.
+    /// The currency with this code as people type it: `eur`.
     package init(typed text: String) throws(MoneyError) {
         try self.init(text.uppercased())
     }
 
-    /// True if a text is its code, or its symbol, or the end of that: `$` is enough if the account is in `CA$`.
+    /// True if a text is the code, the symbol, or the symbol's end: for an account in `CA$`, `$` is enough.
     package func answers(to unit: String) -> Bool {
         unit.uppercased() == code || symbol.map { $0 == unit || unit == "$" && $0.hasSuffix(unit) } ?? false
     }

@@ -8,6 +8,6 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
 
     package var other: DecimalMark { self == .point ? .comma : .point }
 
-    /// In the words of a message.
+    /// Examples of amounts for a message.
     var example: String { self == .point ? "12.50 or -1,234.56" : "12,50 or -1.234,56" }
 }

@@ -1,9 +1,9 @@
 internal import Kernel
 
 extension ExchangeRate {
-    /// The product of two rates, to as many significant digits as a rate keeps, the last one rounded half up.
+    /// The product of two rates, to as many significant digits as a rate can have, the last one rounded half up.
     package func multiplied(by other: ExchangeRate) throws -> ExchangeRate {
-        // Each has at most 20 digits, and so the product may have 40: its halves are multiplied by themselves.
+        // Each rate has at most 20 digits, so the product may have 40: it is computed in two halves.
         let (high, low) = value.digits.magnitude.multipliedFullWidth(by: other.value.digits.magnitude)
         var scale = value.scale + other.value.scale
         var wide = Wide(high: high, low: low)
@@ -13,7 +13,7 @@ extension ExchangeRate {
             scale -= 1
         }
         var digits = wide.low + (rest >= 5 ? 1 : 0)
-        // A rate is not below a billionth, and has at most 20 digits: more places than that say nothing.
+        // A rate is at least a billionth and has at most 20 digits, so further places hold nothing.
         while scale > ExactDecimal.mostDigits {
             digits /= 10
             scale -= 1
@@ -34,7 +34,7 @@ extension ExchangeRate {
         var high: UInt128
         var low: UInt128
 
-        /// Returns what is left over.
+        /// Returns the remainder.
         mutating func divideByTen() -> UInt128 {
             let (quotient, remainder) = high.quotientAndRemainder(dividingBy: 10)
             high = quotient

@@ -1,7 +1,7 @@
 internal import Kernel
 
 extension ExchangeRate {
-    /// The rate at which one amount became another: units of `currency` for one of `other`, to twelve digits.
+    /// The rate by which one amount became another: units of `currency` for one unit of `other`, to twelve digits.
     package init(of amount: Amount, in currency: Currency, per own: Amount, in other: Currency) throws {
         let divisor = Int128(own.minorUnits.magnitude)
         guard divisor > 0 else { throw MoneyError.unreadableRate("0") }

@@ -1,10 +1,10 @@
 package import Kernel
 
-/// The value of one unit of another currency in the home currency. Exact, and stored as its one canonical text.
+/// The value of one unit of another currency in the home currency. It is exact and stored as its one canonical text.
 package struct ExchangeRate: Hashable, Sendable, Comparable {
     package let value: ExactDecimal
 
-    /// Seventeen are what a Double needs; with more, products would not fit into 128 bits.
+    /// A Double needs seventeen digits; with more than twenty, products would not fit into 128 bits.
     package static let mostDigits = 20
 
     package static let one = ExchangeRate(known: 1)
@@ -15,8 +15,8 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         self.value = value
     }
 
-    /// Reads a typed rate, `1.0837`, in any digits. A person who writes decimals with a comma may write it so, too; a point
-    /// separates decimals for everybody, because files with other commas have it.
+    /// Reads a typed rate, `1.0837`, in the digits of any script. A person who writes decimals with a comma may use it here,
+    /// too. A point separates decimals for everybody, because files with decimal commas use it, too.
     package init(typed text: String, mark: DecimalMark = .point) throws(MoneyError) {
         var digits = DecimalDigits.fold(text).replacing("\u{066B}", with: ".")
         if mark == .comma, digits.contains(",") {
@@ -30,13 +30,13 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         try self.init(value)
     }
 
-    /// True if it is a rate with this decimal mark.
+    /// True if the text is a rate with this decimal mark.
     static func isReadable(_ text: String, mark: DecimalMark) -> Bool {
         do { _ = try Self(typed: text, mark: mark) } catch { return false }
         return true
     }
 
-    /// Refuses what is no rate by either mark.
+    /// Refuses a text that is no rate with either mark.
     package static func check(typed text: String) throws(MoneyError) {
         do { _ = try Self(typed: text, mark: .comma) } catch { _ = try Self(typed: text) }
     }
@@ -45,7 +45,7 @@ package struct ExchangeRate: Hashable, Sendable, Comparable {
         value = ExactDecimal(whole)
     }
 
-    /// True if the apps cannot hold it: their rates begin at a millionth.
+    /// True if the rate is too small for the apps, whose rates begin at a millionth.
     package var isBeyondApps: Bool { value < Bounds.leastOfApps }
 
     /// The limits of the contract (contracts/finance.md §1.1, §8).

@@ -1,12 +1,12 @@
 /// Digits in groups, with a mark before the decimals: `1,234.56`, `1.234,56`, `12 345,6`, `1,00,000`.
 ///
-/// Groups must be whole, because `12,50` is twelve and a half to one person and a slip to another.
+/// Groups must be complete, because `12,50` is twelve and a half to one person and a mistake to another.
 struct GroupedNumber {
-    /// As `ExactDecimal` reads it: `1234.56`.
+    /// The number in the form that `ExactDecimal` reads: `1234.56`.
     let digits: String
 
     init?(_ scalars: [Unicode.Scalar], mark: DecimalMark) {
-        // Arabic has marks of its own, which leave no doubt.
+        // Arabic has its own unambiguous marks.
         let decimal: Unicode.Scalar = scalars.contains("٫") ? "٫" : mark.scalar
         let sides = scalars.split(separator: decimal, maxSplits: 1, omittingEmptySubsequences: false)
         guard let front = sides.first else { return nil }
@@ -27,7 +27,7 @@ struct GroupedNumber {
         guard used.count <= 1, used.isSubset(of: marks) else { return nil }
         let groups = scalars.split(omittingEmptySubsequences: false) { marks.contains($0) }
         guard groups.count > 1 else { return scalars }
-        // Three at the end; two before that in India. A number of thousands does not begin with a zero.
+        // The last group has three digits; the ones before it have two in India. A number with thousands does not begin with 0.
         guard groups.last?.count == 3, (1...3).contains(groups[0].count), groups[0].first != "0",
             groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 })
                 || groups[0].count < 3 && groups.dropFirst().dropLast().allSatisfy({ $0.count == 2 })

@@ -1,27 +1,28 @@
 internal import Kernel
 
-/// How an amount becomes one of the home currency.
+/// The rule by which an amount is converted to the home currency.
 package enum HomeAmountRule: String, CaseIterable, Hashable, Sendable {
-    /// By the decimals of both currencies: 123.45 USD at 159.84 is 19732 JPY.
+    /// Uses the decimals of both currencies: 123.45 USD at 159.84 is 19732 JPY.
     case exact
-    /// The seed's: minor units times rate, whatever the decimals. It is right where both currencies have as many, and
-    /// there to compare with stores that were written so.
+    /// The seed's rule: minor units times rate, whatever the decimals. It is right if both currencies have the same number of
+    /// decimals, and serves for comparison with stores that were written by it.
     case plain
 }
 
-/// An amount in the home currency: the one place where Mizan rounds money.
+/// An amount in the home currency. This is the only place where Mizan rounds money.
 ///
-/// Round half away from zero of minor units × rate × 10^(home decimals − decimals), computed in whole numbers of 128 bits
+/// Computes minor units × rate × 10^(home decimals − decimals) in whole numbers of 128 bits, and rounds half away from zero
 /// (contracts/finance.md §1.2, defects 12 and 15; §3.5).
 package enum HomeAmount {
-    /// The largest number that every program that reads JSON keeps exactly: 2^53 − 1.
+    /// The largest number that every program that reads JSON represents exactly: 2^53 − 1.
     package static let limit: Int64 = 9_007_199_254_740_991
 
     package static func of(
         _ amount: Amount, at rate: ExchangeRate, from: Currency, to home: Currency, by rule: HomeAmountRule = .exact
     ) throws(MoneyError) -> Int64 {
         let shift = rule == .exact ? home.decimals - from.decimals : 0
-        // An amount has 16 digits, a rate 20: 36 of the 38 that fit. A rate has at most 29 places, a shift 4.
+        // An amount has 16 digits and a rate 20, together 36 of the 38 that fit. A rate has at most 29 places, a shift at most
+        // 4.
         let product = Int128(amount.minorUnits) * rate.value.digits
         let places = rate.value.scale - shift
         let home128 = places < 0 ? raised(product, by: power(-places)) : rounded(product, by: power(places))
@@ -32,7 +33,7 @@ package enum HomeAmount {
         return units
     }
 
-    /// Nil beyond all that could be kept.
+    /// Nil if the result is larger than any number that could be stored.
     private static func raised(_ product: Int128, by factor: Int128) -> Int128? {
         let (raised, isTooLarge) = product.multipliedReportingOverflow(by: factor)
         return isTooLarge ? nil : raised

@@ -1,26 +1,26 @@
 package import Kernel
 
-/// The faults of money that was typed, sent or computed.
+/// Errors about money that was typed, sent or computed.
 package enum MoneyError: Error, Hashable, Sendable {
     case unknownCurrency(String)
     case unreadableAmount(String, DecimalMark)
-    /// A sign and parentheses.
+    /// Both a sign and parentheses were given.
     case signTwice(String)
-    /// An amount in dollars for an account in euros.
+    /// The amount has another currency than the account, such as dollars for an account in euros.
     case otherCurrency(String, wanted: Currency)
     case tooManyDecimals(String, Currency)
     case oneOrAThousand(String, Currency, DecimalMark)
-    /// As it was typed, or minor units; with the currency where that is known, and the mark of who reads it.
+    /// The amount as typed, or in minor units; with the currency if it is known, and the decimal mark of the reader.
     case amountOutOfRange(String, in: Currency? = nil, mark: DecimalMark = .point)
     case unreadableRate(String, DecimalMark = .point)
     case rateOutOfRange(String)
     case rateTooPrecise(String)
-    /// The amount in the home currency is more than can be kept.
+    /// The amount in the home currency is too large to be stored.
     case homeAmountOutOfRange(amount: Int64, rate: String, from: Currency, to: Currency)
 }
 
 extension MoneyError {
-    /// The other mark, where what was typed can be read by that.
+    /// The other decimal mark, if the typed text is readable with it.
     package var readableMark: DecimalMark? {
         switch self {
         case .unreadableAmount(let text, let mark): TypedAmount.isReadable(text, mark: mark.other) ? mark.other : nil

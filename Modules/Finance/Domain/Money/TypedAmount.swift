@@ -2,12 +2,12 @@ package import Kernel
 
 /// An amount as people type it: `12.50`, `-3 EUR`, `€ 1,234.56`, `(40.00)`, `12-`, `٣٫٥٠`.
 ///
-/// It does not say of which currency it is before an account, or its own unit, does.
+/// Its currency is unknown until an account, or its own unit, gives it.
 package struct TypedAmount: Hashable, Sendable {
     package let value: ExactDecimal
     /// The code or symbol beside the number.
     package let unit: String?
-    /// True if a sign, also `+`, or parentheses were typed.
+    /// True if a sign (even `+`) or parentheses were typed.
     package let isSigned: Bool
     private let text: String
     private let mark: DecimalMark
@@ -31,20 +31,20 @@ package struct TypedAmount: Hashable, Sendable {
             sides.count == 2 && sides[1].count == 3 && (1...3).contains(sides[0].count) && !sides[0].hasPrefix("0")
     }
 
-    /// True if it is an amount with this decimal mark.
+    /// True if the text is an amount with this decimal mark.
     package static func isReadable(_ text: String, mark: DecimalMark) -> Bool {
         do { _ = try Self(text, mark: mark) } catch { return false }
         return true
     }
 
-    /// The typed amount, in minor units of the currency. `1.000` is refused if the currency has no such decimals: half the
-    /// world writes a thousand like this.
+    /// The typed amount, in minor units of the currency. `1.000` is refused if the currency does not have three decimals,
+    /// because half the world writes a thousand like this.
     package func amount(typedIn currency: Currency) throws(MoneyError) -> Amount {
         if isLikeThousands, currency.decimals < 3 { throw .oneOrAThousand(text, currency, mark) }
         return try amount(in: currency)
     }
 
-    /// In minor units of the currency; nothing is rounded away.
+    /// The amount in minor units of the currency; nothing is rounded.
     package func amount(in currency: Currency) throws(MoneyError) -> Amount {
         if let unit, !currency.answers(to: unit) { throw .otherCurrency(unit, wanted: currency) }
         guard value.scale <= currency.decimals else { throw .tooManyDecimals(text, currency) }

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
-/// A type as somebody types it; what is no type is refused when the command runs, by the slice's own error.
+/// A type as a person types it. An unknown type is refused when the command runs, by the slice's own error.
 struct TypedMetric: ExpressibleByArgument, Sendable {
     private let text: String
 
@@ -26,19 +26,19 @@ extension IdentifierEnd {
 }
 
 extension TypedMoment {
-    /// By the clocks of the zone that is named beside it; by the owner's own, unless one is.
+    /// The typed moment, by the clocks of the given zone, or of the owner's zone if none is given.
     func moment(_ fitness: FitnessModule, zone: String?, in context: CommandContext) throws -> Instant {
         try moment(by: fitness.words(context.moments(), zone: zone, at: context.now))
     }
 }
 
-/// The unit in which quantities are shown, where that is not the owner's.
+/// The unit in which quantities are shown, if it differs from the owner's preferred unit.
 struct UnitOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("The unit: lb, mi, kJ; by default the preferred one.", valueName: "unit"))
     var unit: String?
 
-    /// Nil where none is given.
+    /// Nil if no unit is given.
     func unit(of type: ProgressMetricType) throws -> MeasureUnit? {
         guard let unit else { return nil }
         guard let known = type.unit(typed: unit, preferring: type.unit) else {

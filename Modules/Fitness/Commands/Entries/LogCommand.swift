@@ -35,11 +35,11 @@ struct LogCommand: OwnerCommand {
 
     private var typed: String { words.joined(separator: " ") }
 
-    /// In every unit that may be set it is the same mistake.
+    /// Refuses input that is wrong in every unit that the owner may prefer.
     func requireInput() throws {
         let type = try metric.type()
         try moment.check()
-        // A word that begins like an option is a number below zero, or an unknown option.
+        // An argument that begins with a minus is a negative number or an unknown option.
         if let option = words.first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isNumber != true }) {
             throw ValidationError("Unknown option '\(option)'")
         }

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Takes in tables of measurements: Mizan's own history, and those of openScale and wger (README, “Files of measurements”).
+/// Imports tables of measurements: Mizan's own history, and those of openScale and wger (README, “Files of measurements”).
 struct MeasurementImporter: Importer {
     let zones: OwnerZones
 
@@ -15,7 +15,7 @@ struct MeasurementImporter: Importer {
         ImportOption(
             "weight", "The unit of weights where the file has none.",
             choices: ProgressMetricType.weight.units.map(\.rawValue), standard: MeasureUnit.kilogram.rawValue,
-            // One program's files say nothing of another's, and none says whose it is.
+            // The choice for one program's files does not apply to another's, and no file names its program.
             isRemembered: false),
         RemovedItems.option,
     ]
@@ -39,7 +39,7 @@ struct MeasurementImporter: Importer {
     }
 }
 
-/// Brings measurements of a table together with what is stored: adds what is not here.
+/// Merges the measurements of a table with the stored ones: adds those that are missing.
 private struct MeasurementMerge: DocumentWork {
     private enum Part: String { case rows }
 

@@ -5,10 +5,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The ids that a row of a table may have here: the same row is the same entry, however often its file comes, and wherever its
-/// owner lives by then.
+/// The ids that a row of a table may have in the store. The same row is always the same entry, however often its file is
+/// imported, and wherever its owner lives by then.
 struct MeasurementNames {
-    /// The row's own, or the one that it is given.
+    /// The row's own id, or the one that is derived for it.
     let own: UUID
     private let former: UUID?
     /// The ids of equal entries that were logged in another way.
@@ -22,8 +22,8 @@ struct MeasurementNames {
             former = nil
             return
         }
-        // The clock time belongs to the row, and its moment to the owner's zone. Earlier versions made the name from the
-        // moment.
+        // A row stores a clock time; its moment depends on the owner's zone. The id is derived from the clock time. Earlier
+        // versions derived it from the moment.
         own = Self.named(item, quantity, at: clock.asOfUTC, "\(clock.shown.day) \(clock.shown.time)")
         former = Self.named(item, quantity, at: instant, instant.description)
     }
@@ -35,15 +35,15 @@ struct MeasurementNames {
     }
 }
 
-/// The entries that say what a row says, by whatever way they came: of its type and quantity, of its second or of what its clock
-/// showed.
+/// The stored entries that equal a row, whatever their origin: the same type and quantity, and either the same second or the
+/// same time on the clock.
 struct MeasurementTwins {
     private(set) var isHere = false
     /// The removed entries.
     private(set) var removed: [UUID] = []
 
     init(of item: MeasurementItem, _ quantity: Double, at instant: Instant, in reading: ReadTransaction) throws {
-        // No zone is farther from UTC.
+        // More than any zone's distance from UTC.
         let around: Int64 = item.clock == nil ? 0 : 16 * 3_600
         let second = (item.clock?.asOfUTC ?? instant).wholeSeconds
         let (first, end) = ((second - around) * 1_000_000, (second + around + 1) * 1_000_000)
@@ -71,7 +71,7 @@ struct MeasurementTwins {
 }
 
 extension MeasurementItem {
-    /// The clock time; nil if the row gives the moment, or the zone of the clock.
+    /// The clock time; nil if the row gives the moment, or the zone of the clock time.
     var clock: Clock? {
         guard zone == nil, case .clock(let day, let time) = moment, let time = time ?? ClockTime(secondOfDay: 0) else {
             return nil
@@ -82,14 +82,14 @@ extension MeasurementItem {
     struct Clock {
         let shown: TakenAt.Shown
 
-        /// The moment at which a clock of UTC showed it.
+        /// The moment at which a clock in UTC showed this time.
         var asOfUTC: Instant {
             Instant(microseconds: (Int64(shown.day.daysSince1970) * 86_400 + Int64(shown.time.secondOfDay)) * 1_000_000)
         }
     }
 
-    /// True if an entry was taken at the row's time: in the second that its clock means here, or when the clock there showed
-    /// the same.
+    /// True if an entry was taken at the row's time: in the second that its clock time means here, or when the clock at the
+    /// entry's place showed that time.
     func isTaken(as shown: TakenAt.Shown?, _ date: Instant, or instant: Instant) -> Bool {
         date.wholeSeconds == instant.wholeSeconds || clock.map { $0.shown == shown } ?? false
     }

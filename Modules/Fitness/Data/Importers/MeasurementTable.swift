@@ -4,12 +4,12 @@ internal import FitnessInfrastructure
 internal import FoundationEssentials
 internal import Kernel
 
-/// A measurement of a table, as it is written there.
+/// A measurement as it is written in a table.
 struct MeasurementItem: Sendable {
     let id: UUID?
     let type: ProgressMetricType
     let quantity: String
-    /// The unit of a quantity that has none of its own.
+    /// The unit of a quantity that is written without one.
     let unit: MeasureUnit
     let moment: Moment
     let zone: String?
@@ -17,7 +17,8 @@ struct MeasurementItem: Sendable {
 
     enum Moment: Sendable {
         case instant(Instant)
-        /// By the clocks where its owner lived, or of the row's zone; without a time, the day's beginning.
+        /// The clock time in the owner's zone of that time, or in the row's zone. Without a time it is the beginning of the
+        /// day.
         case clock(CivilDay, ClockTime?)
     }
 }
@@ -28,16 +29,17 @@ struct MeasurementTable {
     /// By their places.
     private let types: [Int: (type: ProgressMetricType, unit: MeasureUnit)]
     private let isOfTypes: Bool
-    /// Mizan's own history has each quantity in the unit of its type, whatever was said of another program's files.
+    /// True for Mizan's own history: each quantity is in the unit of its type, whatever unit was chosen for other programs'
+    /// files.
     private let isOwn: Bool
 
-    /// Nil for a table of something else.
+    /// Nil for a table of another kind.
     ///
-    /// - Parameter weight: the unit of weights where neither heading nor quantity has one.
+    /// - Parameter weight: the unit of weights if neither heading nor quantity has one.
     init?(_ text: String, weight: MeasureUnit = .kilogram) {
         guard let header = MeasurementHeader(text) else { return nil }
         self.header = header
-        // A scale means parts of the body by fat and water, in percent, and not what was eaten and drunk.
+        // In a file of a scale, fat and water are percentages of the body, and not things that were eaten and drunk.
         let isOfScale = header.columns.contains { column in
             guard case .value(let name, let unit) = column else { return false }
             return Self.column(name, unit, isOfScale: false, weight)?.type == .weight
@@ -53,7 +55,7 @@ struct MeasurementTable {
         guard isOfTypes || !types.isEmpty else { return nil }
     }
 
-    /// Headings that mean nothing here; those that Mizan's own tables have besides are known.
+    /// Headings without a meaning for the import; the additional headings of Mizan's own tables are left out.
     var ignored: [String] {
         let own = Set(FitnessModule.entries.presentation.names + EntryStanding.fields.map(\.name))
         return header.columns.indices.compactMap { place in
@@ -101,7 +103,7 @@ struct MeasurementTable {
                 }
             }
             for (place, column) in types.sorted(by: { $0.key < $1.key }) where place < fields.count {
-                // Scales write 0 for what they did not measure (openScale, ImportExportUseCases).
+                // Scales write 0 for values that they did not measure (openScale, ImportExportUseCases).
                 guard !fields[place].isEmpty, column.type.usualDayRule == .sum || Double(fields[place]) != 0 else {
                     continue
                 }
@@ -127,15 +129,15 @@ struct MeasurementTable {
         guard let moment = Self.moment(when, field(.time, fields)) else {
             throw path.rejected("“\(Excerpt.of(when))” is no day such as 2026-01-08, and no moment")
         }
-        // An id of another kind is a number of some table's own.
+        // An id in another form is a number that is valid only in its own table.
         let id = types.isEmpty ? field(.id, fields).flatMap { UUID(text: $0.lowercased()) } : nil
         return MeasurementItem(
             id: id, type: type, quantity: quantity, unit: unit, moment: moment, zone: field(.zone, fields),
             notes: field(.notes, fields))
     }
 
-    /// `2026-01-08T08:00:00Z`, `2026-01-08 08:00:00+00:00` (wger), `2026-01-08 08:00`, a day with a time beside it (openScale), or a
-    /// day for its beginning; `08.01.2026` as older versions of openScale wrote it.
+    /// Reads `2026-01-08T08:00:00Z`, `2026-01-08 08:00:00+00:00` (wger), `2026-01-08 08:00`, a day with a time in another
+    /// column (openScale), a day alone for its beginning, and `08.01.2026` (older versions of openScale).
     private static func moment(_ text: String, _ time: String?) -> MeasurementItem.Moment? {
         let text = DecimalDigits.fold(text)
         let parts = text.split(maxSplits: 1, omittingEmptySubsequences: true) { $0 == " " || $0 == "T" }

@@ -3,7 +3,7 @@ internal import FitnessDomain
 
 enum ProgressEntryMapper: RecordMapper {
     static func toDomain(_ data: ProgressEntryRecord) throws -> ProgressEntry {
-        // Neither is the sender's to say.
+        // Day and time are looked up here; the sender does not decide them.
         let time = data.time.flatMap { ClockTime($0) }
         let shown = data.day.flatMap { day in time.map { TakenAt.Shown(day: day, time: $0) } }
         return try ProgressEntry(

@@ -3,7 +3,7 @@ package import FitnessInfrastructure
 package import Kernel
 internal import Storage
 
-/// Why an answer of the progress API is no entry (seed 004, ProgressDTOConversionError).
+/// The reasons why an answer of the progress API is no entry (seed 004, ProgressDTOConversionError).
 package enum ProgressDTOConversionError: Error, Hashable, Sendable {
     case invalidMetricType(String)
     case invalidDateFormat(String)
@@ -25,19 +25,19 @@ extension ProgressDTOConversionError: BoundaryError {
     private static let answer = Refusal(.invalidInput, "fitness.answer")
 }
 
-/// An entry that came from a server: whose it is, and what the server calls it.
+/// An entry that was received from a server: its owner, and its id at the server.
 package struct DownloadedEntry: Hashable, Sendable {
     package let owner: OwnerID
     package let backendID: String
     package let entry: ProgressEntry
 }
 
-/// The way from the wire to an entry (seed 004, `toDomain(userID:)`). The answer says neither whose it is, nor when it was made: the
-/// caller says the one, and the measurement's moment stands for the other.
+/// Converts an answer of the API to an entry (seed 004, `toDomain(userID:)`). The answer contains neither the owner nor the
+/// time of creation: the caller passes the owner, and the measurement's moment is used as the time of creation.
 package enum ProgressEntryResponseMapper {
     /// - Parameters:
-    ///   - userID: whose entry it is.
-    ///   - taken: says which day and time a moment has for the owner.
+    ///   - userID: the owner of the entry.
+    ///   - taken: returns the day and the time of a moment for the owner.
     package static func toDomain(
         _ dto: ProgressEntryResponse, userID: String, taken: (Instant) throws -> TakenAt
     ) throws -> DownloadedEntry {
@@ -46,7 +46,7 @@ package enum ProgressEntryResponseMapper {
             throw ProgressDTOConversionError.invalidMetricType(dto.type)
         }
         guard let date = Instant(dto.date) else { throw ProgressDTOConversionError.invalidDateFormat(dto.date) }
-        // The same answer is the same entry, however often it comes (contracts/fitness.md §1.4, 4 and 5).
+        // The same answer is the same entry, however often it is received (contracts/fitness.md §1.4, 4 and 5).
         let id = Identifiers.named("fitness.progress", owner.description, dto.id)
         let entry = try ProgressEntry(
             id: id, type: type, quantity: dto.quantity, taken: taken(date), notes: dto.notes,

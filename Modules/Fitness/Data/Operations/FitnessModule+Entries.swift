@@ -5,15 +5,15 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// An entry as somebody logs it.
+/// An entry as a person logs it.
 package struct EntryDraft: Sendable {
-    /// The id that it has elsewhere; a fresh one, unless it is given.
+    /// The id that it has elsewhere; a fresh one by default.
     package var id: UUID?
     package var type: ProgressMetricType
     package var quantity: Double
-    /// Now, unless it is given.
+    /// The present moment by default.
     package var date: Instant?
-    /// Where it was taken; where the owner lives, unless it is given.
+    /// The zone in which it was taken; the owner's zone by default.
     package var zone: String?
     package var notes: String?
 
@@ -26,7 +26,7 @@ package struct EntryDraft: Sendable {
     }
 }
 
-/// The changes of an entry. Its type stays: another type would be another measurement.
+/// The changes of an entry. The type cannot change: another type would be another measurement.
 package struct EntryChange: Sendable {
     package var quantity: Double?
     package var date: Instant?
@@ -37,7 +37,7 @@ package struct EntryChange: Sendable {
 }
 
 extension FitnessModule {
-    /// Stores a measurement. An equal one under its id stays as it is.
+    /// Stores a measurement. An existing equal entry with the same id stays as it is.
     package func log(_ draft: EntryDraft, in transaction: WriteTransaction) throws -> Written<ProgressEntry> {
         let date = draft.date ?? transaction.now
         try Self.requirePast(date, now: transaction.now)
@@ -85,7 +85,7 @@ extension FitnessModule {
         try Self.entries.remove(id, in: transaction)
     }
 
-    /// Brings back a removed entry. A present one stays as it is.
+    /// Restores a removed entry. A live entry stays as it is.
     package func restore(_ id: UUID, in transaction: WriteTransaction) throws -> Written<ProgressEntry> {
         if let there = try Self.entries.find(id, in: transaction) { return Written(unchanged: there) }
         guard try Self.entries(in: transaction).restore(id) != nil else { throw Self.entries.absent(id) }
@@ -93,14 +93,14 @@ extension FitnessModule {
         return Written(now.entity, Change(.updated, version: now.version))
     }
 
-    /// When clocks showed a day and a time, where the owner lives or in the zone that is named.
+    /// The moment at which clocks showed a day and a time, in the given zone or the owner's.
     package func moment(
         of day: CivilDay, _ time: ClockTime, zone: String? = nil, in transaction: some OwnerTransaction
     ) throws -> Instant {
         try clock(in: transaction).moment(of: day, time, zone: zone)
     }
 
-    /// Reads moments by the clocks of a zone; by the owner's, where none is named.
+    /// A reader of moments by the clocks of a zone, or of the owner's zone if none is given.
     package func words(_ own: MomentWords, zone: String?, at now: Instant) throws -> MomentWords {
         guard let zone else { return own }
         let table = try EntryClock.table(zone, in: zones.machine.database)

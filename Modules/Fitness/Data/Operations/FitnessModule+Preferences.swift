@@ -9,7 +9,7 @@ extension FitnessModule {
         MetricPreferences(try Self.preferences.all(in: transaction))
     }
 
-    /// Sets how a type is shown; what is cleared goes as it does for everybody.
+    /// Sets how a type is shown; a cleared value returns to the default.
     package func prefer(
         _ type: ProgressMetricType, unit: Patch<MeasureUnit>, dayRule: Patch<DayRule>, in transaction: WriteTransaction
     ) throws -> Written<MetricPreference> {

@@ -6,11 +6,11 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Which entries the progress API is asked for.
+/// A query for entries in the progress API.
 package struct ProgressQuery: Sendable {
     /// Nil for all.
     package var type: ProgressMetricType?
-    /// The first and the last day by the owner's clocks; nil for no bound.
+    /// The first and the last day in the owner's time zone; nil for no bound.
     package var from: CivilDay?
     package var to: CivilDay?
     package var limit: Int
@@ -21,14 +21,14 @@ package struct ProgressQuery: Sendable {
     }
 }
 
-/// Some of them, the latest first, and how many there are.
+/// A page of entries, the latest first, and the number of all of them.
 package struct ProgressPage: Sendable {
     package let entries: [ProgressEntryResponse]
     package let total: Int64
 }
 
 extension FitnessModule {
-    /// The latest of each type, in the order of the types.
+    /// The latest entry of each type, in the order of the types.
     package func currentProgress(
         of types: [ProgressMetricType], in reading: ReadTransaction
     ) throws -> [ProgressEntryResponse] {
@@ -52,7 +52,8 @@ extension FitnessModule {
         ProgressEntryResponseMapper.toData(entry, id: entry.id.text)
     }
 
-    /// When clocks of the façade's zone showed a day and a time; without a time, when the owner's day began.
+    /// The moment at which clocks in the façade's zone showed a day and a time; without a time, the beginning of the owner's
+    /// day.
     package func progressMoment(
         of day: CivilDay, _ time: ClockTime?, in transaction: some OwnerTransaction
     ) throws -> Instant {
@@ -68,8 +69,9 @@ extension FitnessModule {
         return first.moment
     }
 
-    /// True if an entry is somebody else's: the contract tells that from a missing one. The caller's own entry of that id is
-    /// theirs, whoever else has one. Each owner is searched, as an id by itself is in no index.
+    /// True if an entry belongs to another owner: the contract distinguishes that from a missing one. The caller's own entry
+    /// with that id counts as the caller's, even if other owners have one, too. Each owner is searched, because no index is by
+    /// id alone.
     package func isAnothers(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
         guard try Self.entries.find(id, in: transaction) == nil else { return false }
         return try transaction.reading.session.firstRow(
@@ -86,14 +88,14 @@ extension FitnessModule {
 
     package func progressToday() throws -> CivilDay { try facade.zone.localTime(context.clock.now()).day }
 
-    /// By whose clocks a day without a time goes: the owner's own, and the façade's where no zones are set.
+    /// The zones for a day without a time: the owner's own, or the façade's if the owner has set none.
     private func progressZones(in reading: ReadTransaction) throws -> ZoneList {
         let calendar = try zones.calendar(in: reading)
         return calendar.origin == .set ? calendar.zones : facade.zone
     }
 
-    /// When clocks showed midnight, whatever the hour at which the owner's day begins; of a day that the zone skipped, that of
-    /// the next.
+    /// The moment at which clocks showed midnight, whatever the hour at which the owner's day begins. For a day that the zone
+    /// skipped, it is the midnight of the next day.
     static func start(of day: CivilDay, in zones: ZoneList) -> Instant? {
         var day: CivilDay? = day
         while let wanted = day {
@@ -121,7 +123,7 @@ extension FitnessModule {
         ).map { try $0.text(0) }
     }
 
-    /// Type by type: each is counted in an index that has all that is asked.
+    /// Counts the types one by one, each from an index that has all the needed columns.
     private func count(
         _ type: ProgressMetricType?, _ first: Instant, _ end: Instant, in reading: ReadTransaction
     ) throws -> Int64 {

@@ -1,19 +1,19 @@
 package import Kernel
 internal import ModuleKit
 
-/// How the progress API is spoken here: as the app that is pointed at Mizan wants it.
+/// The settings of the progress API on this server, chosen for the app that connects to Mizan.
 package struct ProgressFacadeSettings: Sendable {
-    /// The key of the app itself; nil if the API is switched off.
+    /// The app's API key; nil if the API is switched off.
     package let key: String?
-    /// True if it creates accounts.
+    /// True if apps may register accounts.
     package let takesRegistrations: Bool
-    /// The time zone of a day and a time without a zone, and of a day alone if its owner has set no zones.
+    /// The time zone of a day and a time without a zone; also of a day alone, if its owner has set no zones.
     package let zone: ZoneList
 
     init(_ settings: ModuleSettings, _ zones: TimeZoneDatabase) throws {
         key = settings[FitnessModule.facadeKey]
         takesRegistrations = settings[FitnessModule.facadeRegistration]
-        // A header has no blanks at its ends, so no client could show such a key.
+        // A header's value has no blanks at its ends, so no client could send such a key.
         guard key.map({ Self.isOfHeader($0) }) ?? true else {
             throw MizanError(
                 .invalidInput, "configuration.api-key",

@@ -2,7 +2,7 @@ internal import FitnessDomain
 internal import Kernel
 internal import Storage
 
-/// A row of `fitness_metric_preference`: one for a type at most.
+/// A row of `fitness_metric_preference`: at most one for each type.
 struct MetricPreferenceRecord: StoredRecord {
     let type: ProgressMetricType
     let unit: MeasureUnit?

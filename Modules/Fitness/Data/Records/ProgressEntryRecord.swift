@@ -3,14 +3,14 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// A row of `fitness_entry` (seed 004, ProgressEntry). Its state at a remote is no part of it.
+/// A row of `fitness_entry` (seed 004, ProgressEntry). The state of its sync is not included.
 struct ProgressEntryRecord: StoredRecord {
     let id: UUID
     let type: ProgressMetricType
-    /// In the type's own unit.
+    /// The quantity in the type's own unit.
     let quantity: Double
     let date: Instant
-    /// The zone of the clocks that showed the day and the time, which are looked up when the entry is written.
+    /// The zone of the clocks that showed the day and the time. Day and time are looked up when the entry is written.
     let zone: String
     let day: CivilDay?
     let time: String?
@@ -33,7 +33,7 @@ struct ProgressEntryRecord: StoredRecord {
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
 }
 
-// There may be very many: the schema's own reader and writer would look each field's type up anew.
+// There may be very many entries: the schema's own reader and writer would look up each field's type every time.
 extension ProgressEntryRecord {
     fileprivate init(_ fields: inout FieldReader) throws {
         id = try fields.next()

@@ -2,31 +2,31 @@ internal import FitnessDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Says which day and time a measurement has: what clocks showed where it was taken, whatever the hour at which its owner's
-/// day begins. So day, time and zone are one moment, and another machine finds the same.
+/// Determines the day and the time of a measurement: those of the clocks where it was taken, whatever the hour at which its
+/// owner's day begins. Day, time and zone thus mean one moment, and another machine computes the same.
 struct EntryClock {
     let calendar: OwnerCalendar
     let database: TimeZoneDatabase
 
-    /// Up to when something may have been measured: a device's clock may be off, and its zone may be a day ahead.
+    /// The latest allowed moment of a measurement: a device's clock may be wrong, and its zone may be a day ahead.
     static func latest(at now: Instant) -> Instant { now.advanced(by: .seconds(86_400)) }
 
-    /// - Parameter zone: nil for the owner's own of then.
+    /// - Parameter zone: nil for the owner's own zone at that moment.
     func taken(_ instant: Instant, zone: String?) throws -> TakenAt {
         guard instant.isWritable else { throw FitnessError.date(instant.description) }
         let table = try zone.map { try self.table($0) } ?? calendar.zones.zone(at: instant)
         return try TakenAt(instant, zone: table.id, shown: shown(instant, in: table))
     }
 
-    /// The clock time in a zone; if this machine's tzdata does not know the zone, in the owner's.
+    /// The clock time in a zone; in the owner's zone if this machine's tzdata does not know the given one.
     func shown(_ instant: Instant, zone: String) throws -> TakenAt.Shown? {
         guard instant.isWritable else { throw FitnessError.date(instant.description) }
         let isKnown = database.knows(zone)
         return try shown(instant, in: isKnown ? database.zone(zone) : calendar.zones.zone(at: instant))
     }
 
-    /// The moment at which clocks showed a day and a time; without a time, at which the day began. Where they were put back, the
-    /// first of the two.
+    /// The moment at which clocks showed a day and a time; without a time, the beginning of the day. If the clocks were put
+    /// back and showed it twice, it is the first of the two moments.
     func moment(of day: CivilDay, _ time: ClockTime?, zone: String?) throws -> Instant {
         let zones = try zone.map { try ZoneList(table($0)) } ?? calendar.zones
         guard let time else {

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Looks up the day and the time of an entry that comes as fields. The day and time of an unchanged moment stay: tzdata may
-/// have changed since. Empty notes count as none, as at every other door.
+/// Looks up the day and the time of an entry that arrives as fields. If its moment is unchanged, the stored day and time stay,
+/// because tzdata may have changed since. Empty notes count as none, as at every other door.
 enum EntrySettlement {
     static func make(_ zones: OwnerZones) -> RecordSettlement<ProgressEntryRecord> {
         RecordSettlement(

@@ -2,14 +2,14 @@ internal import FitnessDomain
 internal import Kernel
 internal import Storage
 
-/// The figures of days, added up from the entries themselves, in the order of their moments.
+/// The figures of days, computed from the entries themselves in the order of their moments.
 enum EntryDays {
-    /// The days of one type, of a stretch or all.
+    /// The days of one type, in a range or all.
     static func of(
         _ type: ProgressMetricType, in days: DayRange, in reading: ReadTransaction
     ) throws -> [DayTotal] {
         var totals = DayTotals()
-        // A day is nowhere farther from that in UTC than by one, so the index is asked by moments.
+        // A local day differs from the day in UTC by at most one, so the index can be searched by moments.
         try reading.session.forEachRow(
             """
             SELECT day, quantity FROM fitness_entry

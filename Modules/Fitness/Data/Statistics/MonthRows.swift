@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The figures of each month's days, kept with every write, so that ten years are summarised from a few rows. A month that a
-/// write touches is added up anew from its entries: running sums of decimals would drift.
+/// The figures of each month's days, updated by every write, so that ten years are summarised from a few rows. A month that a
+/// write touches is computed again from its entries, because running sums of decimals would drift.
 enum MonthRows {
     static let derivation = Derivation(
         "fitness.months", "The kept figures of each month follow from its entries.",
@@ -17,11 +17,11 @@ enum MonthRows {
         let month: CivilMonth
 
         var number: Int64 { Int64(month.year * 100 + month.month) }
-        /// Rows are written in one order, whatever order a set has.
+        /// The fixed order in which rows are written, unlike a set's.
         var order: (String, Int64) { (type.rawValue, number) }
     }
 
-    /// The months of a stretch, by type.
+    /// The stored months of a range, by type.
     static func kept(
         from first: Int64, through last: Int64, in reading: ReadTransaction,
         _ body: (Month, PeriodStatistics) throws -> Void

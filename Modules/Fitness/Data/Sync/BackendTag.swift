@@ -2,17 +2,17 @@ internal import FitnessInfrastructure
 internal import Kernel
 internal import Storage
 
-/// The mark of an entry's state at a server: what the server calls it, and what was in it. An entry that changes there
-/// under its name, as Mizan's own server lets it, has another mark since.
+/// The tag of an entry's state at a server: its id there, and its contents. An entry that changes under the same id, as Mizan's
+/// own server allows, gets a new tag.
 struct BackendTag: Hashable {
-    /// True if a list of the server's has shown it. A list may be older than the latest push, so an entry that it leaves out
-    /// need not be gone.
+    /// Records whether a list of the server has shown the entry. A list may be older than the latest push, so a missing entry
+    /// is not necessarily deleted.
     enum Sight: Hashable {
-        /// Marks of older stores are all of this kind.
+        /// A list has shown it. All tags of older stores are of this kind.
         case listed
-        /// It was sent, and no list has come since.
+        /// It was sent, and no list has been read since.
         case sent
-        /// It was sent, and no list has shown it since the one of that second.
+        /// It was sent, and no list has shown it since the list read in that second.
         case missed(since: Int64)
     }
 
@@ -20,10 +20,10 @@ struct BackendTag: Hashable {
     let content: String
     private(set) var sight: Sight
 
-    /// The mark of an entry that is gone.
+    /// The tag of a deleted entry.
     static let gone = "gone"
 
-    /// So long a list may be behind what the server has.
+    /// The number of seconds by which a list may lag behind the server's data.
     static let grace = 86_400 as Int64
 
     init(_ entry: ProgressEntryResponse, _ sight: Sight = .listed) {
@@ -35,7 +35,7 @@ struct BackendTag: Hashable {
             ).text
     }
 
-    /// Nil for that of one that is gone.
+    /// Nil for the tag of a deleted entry.
     init?(_ text: String?) {
         guard let parts = text?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false), parts.count == 2
         else { return nil }
@@ -59,7 +59,7 @@ struct BackendTag: Hashable {
         }
     }
 
-    // A store keeps no U+0000, which an id may have: it stands there as a sign that is no character, and a digit.
+    // A store cannot contain U+0000, but an id may. It is escaped as a noncharacter followed by a digit.
 
     private static func storable(_ id: String) -> String {
         var scalars = String.UnicodeScalarView()
@@ -86,7 +86,7 @@ struct BackendTag: Hashable {
 
     private static let mark: Unicode.Scalar = "\u{FFFE}"
 
-    /// The same of one that a list has left out for the first time.
+    /// The tag of an entry that a list left out for the first time.
     func missed(at now: Instant) -> BackendTag {
         var tag = self
         tag.sight = .missed(since: now.wholeSeconds)
@@ -95,7 +95,7 @@ struct BackendTag: Hashable {
 
     func isOfSameState(as other: BackendTag) -> Bool { backendID == other.backendID && content == other.content }
 
-    /// True if the server may have the entry although a list leaves it out.
+    /// True if the server may have the entry although a list does not show it.
     func isAwaited(at now: Instant) -> Bool {
         switch sight {
         case .listed: false

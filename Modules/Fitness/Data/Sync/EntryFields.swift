@@ -3,14 +3,13 @@ internal import FitnessInfrastructure
 internal import Kernel
 internal import Storage
 
-/// Between an entry's fields as they travel and what a server of the progress API has of it: type, quantity, moment and
-/// notes.
+/// Converts between an entry's fields and the values that a server of the progress API has: type, quantity, moment and notes.
 enum EntryFields {
     static let type = ProgressEntryRecord.schema.erased.type
 
     static func reference(_ key: String) -> RecordReference { RecordReference(type: type, key: key) }
 
-    /// Nil for fields that are no entry's.
+    /// Nil for fields that do not belong to an entry.
     static func draft(_ fields: JSONValue) -> ProgressDraft? {
         guard case .string(let type)? = fields["type"], let quantity = fields["quantity"]?.double,
             case .string(let text)? = fields["date"], let date = Instant(text)
@@ -20,8 +19,8 @@ enum EntryFields {
         return ProgressDraft(type: type, quantity: quantity, date: date, notes: notes)
     }
 
-    /// Refuses what no entry is here. The server takes any moment; here nothing is measured before 1900 or later than a day
-    /// from now.
+    /// Refuses fields that are no valid entry here. The server accepts any moment; here, a measurement cannot be before 1900 or
+    /// more than a day ahead.
     static func check(_ fields: JSONValue, at now: Instant) throws {
         guard fields["quantity"]?.double != nil else {
             throw ProgressAnswerError.unexpected("quantity", "a number", fields["quantity"]?.kind)
@@ -39,8 +38,8 @@ enum EntryFields {
         try ProgressEntry.check(notes: ProgressEntry.said(draft.notes))
     }
 
-    /// The server's values in the fields that both sides had last. The server has no zone, no fractions of seconds and no audit
-    /// times, so it never differs in those.
+    /// The fields that both sides had last, with the server's values. The server has no zone, no fractions of seconds and no
+    /// audit times, so those fields never differ.
     static func merged(_ entry: ProgressEntryResponse, key: String, into ground: JSONValue) -> JSONValue {
         let ours = draft(ground)
         var members: [JSONValue.Member] = []
@@ -66,8 +65,8 @@ enum EntryFields {
         return .object(members)
     }
 
-    /// An entry that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`); its journal
-    /// says when this store learned of it.
+    /// The fields of an entry that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`);
+    /// the journal records when this store received it.
     static func new(_ entry: ProgressEntryResponse, key: String, zone: (Instant) throws -> String) rethrows -> JSONValue
     {
         let moment = Instant(entry.date)
@@ -80,7 +79,7 @@ enum EntryFields {
         ])
     }
 
-    /// A text that is no moment passes unchanged: the rules here refuse it, and it is held with the reason.
+    /// A text that is no moment passes unchanged: the rules here refuse it, and the entry is held back with the reason.
     private static func date(of entry: ProgressEntryResponse) -> JSONValue.Member {
         JSONValue.Member("date", .string(Instant(entry.date)?.description ?? entry.date))
     }

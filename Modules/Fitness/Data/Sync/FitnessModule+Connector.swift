@@ -9,7 +9,7 @@ extension FitnessModule {
     }
 }
 
-/// The questions for a person who adds a server of the progress API, and the sign-in there.
+/// The questions for a person who adds a server of the progress API, and the sign-in at that server.
 enum ProgressKind {
     private static let email = ConnectorKind.Question("email", "e-mail")
     private static let apiKey = ConnectorKind.Question("api-key", "API key")

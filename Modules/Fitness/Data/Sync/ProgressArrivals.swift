@@ -6,7 +6,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Finds what a listing of a server says that is not known here yet, within one transaction.
+/// Finds the news in a server's list, within one transaction.
 struct ProgressArrivals {
     let owner: OwnerID
     let clock: EntryClock
@@ -14,7 +14,7 @@ struct ProgressArrivals {
 
     let connector: String
 
-    /// The changed, new and removed entries. From now on, each new one belongs to an entry of the server.
+    /// The changed, new and removed entries. From now on, each new entry here belongs to an entry of the server.
     func items(_ book: inout ProgressBook) throws -> [RemoteItem] {
         var items: [RemoteItem] = []
         for (id, key) in book.keys.sorted(by: { $0.key < $1.key }) {
@@ -38,7 +38,7 @@ struct ProgressArrivals {
         return items + vanished.left.map { RemoteItem(EntryFields.reference($0), tag: BackendTag.gone, fields: nil) }
     }
 
-    /// Entries that were there and are not listed any more.
+    /// Entries that were on the server and are no longer listed.
     func vanished(_ book: ProgressBook) throws -> VanishedEntries {
         VanishedEntries(
             try book.vanished.map { key in
@@ -50,7 +50,7 @@ struct ProgressArrivals {
     private func item(_ entry: ProgressEntryResponse, _ key: String, _ note: RecordNote?) throws -> RemoteItem {
         let tag = BackendTag(entry)
         let ground = try ground(key, note)
-        // An entry that a list shows for the first time counts as the one that was sent, even if the server keeps it
+        // An entry that a list shows for the first time counts as the one that was sent, even if the server stores it
         // differently.
         if let ground, BackendTag(note?.theirs?.tag ?? note?.tag)?.isOfSameState(as: tag) == true {
             return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: ground)
@@ -58,13 +58,13 @@ struct ProgressArrivals {
         let fields =
             try ground.map { EntryFields.merged(entry, key: key, into: $0) }
             ?? EntryFields.new(entry, key: key) { moment in
-                // An entry with an impossible date is held, and the zone is not the reason.
+                // An entry with an impossible date is held back because of the date, so the zone does not matter.
                 moment < TakenAt.earliest ? "UTC" : try clock.taken(moment, zone: nil).zone
             }
         return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: fields)
     }
 
-    /// The fields that both sides had last; if that is not known, the fields here.
+    /// The fields that both sides had last; if they are not known, the fields here.
     private func ground(_ key: String, _ note: RecordNote?) throws -> JSONValue? {
         switch note?.ground {
         case .fields(let fields)?: return fields
@@ -78,17 +78,17 @@ struct ProgressArrivals {
         return try current(key)
     }
 
-    /// The server's fields of an entry, for the answer to a push.
+    /// The server's fields of an entry, for the result of a push.
     func theirs(_ entry: ProgressEntryResponse, of key: String) throws -> JSONValue? {
         try item(entry, key, RecordNote.find(EntryFields.reference(key), connector, in: reading)).fields
     }
 
-    /// The day of what both sides had last.
+    /// The day of the fields that both sides had last.
     func day(of key: String, _ note: RecordNote?) throws -> CivilDay? {
         try ground(key, note).flatMap(EntryFields.draft)?.day
     }
 
-    /// The entries of these days, removed ones too, by any server's clocks.
+    /// The entries of these days, removed ones included, by the clocks of any server's zone.
     func keys(in window: ProgressWindow) throws -> Set<String> {
         let (first, last) = (window.first.daysSince1970 - 1, window.last.daysSince1970 + 2)
         var keys: Set<String> = []
@@ -107,17 +107,17 @@ struct ProgressArrivals {
         try RecordTable<ProgressEntryRecord>(reading).find([key]).first?.entity.json(ownerRecordName: "")
     }
 
-    // MARK: Which is which
+    // MARK: Matching entries
 
-    /// A Mizan that answers as such a server calls its entries as its store does: one that is kept in step with this
-    /// one in another way, too, or is this one, has what is here under the same name.
+    /// The entry here with the same id. A Mizan that serves the progress API uses the ids of its store. If that store also
+    /// syncs with this one in another way, or is this one, its ids are the same as here.
     private func itself(_ entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
         guard let key = UUID(text: entry.id.lowercased())?.text, book.isFree(key) else { return nil }
         return try current(key) == nil ? nil : key
     }
 
-    /// One of ours that the server is not known to have, and that is the same measurement: with the same notes, if
-    /// there is one. Or one that was sent and that no list has shown by the name of the answer.
+    /// An entry here that is the same measurement and that the server is not known to have; one with the same notes if
+    /// possible. Alternatively, an entry that was sent and that no list has shown under the id in the server's answer.
     private func twin(of entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
         guard let date = Instant(entry.date) else { return nil }
         let start = date.wholeSeconds * 1_000_000
@@ -135,8 +135,8 @@ struct ProgressArrivals {
         return (found.first { $0.key == own } ?? found.first { $0.hasNotes })?.key ?? unseen ?? found.first?.key
     }
 
-    /// The entries of a type in a second. An index finds them, however many other entries there are (contracts/fitness.md §1.4,
-    /// 14).
+    /// The entries of a type in one second. An index finds them, however many other entries there are (contracts/fitness.md
+    /// §1.4, 14).
     static func sameMoment(_ type: String, _ start: Int64, in reading: ReadTransaction) -> SQL {
         """
         SELECT id, quantity, notes FROM fitness_entry
@@ -145,7 +145,7 @@ struct ProgressArrivals {
         """
     }
 
-    /// The same answer is the same entry, however often it comes (contracts/fitness.md §1.4, 4 and 5).
+    /// The same answer gives the same id, however often it is received (contracts/fitness.md §1.4, 4 and 5).
     private func name(of entry: ProgressEntryResponse) -> String {
         Identifiers.named("fitness.progress", owner.description, entry.id).text
     }
@@ -153,7 +153,7 @@ struct ProgressArrivals {
     private func freeKey(for entry: ProgressEntryResponse, _ book: ProgressBook) -> String {
         let name = name(of: entry)
         guard !book.isFree(name) else { return name }
-        // It was that entry once, and is known under another name since.
+        // The entry here with that id belongs to another entry of the server by now.
         return Identifiers.named("fitness.progress.again", owner.description, entry.id).text
     }
 }

@@ -2,19 +2,19 @@ internal import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
 
-/// The knowledge of a server during one run: its entries as it listed them and as they have changed since, and the entry here
-/// that each belongs to.
+/// The knowledge about a server during one run: its entries as listed and as changed since, and the entry here that each
+/// belongs to.
 struct ProgressBook {
-    /// By what the server calls them.
+    /// The server's entries, by their ids there.
     private(set) var there: [String: ProgressEntryResponse] = [:]
-    /// By what the server calls it: which of ours each is.
+    /// The keys of the entries here, by their ids on the server.
     private(set) var keys: [String: String] = [:]
     private var claimed: Set<String> = []
     /// The entries here whose id on the server has changed.
     private var moved: Set<String> = []
     private(set) var notes: [String: RecordNote] = [:]
     let now: Instant
-    /// The days that are known completely; nil for all.
+    /// The ranges of days that are known completely; nil for all days.
     private(set) var covered: [ProgressWindow]?
     private var doubted: Set<String> = []
     /// The entries that were sent in this run and that no list shows yet.
@@ -23,22 +23,22 @@ struct ProgressBook {
     /// The decimal places of the finest quantity of each type.
     private var places: [String: Int] = [:]
 
-    /// The values that two entries share if they may be the same measurement (contracts/fitness.md §1.4, 9).
+    /// The values that are equal in two entries that may be the same measurement (contracts/fitness.md §1.4, 9).
     private struct Place: Hashable {
         let type: String
         let second: Int64
     }
 
     /// - Parameters:
-    ///   - covered: the days that were listed; nil for all.
-    ///   - now: when the list was asked for, as far as the clock is believed.
+    ///   - covered: the ranges of days that were listed; nil for all.
+    ///   - now: the time of the list's request, as far as the clock is trusted.
     init(
         _ entries: [ProgressEntryResponse], _ notes: [RecordNote], of covered: [ProgressWindow]? = nil, at now: Instant
     ) {
         (self.now, self.covered) = (now, covered)
         for note in notes {
             self.notes[note.reference.key] = note
-            // Entries that arrived and could not be stored are known, too.
+            // Entries that were received and could not be stored are known, too.
             for tag in [note.tag, note.theirs?.tag] {
                 if let tag = BackendTag(tag) { claim(tag.backendID, for: note.reference.key) }
             }
@@ -46,18 +46,18 @@ struct ProgressBook {
         for entry in entries { add(entry) }
     }
 
-    /// As a list told of it first.
+    /// Adds an entry as a list first showed it.
     mutating func add(_ entry: ProgressEntryResponse) {
         if there[entry.id] == nil { note(entry) }
     }
 
-    /// More of what is there.
+    /// Adds more of the server's entries.
     mutating func add(_ entries: [ProgressEntryResponse], of window: ProgressWindow) {
         for entry in entries { add(entry) }
         covered?.append(window)
     }
 
-    /// As it was sent, or sent anew, just now.
+    /// Adds an entry that was sent, or sent again, just now.
     mutating func put(_ entry: ProgressEntryResponse) {
         sent.insert(entry.id)
         note(entry)
@@ -77,7 +77,7 @@ struct ProgressBook {
 
     mutating func remove(_ id: String) { there[id] = nil }
 
-    /// The entry of a mark, if the server has it.
+    /// The server's entry that a tag names, if the server has it.
     func entry(of tag: BackendTag) -> ProgressEntryResponse? { there[tag.backendID] }
 
     mutating func claim(_ id: String, for key: String) {
@@ -85,11 +85,11 @@ struct ProgressBook {
         if !claimed.insert(key).inserted { moved.insert(key) }
     }
 
-    /// True if the server has nothing of the entry, as far as is known.
+    /// True if the entry is not known to be on the server.
     func isFree(_ key: String) -> Bool { !claimed.contains(key) }
 
-    /// The mark of one of ours that was sent and that no list has shown, so that it may come yet, or be there under another
-    /// name than the answer's.
+    /// The tag of an entry here that was sent and that no list has shown. It may still appear, or be on the server under
+    /// another id than the one in the answer.
     func awaited(_ key: String) -> BackendTag? {
         guard let note = notes[key], note.theirs == nil, let tag = BackendTag(note.tag), tag.isAwaited(at: now)
         else { return nil }
@@ -109,7 +109,7 @@ struct ProgressBook {
 
     func isDoubted(_ key: String) -> Bool { doubted.contains(key) }
 
-    /// Which of ours were there and are not listed any more.
+    /// The entries here that were on the server and are no longer listed.
     var vanished: [String] {
         notes.values.compactMap { note in
             let key = note.reference.key
@@ -120,10 +120,10 @@ struct ProgressBook {
         }.sorted()
     }
 
-    /// An entry there that is what was to be sent, and none of ours: with the same notes, if there is one. Where a server
-    /// rounds, it is the one with the same notes whose quantity is ours as the server keeps it, to the decimal places of
-    /// the finest quantity of the type that it shows. Where that may be either of two, it is neither: one that is there
-    /// is never taken for another.
+    /// An entry of the server that equals the draft and belongs to no entry here; one with the same notes if possible. If the
+    /// server rounds, it is the entry with the same notes whose quantity is the draft's, rounded to the decimal places of the
+    /// finest quantity of the type that the server shows. If two different quantities are possible, it is neither, so that no
+    /// entry is mistaken for another.
     func twin(of draft: ProgressDraft) -> ProgressEntryResponse? {
         let place = Place(type: draft.type, second: draft.date.wholeSeconds)
         let free = alike[place, default: []].filter { keys[$0] == nil }.compactMap { there[$0] }
@@ -136,7 +136,7 @@ struct ProgressBook {
         return kept.allSatisfy { $0.quantity == kept.first?.quantity } ? kept.first : nil
     }
 
-    /// The same, where the server has these, too.
+    /// The twin, searched in additional entries of the server, too.
     func twin(of draft: ProgressDraft, and found: [ProgressEntryResponse]) -> ProgressEntryResponse? {
         var book = self
         for entry in found { book.add(entry) }

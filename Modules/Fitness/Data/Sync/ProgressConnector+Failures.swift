@@ -3,7 +3,7 @@ internal import FitnessInfrastructure
 internal import Kernel
 
 extension ProgressConnector {
-    /// Why a server could not be asked, in the engine's words.
+    /// The engine's failure for an error of the server.
     func failure(_ error: any Error) -> RemoteFailure {
         if let known = error as? RemoteFailure { return known }
         let why = MizanError(crossing: error)
@@ -34,7 +34,7 @@ extension ProgressConnector {
         }
     }
 
-    /// In the names of seed 004, ProgressDTOConversionError.
+    /// The name of a difference, as in seed 004, ProgressDTOConversionError.
     static func difference(of member: String) -> String { member == "type" ? "invalidMetricType" : "invalidQuantity" }
 
     /// The refusal, if the error is about the one entry that was sent and not about the server.
@@ -67,7 +67,7 @@ extension ProgressConnector {
         }
     }
 
-    /// True if a refusal may concern the account or everything that is sent: if one entry after the other gets it, no more are
+    /// True if a refusal may concern the account or everything that is sent: if several entries in a row get it, no more are
     /// sent. An error of the entry itself (400, 409, 413, 415, 422) never counts.
     func mayBeOfAll(_ error: any Error) -> Bool {
         guard case ProgressAnswerError.status(let status, _) = error else { return false }

@@ -11,7 +11,7 @@ extension ProgressConnector {
     ) async throws(RemoteFailure) -> RemoteAnswer {
         var delivery: ProgressDelivery
         do {
-            // Some of a push of an earlier run may be there.
+            // Part of a push of an earlier run may already be on the server.
             let book = try await covering(changes, try await known())
             delivery = ProgressDelivery(connector: self, book: book)
         } catch { throw failure(error) }
@@ -44,11 +44,11 @@ extension ProgressConnector {
 }
 
 extension ProgressConnector {
-    /// After so many refusals in a row, with nothing taken in between, the rest is not tried in this run.
+    /// The number of refusals in a row, with nothing accepted in between, after which the rest is not tried in this run.
     private static let mostRefused = 5
 }
 
-/// Makes changes at a server, and keeps the book of it.
+/// Makes changes at a server, and records them in the book.
 struct ProgressDelivery {
     let connector: ProgressConnector
     private(set) var book: ProgressBook
@@ -60,13 +60,13 @@ struct ProgressDelivery {
         let old = BackendTag(change.tag)
         let there = old.flatMap(book.entry(of:))
         if let there, let old, !BackendTag(there).isOfSameState(as: old) { return try await conflict(there, key) }
-        // An entry that was sent and that no list shows yet exists all the same.
+        // An entry that was sent and that no list shows yet still exists.
         let oldID = there?.id ?? old.flatMap { $0.isAwaited(at: book.now) ? $0.backendID : nil }
         guard let draft = change.fields.flatMap(EntryFields.draft) else {
             if let oldID { try await delete(oldID) }
             return .saved(tag: BackendTag.gone)
         }
-        // Only what the server cannot hold is different.
+        // Only values that the server cannot store differ.
         if let there, draft.isSame(as: there), draft.isKept(inNotesOf: there) {
             return .saved(tag: book.tag(of: there).text)
         }
@@ -76,26 +76,27 @@ struct ProgressDelivery {
             guard draft.hasNotes(of: twin) else { return try await conflict(twin, key) }
             new = twin
         } else if old != nil, oldID == nil {
-            // It was deleted there, and not by an earlier attempt of this.
+            // The entry was deleted on the server, and not by an earlier attempt of this push.
             return .conflict(fields: nil, tag: BackendTag.gone)
         } else {
             new = try await log(draft, in: oldID)
             isLogged = true
         }
         book.claim(new.id, for: key)
-        // First the new one, so that nothing is lost whatever happens in between; then the old one, so that nothing is
-        // twice. A server that changed the old one has no other.
+        // The new entry is sent first, so that nothing is lost if the process is interrupted. Then the old one is deleted, so
+        // that nothing is there twice. A server that changed the old entry in place has no other.
         if let oldID, oldID != new.id {
             do { try await delete(oldID) } catch {
                 guard connector.refusal(error) != nil else { throw error }
-                // The server keeps the old one. Refused, the change would be sent again, and be there once more each time.
+                // The server refuses to delete the old entry. The new one is deleted again: otherwise the change would be sent
+                // again and leave another copy each time.
                 if isLogged, try await isTakenBack(new.id) { throw error }
             }
         }
         return .saved(tag: book.tag(of: new).text)
     }
 
-    /// False where the server does not let go of it either: it stands there from now on, and the old one as an entry of its own.
+    /// False if the server refuses to delete the new entry, too: it then stays, and the old one counts as a separate entry.
     private mutating func isTakenBack(_ id: String) async throws -> Bool {
         do {
             try await delete(id)
@@ -111,9 +112,10 @@ struct ProgressDelivery {
         book.remove(id)
     }
 
-    /// Sends it in the form of the seed. A server that keeps another moment than was sent knows another form (§1.2).
+    /// Sends the draft in the form of the seed. If the server stores another moment than was sent, it expects another form
+    /// (§1.2).
     ///
-    /// - Parameter old: the entry's id there until now.
+    /// - Parameter old: the id of the entry on the server until now.
     private mutating func log(_ draft: ProgressDraft, in old: String?) async throws -> ProgressEntryResponse {
         var draft = draft
         let known = connector.state.form.withLock { $0 }
@@ -137,8 +139,8 @@ struct ProgressDelivery {
         throw ProgressAnswerError.status(409, ProgressRefusal(message: "it keeps another moment than the entry's"))
     }
 
-    /// Looks for the entry that was sent if the server answers with the id of another one, which is left alone. If it is not
-    /// found, the server did not take it.
+    /// Looks for the entry that was sent when the server answers with the id of another entry, which is left alone. If the sent
+    /// entry is not found, the server did not store it.
     private func stored(_ draft: ProgressDraft, not id: String) async throws -> ProgressEntryResponse {
         let known = book
         let found = try await connector.client.find(draft) { found in

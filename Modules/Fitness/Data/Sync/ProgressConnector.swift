@@ -5,10 +5,12 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// A server of the progress API as a remote. It lists what it has and no more: no changes, no versions, no way to
-/// change an entry. So a pull reads the last days, and once a day all of it, and is held against what sync notes
-/// (`BackendTag`), a change goes out as another entry before the old one is deleted, and what may have been sent already is
-/// looked for first (decision 44).
+/// A server of the progress API as a remote. It can only list its entries: there are no changes, no versions, and no way to
+/// edit an entry (decision 44). Therefore:
+///
+/// - A pull reads the last days, and once a day everything, and compares the list with the notes of sync (`BackendTag`).
+/// - An edit is sent as a new entry before the old one is deleted.
+/// - An entry that may have been sent already is searched first.
 struct ProgressConnector: Connector {
     static let kind = "progress-api"
 
@@ -17,23 +19,23 @@ struct ProgressConnector: Connector {
     let zones: OwnerZones
     let database: any Database
     let now: @Sendable () -> Instant
-    /// After so many seconds the whole list is read again.
+    /// The number of seconds after which the whole list is read again.
     var wholeEvery: Int64 = 86_400
     let state = State()
 
-    /// One request for each entry, or two: so a push is short, and what is done of it is kept.
+    /// An entry needs one or two requests, so a push is kept short, and its completed part stays done.
     var limits = RemoteLimits(changes: 50, bytes: 1 << 20, requestsPerMinute: Self.requestsPerMinute)
-    /// As the seed's app paces itself; a first sync of 365 entries without it was refused (contracts/fitness.md §1.2).
+    /// The pace of the seed's app. Without it, a first sync of 365 entries was refused (contracts/fitness.md §1.2).
     static let requestsPerMinute = 120
     let precision = RemotePrecision.seconds
     let pacesItself = true
 
-    /// The knowledge of the server in this run; nil before it was asked.
+    /// The state of one run.
     final class State: Sendable {
         let book = Mutex<ProgressBook?>(nil)
-        /// The form in which the server takes moments.
+        /// The form in which the server accepts moments.
         let form = Mutex(ProgressDraft.Form.dayAndTime)
-        /// True if nothing was sent in this run yet.
+        /// True until something is sent in this run.
         let isFirst = Mutex(true)
     }
 
@@ -67,8 +69,8 @@ struct ProgressConnector: Connector {
         }
     }
 
-    /// Refuses an empty list for a server that had entries. An empty list is an ordinary answer, also from a server that lost
-    /// its data. People seldom delete all entries one by one, so nothing is removed here because of it.
+    /// Refuses an empty list from a server that had entries. A server that lost its data also answers with an empty list, and
+    /// people seldom delete all entries one by one. Nothing is removed here because of it.
     private func requireSome(_ book: ProgressBook) throws {
         let known = book.vanished.count
         guard book.there.isEmpty, known >= Self.mostAtOnce else { return }
@@ -82,16 +84,16 @@ struct ProgressConnector: Connector {
                 advice: "If it lost them, they go there once more: mizan sync remove \(name), and add it again."))
     }
 
-    /// So many entries do not go from one run to the next with nothing left.
+    /// The number of entries that do not all disappear from one run to the next.
     private static let mostAtOnce = 5
 
-    // MARK: How much is asked for
+    // MARK: The range of a request
 
-    /// When the whole list was read last: the server has no place to go on from.
+    /// The time when the whole list was last read; the server has no cursor to continue from.
     private static func token(at moment: Instant) -> String { "listed \(moment.wholeSeconds)" }
 
-    /// True if the whole list is due, which finds changes made long ago. It goes by the trusted time, which a wrong clock does
-    /// not move.
+    /// True if the whole list is due, which finds changes to old entries. It uses the trusted time, which a wrong clock does
+    /// not change.
     private func isWholeDue(_ token: String?) async throws -> Bool {
         guard let second = token?.split(separator: " ").dropFirst().first.flatMap({ Int64($0) }) else { return true }
         let passed = database.trustedClock.moment.wholeSeconds - second
@@ -102,11 +104,11 @@ struct ProgressConnector: Connector {
         try await asking { try await !isWholeDue(token) }
     }
 
-    /// So many days are read with every run, of which so many pages at most: a server may know no days.
+    /// The number of days that every run reads, and the maximum number of pages: a server may ignore days.
     private static let recentDays = 14
     private static let recentPages = 3
 
-    /// The entries of the last days. They tell nothing about older measurements, so none of those count as gone.
+    /// The entries of the last days. They show nothing about older measurements, so none of those count as gone.
     private func recent() async throws -> ProgressBook {
         let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
         let window = ProgressWindow(try today.adding(days: 1 - Self.recentDays), try today.adding(days: 2))
@@ -120,14 +122,15 @@ struct ProgressConnector: Connector {
         return try await doubted(book)
     }
 
-    /// The knowledge of the server in this run; it has no entries unless a pull came before.
+    /// The book of this run; it has no entries unless a pull came before.
     func known() async throws -> ProgressBook {
         if let known = state.book.withLock({ $0 }) { return known }
         let notes = try await database.read(place.owner) { try kept(in: $0) }
         return ProgressBook([], notes, of: [], at: try await believed(notes))
     }
 
-    /// With what is there of the days of these changes. A change that was never sent, of an entry that never was there, needs none.
+    /// The book with the server's entries on the days of these changes. A change that was never sent, of an entry that was
+    /// never on the server, needs no lookup.
     func covering(_ changes: [RemoteChange], _ known: ProgressBook) async throws -> ProgressBook {
         let isAgain = state.isFirst.withLock { isFirst in
             defer { isFirst = false }
@@ -151,7 +154,8 @@ struct ProgressConnector: Connector {
             book.add(found.entries, of: window)
             isWhole = isWhole && found.isWhole
         }
-        // An entry that is not where it was may be elsewhere, and one that may have been sent is looked for until it is known.
+        // An entry that is missing on its day may have another day. An entry that may have been sent is searched until it is
+        // known.
         if isAgain, !isWhole { return try await listed() }
         let isLost = changes.contains { change in
             BackendTag(change.tag).map { !$0.isAwaited(at: book.now) && book.entry(of: $0) == nil } ?? false
@@ -165,7 +169,7 @@ struct ProgressConnector: Connector {
         return notes
     }
 
-    /// All that is there, and once more what seems to be gone.
+    /// All of the server's entries; entries that seem to be gone are looked up a second time.
     func listed() async throws -> ProgressBook {
         let entries = try await list(try Self.always()).entries
         let notes = try await database.read(place.owner) { try kept(in: $0) }
@@ -173,7 +177,7 @@ struct ProgressConnector: Connector {
         return try await doubted(book)
     }
 
-    /// The book, in which nothing counts as gone that was not looked for once more.
+    /// The book, in which no entry counts as gone unless it was looked up a second time.
     private func doubted(_ listed: ProgressBook) async throws -> ProgressBook {
         var book = listed
         let vanished = try await database.read(place.owner) { try arrivals($0).vanished(listed) }
@@ -188,15 +192,15 @@ struct ProgressConnector: Connector {
         return book
     }
 
-    /// The time as far as it is believed, for what a list leaves out goes by its age (decision 14). Where something does, it
-    /// is noted, so that a clock that is wrong in another run is known by it.
+    /// The trusted time. The age of a sent entry decides what its absence from a list means (decision 14). If there are such
+    /// entries, the time is also stored, so that a wrong clock in another run is recognised.
     private func believed(_ notes: [RecordNote]) async throws -> Instant {
         let isAny = notes.contains { note in BackendTag(note.tag).map { $0.sight != .listed } ?? false }
         return try await isAny ? database.trustedClock.note(database).line : database.trustedClock.moment
     }
 
-    /// Looks once more, and closer where the server needs several pages: only of what stands on one, or is as much as
-    /// the server says, is it known what is missing.
+    /// Lists a window a second time; if the server needs several pages, in two halves. Only a list that fits on one page, or
+    /// that has as many entries as the server states, proves that an entry is missing.
     private func look(
         into window: ProgressWindow, for vanished: VanishedEntries, _ book: inout ProgressBook,
         _ whole: inout [ProgressWindow]
@@ -209,15 +213,16 @@ struct ProgressConnector: Connector {
         for half in halves { try await look(into: half, for: vanished, &book, &whole) }
     }
 
-    /// The window of all days: without a start, a server answers the last thirty days. Entries with dates too early or too late
-    /// to store are included, so that somebody hears of them.
+    /// The window of all days: without a start, a server returns the last thirty days. Entries with dates too early or too late
+    /// to store are included, so that they are reported.
     private static func always() throws -> ProgressWindow {
         guard let first = CivilDay(year: 1000, month: 1, day: 1), let last = CivilDay(year: 9999, month: 12, day: 30)
         else { throw ProgressAnswerError.signedOut(nil) }
         return ProgressWindow(first, last)
     }
 
-    /// Some servers know no days as far away as that: those are asked for the days in which something is measured.
+    /// Lists a window. Some servers reject days that far away; they are asked only for the years in which measurements are
+    /// possible.
     private func list(_ window: ProgressWindow, pages: Int? = nil) async throws -> ProgressList {
         do { return try await client.entries(in: window, pages: pages) } catch let error as ProgressAnswerError {
             guard case .status(400, _) = error, let first = CivilDay(year: 1900, month: 1, day: 1), window.first < first
@@ -227,7 +232,7 @@ struct ProgressConnector: Connector {
         }
     }
 
-    /// Says of which of the server's entries it is, for nothing of it is here.
+    /// The error names the server's entry, because nothing of it is stored here.
     func objection(to item: RemoteItem) -> MizanError? {
         guard let fields = item.fields, !isKnown(item) else { return nil }
         let id = BackendTag(item.tag)?.backendID ?? ""
@@ -243,8 +248,8 @@ struct ProgressConnector: Connector {
         }
     }
 
-    /// True if the entry was sent from here or stored here before. If the clock was ahead then and is right now, the entry can
-    /// still be edited and deleted.
+    /// True if the entry was sent from here or stored here before. Such an entry can still be edited and deleted if the clock
+    /// was ahead then and is right now.
     private func isKnown(_ item: RemoteItem) -> Bool {
         let note = state.book.withLock { $0?.notes[item.reference.key] }
         guard let tag = BackendTag(item.tag), let known = BackendTag(note?.tag) else { return false }
@@ -258,7 +263,7 @@ struct ProgressConnector: Connector {
             reading: reading, connector: place.row.name)
     }
 
-    /// The server says nothing by itself: the timer asks.
+    /// The server announces nothing by itself, so a timer triggers each pull.
     func hint(after token: String?) async throws(RemoteFailure) {
         while true {
             do { try await Task.sleep(for: .seconds(3_600)) } catch {

@@ -4,7 +4,7 @@ internal import Kernel
 internal import Synchronization
 
 /// The sealed secret for a server of the progress API: its key, the account's e-mail and the current tokens. The password is
-/// not kept.
+/// not stored.
 struct ProgressSecret: Sendable {
     let apiKey: String
     let email: String
@@ -35,8 +35,8 @@ struct ProgressSecret: Sendable {
         .corruptData, "fitness.secret", "The stored connection to a progress API cannot be read.",
         advice: "Sign in anew: mizan sync token NAME.")
 
-    /// The account's own name there, where the access token is a JWT that says it; else the e-mail. It decides nothing
-    /// but whether somebody else is signed in than was before, so nobody's signature is asked for.
+    /// The account's own id, if the access token is a JWT that contains it; otherwise the e-mail. It only decides whether
+    /// another person is signed in than before, so the signature is not verified.
     var accountID: String {
         let parts = tokens.access.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let claims = Base64.decoded(parts[1]), let json = Self.json(claims),
@@ -50,7 +50,7 @@ struct ProgressSecret: Sendable {
     }
 }
 
-/// Base64 as JWTs have it (RFC 4648 §5), without padding.
+/// Base64 as JWTs use it (RFC 4648 §5), without padding.
 private enum Base64 {
     static func decoded(_ text: Substring) -> [UInt8]? {
         var (bytes, bits, count): ([UInt8], UInt32, Int) = ([], 0, 0)
@@ -75,7 +75,7 @@ private enum Base64 {
 }
 
 extension ProgressTokenStore {
-    /// Where the connector's secret is kept, so that all processes have the same tokens.
+    /// Stores the tokens in the connector's secret, so that all processes have the same tokens.
     init(_ secret: ConnectorSecret) {
         self.init(
             load: { try await ProgressSecret(secret.load()).tokens },
@@ -95,7 +95,7 @@ extension ProgressTokenStore {
             })
     }
 
-    /// The token store for somebody who is just signing in.
+    /// The token store for a person who is just signing in.
     static func ofOneWhoEnters() -> ProgressTokenStore {
         let box = Held()
         return ProgressTokenStore(

@@ -1,18 +1,18 @@
 internal import FitnessInfrastructure
 internal import Kernel
 
-/// Entries of ours that a server had and does not list any more.
+/// Entries here that a server had and no longer lists.
 struct VanishedEntries {
     private struct Place: Hashable {
         let type: String
         let second: Int64
     }
 
-    /// When one was measured; nil where nobody knows.
+    /// The day of an entry's measurement; nil if it is unknown.
     struct Day {
         let day: CivilDay?
 
-        /// True if the day and its neighbours (for servers in other zones) lie in windows that are known completely.
+        /// True if the day and its neighbours (for servers in other zones) are in windows that are known completely.
         func isWithin(_ windows: [ProgressWindow]) -> Bool {
             guard let day else { return windows.contains { $0.days > 1_000_000 } }
             return (-1...1).allSatisfy { offset in
@@ -29,7 +29,8 @@ struct VanishedEntries {
     /// True if the day of at least one of them is unknown.
     private(set) var isAnywhere = false
 
-    /// - Parameter entries: with what both sides had last of each, and whether nothing of it waits to be sent or decided.
+    /// - Parameter entries: for each one the values that both sides had last, and whether no change of it waits to be sent or
+    ///   decided.
     init(_ entries: [(key: String, draft: ProgressDraft?, isSettled: Bool)]) {
         for (key, draft, isSettled) in entries {
             left.append(key)
@@ -46,17 +47,17 @@ struct VanishedEntries {
 
     func keys(where isSo: (Day) -> Bool) -> [String] { measured.filter { isSo($0.value) }.map(\.key) }
 
-    /// True if any of them was measured in those days, or a day from them.
+    /// True if any of them was measured in those days, or at most a day before or after.
     func concerns(_ window: ProgressWindow) -> Bool {
         let days = (window.first.daysSince1970 - 1)...(window.last.daysSince1970 + 1)
         return isAnywhere || self.days.contains { days.contains($0.daysSince1970) }
     }
 
-    /// Where to look once more before they count as gone: what moves from page to page while a list is read is missed,
-    /// and so is what lies outside of what a server lists at once.
+    /// The windows to list again before the entries count as gone. A list misses an entry that moves from page to page while
+    /// the list is read, and entries beyond the number that a server lists at once.
     func windows() throws -> [ProgressWindow] { try Self.windows(around: days) }
 
-    /// The days with those beside them, for servers of other zones.
+    /// Windows for the days and their neighbours, because servers may be in other zones.
     static func windows(around days: Set<CivilDay>) throws -> [ProgressWindow] {
         var stretches: [(first: CivilDay, last: CivilDay)] = []
         for day in days.sorted() {
@@ -69,11 +70,11 @@ struct VanishedEntries {
         return try stretches.map { ProgressWindow(try $0.first.adding(days: -1), try $0.last.adding(days: 1)) }
     }
 
-    /// Days between two that are asked for together.
+    /// The maximum number of days between two days of one window.
     private static let gap = 31
 
-    /// An entry cannot be changed at such a server: one that was has gone, and stands there under another name. So the
-    /// new one of that type and moment is the old one.
+    /// The entry here that a new entry of the server replaces. Such a server cannot edit: it deletes the entry and creates
+    /// another under a new id. So the new entry with the same type and moment is the old one.
     mutating func successor(_ entry: ProgressEntryResponse) -> String? {
         guard !places.isEmpty, let date = Instant(entry.date) else { return nil }
         let place = Place(type: entry.type, second: date.wholeSeconds)

@@ -3,11 +3,11 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The latest entry of a type, and what the owner's day has come to.
+/// The latest entry of a type, and the value of the owner's present day.
 package struct CurrentValue: Sendable {
     package let metric: MetricView
     package let entry: ProgressEntry
-    /// By the type's rule; nil where the owner's day has no entry.
+    /// The value by the type's rule; nil if the owner's present day has no entry.
     package let today: Double?
     package let standing: EntryStanding
 
@@ -20,7 +20,7 @@ package struct CurrentValue: Sendable {
             RecordField("today", .real, required: false), RecordField("dayRule", DayRule.kind),
         ] + EntryStanding.fields
 
-    /// One for each field, in their order.
+    /// One value for each field, in the order of the fields.
     package var values: [FieldValue] {
         [
             entry.type.fieldValue, entry.type.unit.fieldValue, .real(entry.quantity), .instant(entry.taken.instant),
@@ -34,7 +34,7 @@ package struct CurrentValue: Sendable {
 }
 
 extension FitnessModule {
-    /// The latest of each type that has any, in the order of the types.
+    /// The latest entry of each type that has entries, in the order of the types.
     package func current(
         of types: [ProgressMetricType] = ProgressMetricType.allCases, in reading: ReadTransaction
     ) throws -> [CurrentValue] {
@@ -49,7 +49,7 @@ extension FitnessModule {
         }
     }
 
-    /// The latest entry of each type that has any, in the order of the types. An entry that is to come is none yet.
+    /// The latest entry of each type that has entries, in the order of the types. Entries in the future are ignored.
     package func latest(of types: [ProgressMetricType], in reading: ReadTransaction) throws -> [ProgressEntry] {
         var keys: [String] = []
         let now = context.clock.now()
@@ -65,7 +65,7 @@ extension FitnessModule {
         return try entries(keys, in: reading)
     }
 
-    /// The doubt about a quantity that is far from those before it; nil if it is not.
+    /// The doubt about a quantity that is far from the ones before it; nil if it is not.
     package func doubt(
         _ quantity: Double, of type: ProgressMetricType, at date: Instant?, in reading: ReadTransaction
     ) throws -> QuantityDoubt? {

@@ -6,25 +6,24 @@ package import Kernel
 package import ModuleKit
 
 /// The id of an entry at the server of the progress API, and the state of its sync (seed 004, `backendID` and `syncStatus`).
-/// Both come from the notes of sync; an entry has neither.
+/// Both are derived from the notes of sync; they are not stored in the entry.
 package struct EntryStanding: Hashable, Sendable {
     package private(set) var backendID: String?
-    /// `pending`, `syncing`, `synced` or `failed`; nil where no such server is kept in step with.
+    /// `pending`, `syncing`, `synced` or `failed`; nil if the owner syncs with no such server.
     package private(set) var syncStatus: String?
 
     package static let fields = [
         RecordField("backendID", .text, required: false), RecordField("syncStatus", .text, required: false),
     ]
 
-    /// One for each field, in their order.
+    /// One value for each field, in the order of the fields.
     package var values: [FieldValue] { [backendID.fieldValue, syncStatus.fieldValue] }
 }
 
 extension FitnessModule {
-    /// The standing of each of these entries. If there are several servers, the first in the order of the connectors' names
-    /// counts.
+    /// The standing of each of these entries. If there are several servers, the first by its connector's name counts.
     ///
-    /// - Parameter version: the version that this transaction has just given them.
+    /// - Parameter version: the version that this transaction has just given the entries.
     package func standings(
         of entries: [UUID], version: RecordVersion? = nil, in reading: ReadTransaction
     ) throws -> [EntryStanding] {
@@ -37,7 +36,7 @@ extension FitnessModule {
         }
     }
 
-    /// Beside every entry that is shown.
+    /// The additional fields of every entry that is shown.
     package var standing: RecordSupplement<ProgressEntry> {
         RecordSupplement(EntryStanding.fields) { entries, version, reading in
             try standings(of: entries.map(\.id), version: version, in: reading).map(\.values)

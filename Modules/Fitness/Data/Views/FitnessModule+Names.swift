@@ -4,7 +4,7 @@ package import ModuleKit
 internal import Storage
 
 extension FitnessModule {
-    /// The entries whose ids end so; at most a few, for a message.
+    /// The entries whose ids end with the given text; at most a few, for a message.
     ///
     /// - Parameter end: hexadecimal digits and hyphens.
     package func entries(endingIn end: String, in reading: ReadTransaction) throws -> [UUID] {

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// A type's trend, and how the owner sees the type.
+/// A type's trend, and the owner's preferences for the type.
 package struct TrendView: Sendable {
     package let metric: MetricView
     package let trend: Trend
@@ -19,7 +19,7 @@ package struct TrendView: Sendable {
         RecordField("perWeek", .real, required: false), RecordField("direction", .text, required: false),
     ]
 
-    /// One for each field, in their order.
+    /// One value for each field, in the order of the fields.
     package var values: [FieldValue] {
         [
             metric.type.fieldValue, metric.type.unit.fieldValue, metric.dayRule.fieldValue,
@@ -36,29 +36,29 @@ package struct TrendView: Sendable {
 extension FitnessModule {
     package static let usualTrendDays = 90
 
-    /// About what a point takes in memory with what is answered of it.
+    /// The approximate number of bytes that a point takes in memory, with its part of the answer.
     private static let pointWeight = 600
 
-    /// The trend of a type in a stretch of days, by what its days come to. It goes on from all days before.
+    /// The trend of a type in a range of days, from the values of its days. It continues from all days before the range.
     package func trend(
         of type: ProgressMetricType, in days: DayRange, in reading: ReadTransaction
     ) throws -> TrendView {
         let metric = try metric(type, in: reading)
         let all = try EntryDays.of(type, in: DayRange(.earliest, days.last), in: reading)
         let values = all.map { DayValue($0.day, $0.value(by: metric.dayRule)) }
-        // Each day between the first and the last has a point, and two entries may be two thousand years apart.
+        // Each day between the first and the last entry has a point, and two entries may be two thousand years apart.
         if let first = values.first(where: { days.contains($0.day) })?.day, let last = values.last?.day {
             try reading.session.meter?.hold(Self.pointWeight * (first.days(until: last) + 1))
         }
         return TrendView(metric: metric, trend: Trend(values, in: days, steadyBelow: type.steadyPerWeek))
     }
 
-    /// As entries have days: what the owner's clocks show.
+    /// Today in the sense of an entry's day: by the owner's clocks.
     func today(in reading: ReadTransaction) throws -> CivilDay {
         try zones.calendar(in: reading).zones.localTime(context.clock.now()).day
     }
 
-    /// The days that are meant where somebody names one end, or none: up to today, and so many before the last.
+    /// The range of days if a person gives one end or none: it ends today, and has the usual number of days.
     package func trendDays(from first: CivilDay?, to last: CivilDay?, in reading: ReadTransaction) throws -> DayRange {
         let today = try today(in: reading)
         let last = last ?? max(first ?? today, today)

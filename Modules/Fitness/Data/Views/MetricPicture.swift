@@ -1,9 +1,9 @@
 package import FitnessDomain
 package import Kernel
 
-/// A type over a stretch of days as values to be drawn, in the unit that is shown. It knows no chart.
+/// A type over a range of days as values to be drawn, in the shown unit. It knows nothing of charts.
 package struct MetricPicture: Sendable {
-    /// Values that add up are drawn as bars, all others as lines.
+    /// Values that can be added up are drawn as bars, all others as lines.
     package enum Values: Sendable {
         case bars(labels: [String], values: [Double?])
         case lines([Line])
@@ -20,10 +20,10 @@ package struct MetricPicture: Sendable {
 
     package static let whenEmpty = "No entries in these days"
 
-    /// More days than these are drawn as months, each as the mean of its days.
+    /// The maximum number of days that are drawn one by one. More days are drawn as months, each as the mean of its days.
     static let mostBars = 62
 
-    /// - Parameter unit: the owner's, unless it is given.
+    /// - Parameter unit: the owner's unit by default.
     package init(_ view: TrendView, in unit: MeasureUnit? = nil) {
         let (type, unit) = (view.metric.type, unit ?? view.metric.shownIn)
         func shown(_ value: Double?) -> Double? { value.map { type.unit.convert($0, to: unit) } }

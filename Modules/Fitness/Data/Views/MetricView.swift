@@ -2,7 +2,7 @@ package import FitnessDomain
 package import Kernel
 package import ModuleKit
 
-/// A type, and how it goes for an owner.
+/// A type with an owner's preferences for it.
 package struct MetricView: Hashable, Sendable {
     package let type: ProgressMetricType
     /// The unit that the owner sees.
@@ -22,7 +22,7 @@ package struct MetricView: Hashable, Sendable {
         RecordField("dayRule", DayRule.kind), RecordField("range", .text),
     ]
 
-    /// One for each field, in their order.
+    /// One value for each field, in the order of the fields.
     package var values: [FieldValue] {
         [
             type.fieldValue, .text(type.title), type.category.fieldValue, type.unit.fieldValue, shownIn.fieldValue,

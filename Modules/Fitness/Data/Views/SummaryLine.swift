@@ -3,20 +3,20 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The result of a type's days in a month, a year or a whole stretch. All quantities are in the type's own unit.
+/// The figures of a type's days in a month, a year or a whole range. All quantities are in the type's own unit.
 package struct SummaryLine: Hashable, Sendable {
     package let metric: MetricView
-    /// `2026-01`, `2026`; nil of the whole stretch.
+    /// `2026-01` or `2026`; nil for the whole range.
     package let period: String?
     package let figures: PeriodStatistics
 
     private var chosen: PeriodStatistics.Values { figures.values(by: metric.dayRule) }
 
-    /// Over the days that have an entry.
+    /// The mean of the days that have an entry.
     package var mean: Double { chosen.total / Double(figures.days) }
     package var least: Double { chosen.least }
     package var most: Double { chosen.most }
-    /// Nil if the type cannot be added up: under the other rules days have no total.
+    /// Nil if the type cannot be added up: with the other rules, days have no total.
     package var total: Double? { metric.type.usualDayRule == .sum ? chosen.total : nil }
 
     package static let fields = [
@@ -27,7 +27,7 @@ package struct SummaryLine: Hashable, Sendable {
         RecordField("least", .real), RecordField("most", .real),
     ]
 
-    /// One for each field, in their order.
+    /// One value for each field, in the order of the fields.
     package var values: [FieldValue] {
         [
             metric.type.fieldValue, metric.type.unit.fieldValue, metric.dayRule.fieldValue, period.fieldValue,
@@ -39,12 +39,12 @@ package struct SummaryLine: Hashable, Sendable {
     package var json: JSONValue { .object(Self.fields, values) }
 }
 
-/// How a summary is told apart.
+/// The period of each line of a summary.
 package enum SummaryBy: String, CaseIterable, Sendable { case all, year, month }
 
 extension FitnessModule {
-    /// Types in their order, and periods in theirs. Whole months are read as they are kept; those at the edges of the stretch
-    /// are added up from their entries.
+    /// The lines by type and period, each in its order. Whole months come from the stored figures; the months at the ends of
+    /// the range are computed from their entries.
     package func summary(
         of types: [ProgressMetricType] = ProgressMetricType.allCases, in days: DayRange = .all,
         by grouping: SummaryBy = .all, in reading: ReadTransaction
@@ -76,7 +76,8 @@ extension FitnessModule {
         }
     }
 
-    /// About what a month takes in memory, and a line with what is answered of it: there may be as many as years have.
+    /// The approximate number of bytes that a month takes in memory, and a line with its part of the answer. There may be as
+    /// many months as the years contain.
     private static let (monthWeight, lineWeight) = (160, 1_200)
 
     private static func grouped(

@@ -1,8 +1,8 @@
-/// A time that a clock showed, to the second: `08:00:00`.
+/// A time on a clock, to the second: `08:00:00`.
 package struct ClockTime: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let secondOfDay: Int
 
-    /// Nil outside of a day.
+    /// Nil if the second is not within a day.
     package init?(secondOfDay: Int) {
         guard (0..<86_400).contains(secondOfDay) else { return nil }
         self.secondOfDay = secondOfDay

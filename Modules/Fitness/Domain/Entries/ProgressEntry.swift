@@ -1,11 +1,12 @@
 package import FoundationEssentials
 package import Kernel
 
-/// One measurement (seed 004, ProgressEntry). Its owner comes from the transaction, and its state elsewhere from sync.
+/// One measurement (seed 004, ProgressEntry). Its owner comes from the transaction, and the state of its sync from the notes of
+/// sync.
 package struct ProgressEntry: Hashable, RecordEntity {
     package let id: UUID
     package let type: ProgressMetricType
-    /// In the type's own unit.
+    /// The quantity in the type's own unit.
     package let quantity: Double
     package let taken: TakenAt
     package let notes: String?
@@ -25,12 +26,13 @@ package struct ProgressEntry: Hashable, RecordEntity {
         (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
     }
 
-    /// Blanks alone say nothing: servers of the progress API drop them, so both sides would differ in them for ever.
+    /// The notes; nil if they are only blanks. Servers of the progress API drop such notes, so the two sides would differ
+    /// forever.
     package static func said(_ notes: String?) -> String? {
         notes?.allSatisfy(\.isWhitespace) == true ? nil : notes
     }
 
-    /// As PostgreSQL counts them: Unicode scalars.
+    /// Counted in Unicode scalars, as PostgreSQL counts characters.
     package static let mostNotes = 500
 
     package static func check(notes: String?) throws {

@@ -1,13 +1,13 @@
 package import Kernel
 
-/// When a measurement was taken: the moment, and what clocks showed where it was taken. That is fixed when the entry is
-/// written and stays when the owner's zones change (contracts/finance.md §1.2, 14 says what happens else).
+/// The time of a measurement: the moment, and the clock time where it was taken. The clock time is fixed when the entry is
+/// written, and stays when the owner's zones change (contracts/finance.md §1.2, 14 shows the alternative).
 package struct TakenAt: Hashable, Sendable {
     package let instant: Instant
-    /// The zone whose clocks count.
+    /// The zone of the clocks.
     package let zone: String
-    /// The day and time that clocks showed. For an entry that a device has just sent, they are those of UTC until the zone is
-    /// looked up.
+    /// The day and the time that the clocks showed. For an entry that a device has just sent, they are those of UTC until the
+    /// zone is looked up.
     package let shown: Shown
 
     package struct Shown: Hashable, Sendable {
@@ -32,9 +32,10 @@ package struct TakenAt: Hashable, Sendable {
         self.shown = shown.flatMap { abs($0.seconds - utc.seconds) <= Self.farthest ? $0 : nil } ?? utc
     }
 
-    /// No clock has ever been farther from UTC than 15 hours and 13 minutes (Manila and Alaska, before the date line moved).
+    /// More than any clock's distance from UTC: at most 15 hours and 13 minutes (Manila and Alaska, before the date line
+    /// moved).
     private static let farthest = 16 * 3_600
 
-    /// Before 1900 nothing was measured of anybody who keeps this.
+    /// The beginning of 1900: nobody alive was measured before.
     package static let earliest = Instant(microseconds: -2_208_988_800_000_000)
 }

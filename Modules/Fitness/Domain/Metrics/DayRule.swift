@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The value that a day's entries give. A total that is told anew with each entry (2.5 L, then 3 L) counts by its latest;
+/// The rule by which a day's entries give its value. If each entry is a new running total (2.5 L, then 3 L), the latest counts;
 /// adding such entries up was a defect of the original client (contracts/fitness.md §1.4, 13).
 package enum DayRule: String, CaseIterable, FieldCodable {
     case sum

@@ -1,7 +1,7 @@
 internal import Kernel
 
 extension ProgressMetricType {
-    /// As somebody types it: the name in the contract, with any dash or case, or a short word: `water`, `body-fat`.
+    /// Reads a typed name: the contract's name with any dash, in any case, or a short word such as `water` or `body-fat`.
     package init(typed text: String) throws(FitnessError) {
         let word = Self.folded(text)
         if let type = Self.allCases.first(where: { Self.folded($0.rawValue) == word }) {
@@ -44,7 +44,8 @@ extension ProgressMetricType {
         }
     }
 
-    /// A rate of any moment is no resting one: the contract has no type of it (contracts/fitness.md §1.1).
+    /// Words for a heart rate in general, which is no resting heart rate: the contract has no type for it (contracts/fitness.md
+    /// §1.1).
     private static let notResting = ["heartrate", "heart", "pulse"]
 
     private static func folded(_ text: String) -> String {

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// How an owner wants one type: in which unit it is shown and typed, and what a day comes to. Nothing that is stored of an
-/// entry depends on it.
+/// An owner's preferences for one type: the unit for display and input, and the rule for a day's value. The stored entries do
+/// not depend on them.
 package struct MetricPreference: Hashable, RecordEntity {
     package let type: ProgressMetricType
     package let unit: MeasureUnit?
@@ -15,7 +15,7 @@ package struct MetricPreference: Hashable, RecordEntity {
     }
 }
 
-/// How all types go for an owner.
+/// An owner's preferences for all types.
 package struct MetricPreferences: Sendable {
     private let chosen: [ProgressMetricType: MetricPreference]
 

@@ -43,7 +43,7 @@ extension ProgressMetricType {
         }
     }
 
-    /// True if a sentence about it says “are”.
+    /// True if a sentence about the type uses “are”.
     var isPlural: Bool {
         switch self {
         case .steps, .caloriesOut, .caloriesIn, .carbs: true
@@ -110,16 +110,16 @@ extension ProgressMetricType {
         switch self {
         case .steps, .caloriesOut, .distance, .activeMinutes, .sleep, .water, .caloriesIn, .protein, .carbs, .fat: .sum
         case .height: .latest
-        // Two weighings on a day count together, by their mean (openScale issue 46).
+        // Two weighings on a day count as their mean (openScale issue 46).
         case .weight, .bodyFatPercentage, .bmi, .restingHeartRate, .mood: .mean
         }
     }
 
-    /// In the unit of the type: a trend that moves less in a week is steady. A fixed bound would be right for one person's scale
-    /// and wrong for another's steps, so weight alone has one (contracts/fitness.md §5).
+    /// In the unit of the type: a trend that changes less than this in a week is stable. A fixed bound would suit one person's
+    /// scale but not another person's steps, so only weight has one (contracts/fitness.md §5).
     package var steadyPerWeek: Double { self == .weight ? 0.1 : 0 }
 
-    /// Refuses what is out of range, and what is no number.
+    /// Throws if the quantity is out of range, or NaN.
     package func check(_ quantity: Double) throws(FitnessError) {
         guard range.contains(quantity) else { throw .outOfRange(self, String(quantity)) }
     }

@@ -15,12 +15,12 @@ package struct QuantityRange: Hashable, Sendable {
         QuantityRange(low: low, high: high, includesLow: true, includesHigh: true)
     }
 
-    /// From 0, less than the end.
+    /// The range from 0, included, to the upper bound, excluded.
     static func upTo(_ high: Double) -> QuantityRange {
         QuantityRange(low: 0, high: high, includesLow: true, includesHigh: false)
     }
 
-    /// False for what is no number, too.
+    /// False also for NaN.
     package func contains(_ quantity: Double) -> Bool {
         (includesLow ? quantity >= low : quantity > low) && (includesHigh ? quantity <= high : quantity < high)
     }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The result of the entries of one type on one day, by every rule.
+/// The values of one type's entries on one day, by every rule.
 package struct DayTotal: Hashable, Sendable {
     package let day: CivilDay
     package private(set) var entries: Int64
@@ -28,8 +28,8 @@ package struct DayTotal: Hashable, Sendable {
     }
 }
 
-/// Adds up entries day by day. They come in the order of their moments, in which their days mostly are, too: a traveller who
-/// flies over the date line has a day twice.
+/// Adds up entries day by day. The entries are sorted by moment, and thus mostly by day; but a traveller who crosses the date
+/// line may have the same day twice.
 package struct DayTotals: Sendable {
     private var totals: [DayTotal] = []
 
@@ -49,6 +49,6 @@ package struct DayTotals: Sendable {
         }
     }
 
-    /// In the order of the days.
+    /// The totals, sorted by day.
     package var days: [DayTotal] { totals }
 }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The result of the days of a month or of any stretch: each rule adds and compares the days' own values.
+/// The figures of the days of a month or of any range: each rule adds and compares the days' own values.
 package struct PeriodStatistics: Hashable, Sendable {
     package struct Values: Hashable, Sendable {
         /// The sum of the days' values.
@@ -34,7 +34,7 @@ package struct PeriodStatistics: Hashable, Sendable {
         (self.sum, self.latest, self.mean) = (sum, latest, mean)
     }
 
-    /// Nil of no days.
+    /// Nil if there are no days.
     package init?(_ totals: some Sequence<DayTotal>) {
         var figures: PeriodStatistics?
         for total in totals {
@@ -55,7 +55,7 @@ package struct PeriodStatistics: Hashable, Sendable {
             latest: values(.latest), mean: values(.mean))
     }
 
-    /// Adds the other's days; the two have no day in common.
+    /// Adds the days of the other figures; the two must have no day in common.
     package mutating func add(_ other: PeriodStatistics) {
         entries += other.entries
         days += other.days

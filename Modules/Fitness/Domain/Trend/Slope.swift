@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// Where a trend leads: the straight line through it, by least squares (contracts/fitness.md §5).
+/// The direction of a trend: the straight line through it, by least squares (contracts/fitness.md §5).
 package struct Slope: Hashable, Sendable {
     package enum Direction: String, CaseIterable, Sendable { case increasing, decreasing, stable }
 
@@ -10,18 +10,19 @@ package struct Slope: Hashable, Sendable {
 
     package var perWeek: Double { perDay * 7 }
 
-    /// Over fewer days, the line is that of the first weighing and not that of the trend.
+    /// Over fewer days, the line depends more on the first weighing than on the trend.
     package static let leastDays = 14
 
-    /// Nil of fewer days, and where fewer than three of them have a value: through two points there is always a line.
+    /// Nil for fewer days, or if fewer than three of them have a value: a line always fits two points.
     ///
-    /// A slope that is at most twice the standard error of the line through the days' own values is no direction: their scatter
-    /// alone may have made it. The trend's own scatter says nothing of that, because each of its days follows from the one before.
+    /// A slope of at most twice the standard error of the line through the days' own values counts as stable, because their
+    /// scatter alone may explain it. The scatter of the trend is no measure of that, because each of its days depends on the
+    /// day before.
     ///
     /// - Parameters:
-    ///   - trend: of every day.
-    ///   - values: the days' own.
-    ///   - bound: less a week is no direction either.
+    ///   - trend: the trend of every day.
+    ///   - values: the days' own values.
+    ///   - bound: a smaller change in a week also counts as stable.
     package init?(_ trend: [DayValue], of values: [DayValue], steadyBelow bound: Double = 0) {
         guard trend.count >= Self.leastDays, let line = StraightLine(trend), let own = StraightLine(values) else {
             return nil
@@ -29,13 +30,13 @@ package struct Slope: Hashable, Sendable {
         perDay = line.slope
         let isSteady =
             line.slope == 0 || abs(line.slope) <= 2 * own.error
-            // The numbers count as they are shown: 0.0999999 is a tenth.
+            // Compared as they are shown: 0.0999999 is a tenth.
             || (abs(line.slope * 7) * 1_000_000).rounded() < (bound * 1_000_000).rounded()
         direction = isSteady ? .stable : line.slope > 0 ? .increasing : .decreasing
     }
 }
 
-/// The straight line through values of days, by least squares.
+/// The straight line through the values of days, by least squares.
 package struct StraightLine: Hashable, Sendable {
     /// For one day.
     package let slope: Double
@@ -62,7 +63,7 @@ package struct StraightLine: Hashable, Sendable {
             unexplained += off * off
         }
         error = (unexplained / (count - 2) / spread).squareRoot()
-        // A remainder from rounding values that never change is no slope.
+        // A rounding remainder of constant values is no slope.
         let isNothing = abs(slope) * (days.last ?? 0) <= abs(meanValue) * 1e-12
         self.slope = isNothing ? 0 : slope
     }

@@ -1,25 +1,25 @@
 package import Kernel
 
-/// A type over a stretch of days: each day's own value, the mean of its week, and the smoothed trend.
+/// A type over a range of days: each day's own value, the mean of its week, and the smoothed trend.
 package struct Trend: Hashable, Sendable {
     package struct Point: Hashable, Sendable {
         package let day: CivilDay
         /// Nil on a day without an entry.
         package let value: Double?
-        /// The mean over the days that have a value among this one and the six before; nil if none has.
+        /// The mean of the days with a value among this day and the six before it; nil if none has one.
         package let weekMean: Double?
         package let trend: Double
     }
 
-    /// One for each day between the first and the last value within the stretch.
+    /// One point for each day between the first and the last value within the range.
     package let points: [Point]
-    /// The slope of the trend in the stretch. Nil for fewer than fourteen days.
+    /// The slope of the trend in the range; nil for fewer than fourteen days.
     package let slope: Slope?
 
     /// - Parameters:
-    ///   - values: all that there are, in the order of their days: the trend goes on from the days before the stretch.
-    ///   - days: the stretch that is shown.
-    ///   - bound: a slope of less a week is no direction.
+    ///   - values: all values, sorted by day: the trend continues from the days before the range.
+    ///   - days: the shown range.
+    ///   - bound: a smaller change in a week counts as stable.
     package init(_ values: [DayValue], in days: DayRange, steadyBelow bound: Double = 0) {
         let shown = values.filter { days.contains($0.day) }
         guard let start = values.first?.day, let first = shown.first?.day, let last = shown.last?.day else {

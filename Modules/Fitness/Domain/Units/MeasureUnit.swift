@@ -63,7 +63,7 @@ extension MeasureUnit {
         }
     }
 
-    /// The text behind a number; empty for a quantity that is only counted.
+    /// The text after a number; empty for a quantity that is only counted.
     package var symbol: String {
         switch self {
         case .count, .index: ""
@@ -79,7 +79,7 @@ extension MeasureUnit {
 }
 
 extension ProgressMetricType {
-    /// The units that it may be in, its own first.
+    /// The units in which the type may be typed and shown, its own unit first.
     package var units: [MeasureUnit] {
         switch self {
         case .weight: [.kilogram, .pound, .stone, .gram]
@@ -94,8 +94,8 @@ extension ProgressMetricType {
         }
     }
 
-    /// A unit as somebody types it, for this type: `m` is a metre of height and no minute. The owner's own decides where one
-    /// word stands for two.
+    /// A typed unit, read for this type: for height, `m` is a metre and not a minute. If a word stands for two units, the
+    /// owner's preferred unit is chosen.
     package func unit(typed word: String, preferring usual: MeasureUnit) -> MeasureUnit? {
         let word = MeasureUnit.straight(word.lowercased().filter { $0 != " " && $0 != "_" && $0 != "." })
         let meant = units.filter { $0.words.contains(word) }
@@ -104,7 +104,7 @@ extension ProgressMetricType {
 }
 
 extension MeasureUnit {
-    /// The unit of a number without one that stands behind a number of this unit: `5 ft 7`, `11st 4`, `7h30`.
+    /// The unit of a bare number that follows a number with this unit: `5 ft 7`, `11st 4`, `7h30`.
     var part: MeasureUnit? {
         switch self {
         case .foot: .inch
@@ -114,7 +114,7 @@ extension MeasureUnit {
         }
     }
 
-    /// Feet and inches with straight quotes, and percent with its sign, whichever a keyboard writes.
+    /// The word with straight quotes for feet and inches, and with the plain percent sign, whichever the keyboard wrote.
     fileprivate static func straight(_ word: String) -> String {
         let quotes: [Character: Character] = [
             "’": "'", "‘": "'", "ʼ": "'", "′": "'", "`": "'", "”": "\"", "“": "\"", "″": "\"",
@@ -124,7 +124,7 @@ extension MeasureUnit {
         return plain == "''" ? "\"" : plain
     }
 
-    /// In lower case, without spaces.
+    /// The words for the unit, in lower case and without spaces.
     fileprivate var words: [String] {
         switch self {
         case .kilogram: ["kg", "kgs", "kilo", "kilos", "kilogram", "kilograms"]

@@ -1,20 +1,20 @@
-/// Why a quantity may be a slip: it is far from all of the last ones. Nothing is far
-/// among quantities that move by themselves from day to day, such as steps.
+/// The reason why a quantity may be a typing error: it is far from all of the last ones. Types that vary much from day to day,
+/// such as steps, are never doubted.
 package struct QuantityDoubt: Hashable, Sendable {
     private let type: ProgressMetricType
     private let quantity: Double
     private let last: Double
 
-    /// Nil where nothing is to be asked.
+    /// Nil if there is no doubt.
     ///
-    /// - Parameter before: the ones before it, the latest first.
+    /// - Parameter before: the quantities before it, the latest first.
     package init?(_ quantity: Double, of type: ProgressMetricType, after before: [Double]) {
         guard Self.isSlow(type), quantity > 0, let last = before.first, before.allSatisfy({ Self.isFar(quantity, $0) })
         else { return nil }
         (self.type, self.quantity, self.last) = (type, quantity, last)
     }
 
-    /// So many are looked at: a slip among them makes no right one doubtful.
+    /// The number of earlier quantities that are compared: one error among them does not make a right quantity doubtful.
     package static let mostBefore = 5
 
     private static func isSlow(_ type: ProgressMetricType) -> Bool {
@@ -26,7 +26,7 @@ package struct QuantityDoubt: Hashable, Sendable {
 
     private static func isFar(_ one: Double, _ other: Double) -> Bool { max(one, other) > 1.5 * min(one, other) }
 
-    /// A digit too few or too many, or a point in the wrong place: what it would have been.
+    /// The quantity that was probably meant, if a digit is missing or superfluous, or the point is in the wrong place.
     private var meant: Double? {
         [10, 0.1, 100, 0.01].map { quantity * $0 }.first { max($0, last) < 1.25 * min($0, last) }
     }

@@ -1,8 +1,8 @@
 internal import Kernel
 
-/// A quantity as people read it.
+/// Formats a quantity for people.
 package enum QuantityText {
-    /// `75.5 kg`, `11 st 4 lb`, `5 ft 7 in`, `8,214`, of a quantity in that unit.
+    /// The text of a quantity in the given unit: `75.5 kg`, `11 st 4 lb`, `5 ft 7 in`, `8,214`.
     package static func of(_ quantity: Double, in unit: MeasureUnit) -> String {
         if unit == .stone { return whole(quantity, "st", of: 14, "lb") }
         if unit == .foot { return whole(quantity, "ft", of: 12, "in") }
@@ -11,12 +11,12 @@ package enum QuantityText {
         return unit.symbol.isEmpty ? number : "\(number) \(unit.symbol)"
     }
 
-    /// The text of a quantity as it is stored, in a unit of its type.
+    /// The text of a stored quantity, in a unit of its type.
     package static func of(_ quantity: Double, of type: ProgressMetricType, in unit: MeasureUnit) -> String {
         of(type.unit.convert(quantity, to: unit), in: unit)
     }
 
-    /// As many as a scale, a tape or a label shows.
+    /// The number of decimals that a scale, a tape or a label shows.
     static func places(of unit: MeasureUnit) -> Int {
         switch unit {
         case .kilogram, .kilometre, .mile, .metre, .hour, .litre, .foot: 2
@@ -27,7 +27,7 @@ package enum QuantityText {
         }
     }
 
-    /// Rounded, without zeros at its end, and with commas between thousands.
+    /// The number, rounded, without trailing zeros, and with commas between thousands.
     package static func number(_ value: Double, places: Int) -> String {
         let factor = [1.0, 10, 100, 1_000][min(max(places, 0), 3)]
         let scaled = (value * factor).rounded()
@@ -48,7 +48,7 @@ package enum QuantityText {
         return text
     }
 
-    /// A whole number of a unit, and what is left over in its part: a stone is fourteen pounds, a foot twelve inches.
+    /// A whole number of a unit, and the rest in its smaller unit: a stone is fourteen pounds, a foot twelve inches.
     private static func whole(_ quantity: Double, _ unit: String, of count: Double, _ part: String) -> String {
         let parts = (abs(quantity) * count * 10).rounded() / 10
         let units = (parts / count).rounded(.down)

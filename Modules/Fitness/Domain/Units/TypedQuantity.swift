@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// A quantity as somebody types it: `75.5kg`, `165 lb`, `11st 4lb`, `5'11"`, `7h 30min`, `75,5`, `٧٥٫٥`. Without a unit it is
-/// in the one that the owner prefers; behind a number of feet, stones or hours, in inches, pounds or minutes.
+/// A quantity as a person types it: `75.5kg`, `165 lb`, `11st 4lb`, `5'11"`, `7h 30min`, `75,5`, `٧٥٫٥`. A number without a
+/// unit is in the owner's preferred unit; after feet, stones or hours it is in inches, pounds or minutes.
 package struct TypedQuantity: Hashable, Sendable {
-    /// In the unit of the type. Correctly rounded wherever numerator and denominator have at most 53 bits.
+    /// In the unit of the type. Correctly rounded if numerator and denominator have at most 53 bits.
     package let quantity: Double
 
-    /// Checked against the type's range.
+    /// Throws if the quantity is outside the type's range.
     package init(_ text: String, of type: ProgressMetricType, in usual: MeasureUnit) throws(FitnessError) {
         let parts = try Self.parts(text, of: type, in: usual)
         guard let first = parts.first else { throw .notQuantity(text, type, usual) }
@@ -16,7 +16,7 @@ package struct TypedQuantity: Hashable, Sendable {
         } else {
             quantity = try Self.sum(parts, of: type, in: usual, text)
         }
-        // In its own words: of 1e400 no Double is left to speak of.
+        // The error quotes the typed text, because 1e400 is no Double.
         guard type.range.contains(quantity), !Self.isNothing(quantity, of: type) else {
             throw .outOfRange(type, text)
         }
@@ -25,7 +25,7 @@ package struct TypedQuantity: Hashable, Sendable {
         }
     }
 
-    /// True if the text may have a point between thousands: `1.000` is a thousand in half of Europe.
+    /// True if the text may have a point between thousands: in half of Europe, `1.000` is a thousand.
     private static func hasThousands(_ text: String) -> Bool {
         let number = DecimalDigits.plain(text).drop { " \u{A0}+".contains($0) }.prefix { "0123456789.".contains($0) }
         let groups = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ package struct TypedQuantity: Hashable, Sendable {
             && groups[1].count == 3
     }
 
-    /// True if the quantity is more than 0 by so little that it is shown as 0, for a type that does not allow 0.
+    /// True if the quantity is so small that it is shown as 0, although the type does not allow 0.
     private static func isNothing(_ quantity: Double, of type: ProgressMetricType) -> Bool {
         guard type.range.low == 0, !type.range.includesLow else { return false }
         return QuantityText.number(quantity, places: QuantityText.places(of: type.unit)) == "0"
@@ -62,7 +62,7 @@ package struct TypedQuantity: Hashable, Sendable {
             let known: MeasureUnit
             if unit.contains(where: { $0 != " " }) {
                 guard let named = type.unit(typed: unit, preferring: usual) else {
-                    // A sign alone is no word for a unit.
+                    // A symbol without letters is not a unit.
                     guard unit.contains(where: \.isLetter) else { throw .notQuantity(text, type, usual) }
                     throw .wrongUnit(unit.filter { $0 != " " }, type)
                 }
@@ -83,7 +83,7 @@ package struct TypedQuantity: Hashable, Sendable {
         }
     }
 
-    /// The part that belongs to a number: digits, marks, and an exponent with digits.
+    /// The part of the text that belongs to a number: digits, marks, and an exponent with digits.
     private static func number(_ scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
         var end = scalars.startIndex
         while end < scalars.endIndex {
@@ -112,7 +112,7 @@ package struct TypedQuantity: Hashable, Sendable {
             typed = pieces.joined(separator: ".")
         }
         do throws(FieldFault) { return try ExactDecimal(typed: typed) } catch {
-            // Well formed, but with more digits than anything that is measured.
+            // A well-formed number with more digits than any measurement has.
             if let number = Double(typed), !number.isNaN { throw .outOfRange(type, text) }
             throw .notQuantity(text, type, usual)
         }
@@ -123,7 +123,7 @@ package struct TypedQuantity: Hashable, Sendable {
     ) throws(FitnessError) -> Double {
         var numerator: Int128 = 0
         let scale = parts.map(\.number.scale).max() ?? 0
-        // A number with more digits is beyond every range, or a fraction that no scale shows.
+        // A number with more decimals is no measurement: no scale shows such a fraction.
         guard scale <= 12 else { throw .notQuantity(text, type, usual) }
         var denominator = type.unit.measure.parts
         for _ in 0..<scale { denominator *= 10 }

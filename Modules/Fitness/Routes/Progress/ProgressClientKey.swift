@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// The key that the app shows besides the person's sign-in: `X-API-Key`, on every request.
+/// The key that the app sends in addition to the person's sign-in: `X-API-Key`, on every request.
 struct ProgressClientKey: Sendable {
     private let key: String
 
@@ -20,7 +20,7 @@ struct ProgressClientKey: Sendable {
 }
 
 extension Endpoint {
-    /// Asks for the app's key also where the same request was answered before.
+    /// Requires the app's key, even for a repeated request whose answer is stored.
     func asking(for client: ProgressClientKey) -> Endpoint {
         var endpoint = self
         endpoint.rights = { request, _ in try client.require(request.input) }

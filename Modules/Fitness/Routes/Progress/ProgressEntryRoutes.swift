@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 
-/// Entries as the app logs, reads and deletes them.
+/// Endpoints with which the app logs, reads and deletes entries.
 struct ProgressEntryRoutes {
     let fitness: FitnessModule
     let client: ProgressClientKey
@@ -70,7 +70,7 @@ struct ProgressEntryRoutes {
 
     private static let stretch: [Field] = [
         .optional("type", .choice(words), "Only this type.", example: "weight"),
-        // Texts, because a day here is said in digits alone.
+        // Declared as texts, because a day here accepts digits only.
         .optional("from", .text, "The first day.", example: "2026-01-01"),
         .optional("to", .text, "The last day.", example: "2026-01-31"),
         .optional("limit", .within(1...100), "20, unless it is given."),
@@ -78,7 +78,8 @@ struct ProgressEntryRoutes {
     private static let mostAway: Int64 = 1_000_000_000
     private static let days: [Refusal] = [.calendarReversedRange, .calendarOutOfRange, ProgressMoment.ofDay]
 
-    /// Without any of `from`, `to`, `limit` and `offset` it is the older form, the latest of each type; else the later one.
+    /// Without `from`, `to`, `limit` and `offset` it is the older form: the latest entry of each type. Otherwise it is the
+    /// later form: a page of entries.
     private var current: Endpoint {
         .reading(
             .get, "/api/v1/progress", "The latest entry of each type, or a page of entries", slice: FitnessModule.id,

@@ -2,7 +2,7 @@ package import FitnessData
 package import HTTPKit
 internal import Kernel
 
-/// The progress API, for the app that is pointed at Mizan (seed 004; contracts/fitness.md §1.2).
+/// The progress API, for an app that connects to Mizan (seed 004; contracts/fitness.md §1.2).
 package enum ProgressFacade {
     package static func endpoints(_ fitness: FitnessModule, _ accounts: any AccountPort) -> [Endpoint] {
         guard let key = fitness.facade.key else { return [] }
@@ -23,7 +23,7 @@ package enum ProgressFacade {
                 json: ["error": ["message": .string(problem.detail), "code": .string(code(of: problem.status))]]))
     }
 
-    /// The contract names the one of 429 alone.
+    /// The contract defines only the code of 429.
     private static func code(of status: Int) -> String {
         switch status {
         case 401: "UNAUTHORIZED"

@@ -2,14 +2,14 @@ internal import FitnessDomain
 internal import HTTPKit
 internal import Kernel
 
-/// When an entry was taken, in the forms that the contract has had: `date` and `time` without a zone, and `logged_at`.
+/// The time of an entry, in the forms that the contract has had: `date` and `time` without a zone, and `logged_at`.
 enum ProgressMoment {
     static let error = Refusal(.invalidInput, "fitness.logged-at", "The forms of saying when do not go together.")
     static let ofDay = Refusal(.invalidInput, "fitness.day", "A day is digits such as 2026-01-08.")
 
-    /// Nil where nothing is said: now.
+    /// Nil if the body states no time, which means now.
     ///
-    /// - Parameter moment: when a day began, or clocks showed a time of it.
+    /// - Parameter moment: returns the moment of a day and a time; without a time, the beginning of the day.
     static func of(_ body: Values, _ moment: (CivilDay, ClockTime?) throws -> Instant) throws -> Instant? {
         let date = try body.optional("date", as: CivilDay.self)
         let text = try body.optionalText("time")

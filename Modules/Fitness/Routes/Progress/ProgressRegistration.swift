@@ -2,8 +2,8 @@ internal import FitnessData
 internal import HTTPKit
 internal import Kernel
 
-/// The details that a person gives to register. The contract asks for a name and a date of birth; Mizan has no use for either,
-/// so they are checked and not kept.
+/// The details for a registration. The contract requires a name and a date of birth; Mizan has no use for either, so they are
+/// checked and not stored.
 struct ProgressRegistration {
     let email: String
     let name: String
@@ -45,7 +45,7 @@ struct ProgressRegistration {
         try Self.checkBirth(try body.text("date_of_birth"), today: fitness.progressToday())
     }
 
-    /// The day as it is written: a moment's zone moves no birthday (contracts/fitness.md §1.4, 11).
+    /// Checks the day as it is written: the zone of a moment does not move a birthday (contracts/fitness.md §1.4, 11).
     static func checkBirth(_ text: String, today: CivilDay) throws(MizanError) {
         let isDate = text.utf8.count == 10 || Instant(text) != nil
         guard isDate, let born = CivilDay(text.prefix(10)), born <= today, born.year > today.year - 130 else {

@@ -2,7 +2,7 @@ internal import FitnessData
 internal import HTTPKit
 internal import Kernel
 
-/// Registering, signing in and refreshing. The e-mail is the account's name.
+/// Endpoints for registering, signing in and refreshing. The e-mail is the account's name.
 struct ProgressSessionRoutes {
     let fitness: FitnessModule
     let accounts: any AccountPort
@@ -82,7 +82,7 @@ struct ProgressSessionRoutes {
                 let session = try await accounts.refresh(input.body.text("refresh_token"))
                 return .ok(["data": .object(Self.members(session))])
             } catch let error as MizanError where error.reason == Refusal.sessionOver.reason {
-                // One answer for each that is not good any more, in the contract's words.
+                // The same answer for every invalid token, in the contract's words.
                 throw Refusal.sessionOver("refresh token has been revoked")
             }
         }

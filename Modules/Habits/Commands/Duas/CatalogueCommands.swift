@@ -92,7 +92,7 @@ struct DuaJourneysCommand: OwnerCommand {
 }
 
 extension RecordCommands where Slice == HabitsModule {
-    /// A page of them, as a query asks.
+    /// Lists a page of entries, as the options request.
     fileprivate static func list(_ options: ListOptions, in context: CommandContext) async throws {
         _ = try context.module(Slice.self)
         let query = try options.query(of: type.presentation.fields, in: context)

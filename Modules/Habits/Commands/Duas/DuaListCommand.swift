@@ -5,7 +5,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// Duas as rows: people see a few columns.
+/// Duas as rows; people see only a few columns.
 enum DuaRecords: RecordCommands {
     typealias Slice = HabitsModule
 
@@ -93,7 +93,7 @@ struct DuaChoice: ParsableArguments {
     }
 }
 
-// In whatever case they are typed.
+// The words are accepted in upper or lower case.
 
 extension DuaDifficulty: ExpressibleByArgument {
     package init?(argument: String) { self.init(word: argument) }

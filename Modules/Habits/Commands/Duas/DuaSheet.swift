@@ -3,7 +3,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// A dua as somebody reads it in a terminal.
+/// A dua as a person reads it in a terminal.
 struct DuaSheet {
     private let dua: Dua
     private let catalogue: CatalogueView
@@ -41,7 +41,7 @@ struct DuaSheet {
         return english + "  " + (display.isUnicode ? WrappedText.isolated(arabic) : arabic)
     }
 
-    /// The dua's place in the catalogue.
+    /// The dua's id, category and collection.
     private var place: String {
         let category = catalogue.categories.first { $0.id == dua.categoryID }?.name
         let collection = catalogue.collections.first { $0.id == dua.collectionID }?.name

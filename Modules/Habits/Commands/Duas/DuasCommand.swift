@@ -14,7 +14,7 @@ package struct DuasCommand: BeginnersCommand {
             DuaCategoriesCommand.self, DuaCollectionsCommand.self,
         ])
 
-    /// The catalogue comes with the store.
+    /// The catalogue is supplied with the store.
     package static let firstStep = HabitsCommand.firstStep
 
     package init() {}

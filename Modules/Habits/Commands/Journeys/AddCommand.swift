@@ -37,7 +37,7 @@ struct AddCommand: OwnerCommand {
         _ = try subject { _ in nil }
     }
 
-    /// A name that the catalogue has is that dua, as for every other verb.
+    /// The dua, if the catalogue knows the name, as for every other verb; otherwise a habit of the owner's own.
     private func subject(dua: (String) throws -> CatalogueID?) throws -> Habit.Subject {
         let text = words.joined(separator: " ")
         let goal = try goal.map { try Goal(amount: $0, direction: atMost ? .atMost : .atLeast) }

@@ -2,27 +2,27 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-// Amounts and goals as people read them.
+// Amounts and goals in a form for people.
 
 extension PlannedHabit {
     private var goal: Goal? {
         if case .own(let habit) = subject { habit.goal } else { nil }
     }
 
-    /// `10 of 20 pages`, where that says more than that it is done: it is not yet, or it should be little.
+    /// `10 of 20 pages`, if the amount matters beyond “done”: the goal is not met yet, or is an upper limit.
     var amountUnderWay: String? {
         guard let goal, state == .open || state == .missed || goal.direction == .atMost else { return nil }
         return "\(Thousandths.text(amount)) of \(goal.words)"
     }
 
-    /// `10/20 pages`, where there is little room.
+    /// `10/20 pages`, for places with little room.
     var measureText: String? {
         guard let goal else { return nil }
         let amount = Thousandths.text(amount)
         return goal.direction == .atMost ? "\(amount), \(goal.words)" : "\(amount)/\(goal.words)"
     }
 
-    /// The values of a line of the plan: whole numbers without a point, and a limit named as one.
+    /// The values of a line of the plan: whole numbers without a decimal point, and an upper limit named as one.
     func valuesForPeople(at place: Int) throws -> [FieldValue] {
         let scale = goal == nil ? 1_000 : 1
         return try zip(Self.fields, values(at: place)).map { field, value in

@@ -58,7 +58,7 @@ struct CountCommand: OwnerCommand {
     }
 }
 
-/// Counts as their records have them.
+/// The commands for the records of counts.
 enum CountRecords: RecordCommands {
     typealias Slice = HabitsModule
 

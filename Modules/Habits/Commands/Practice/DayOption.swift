@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
 
-/// Which day is meant, where that is not today.
+/// The day of the command, if it is not today.
 struct DayOption: ParsableArguments {
     @Option(
         name: .customLong("day"), parsing: .unconditional,

@@ -5,15 +5,15 @@ internal import Kernel
 internal import ModuleKit
 
 extension PracticeTarget {
-    /// Refuses what can name nothing: an id of a dua that is none. A title may have a colon and a space.
+    /// Refuses a word that cannot name anything: an invalid id of a dua. A title may have a colon and a space.
     static func check(_ word: String) throws {
         if word.contains(":"), !word.contains(" ") { _ = try CatalogueID(word) }
     }
 }
 
 extension HabitsModule {
-    /// The target that a word names on a day: something in its plan; else a habit of one's own that is not meant for that day;
-    /// else a dua by its id.
+    /// The target that a word names on a day: something in its plan; otherwise one of the owner's own habits that is not
+    /// planned for that day; otherwise a dua by its id.
     func target(_ word: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PracticeTarget {
         let asked = try plan(on: day, in: transaction)
         let lines = asked.habits.isEmpty ? try wholePlan(on: day, in: transaction) : asked

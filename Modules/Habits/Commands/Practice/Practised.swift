@@ -11,8 +11,8 @@ struct Practised: Sendable {
     /// Names of duas that are not in the plan.
     let titles: [String: String]
 
-    /// Applies a change to each named thing. Each word is looked up after the changes before it, so that “next” is the next one
-    /// then. A thing that is named twice is changed once.
+    /// Applies a change to each named thing. Each word is looked up after the changes before it, so that “next” names the next
+    /// open thing at that time. A thing that is named twice is changed once.
     init(
         _ words: [String], on day: CivilDay, _ habits: HabitsModule, in writing: WriteTransaction,
         _ change: (PracticeTarget) throws -> Void
@@ -27,7 +27,7 @@ struct Practised: Sendable {
         try self.init(targets, on: day, habits, in: writing)
     }
 
-    /// The day as it is after a change, seen within it.
+    /// The day after a change, read within its transaction.
     init(_ targets: [PracticeTarget], on day: CivilDay, _ habits: HabitsModule, in writing: WriteTransaction) throws {
         plan = try habits.plan(on: day, in: writing.view)
         self.targets = targets
@@ -47,7 +47,7 @@ struct Practised: Sendable {
         targets.map { titles[$0.id] ?? $0.id }.joined(separator: ", ")
     }
 
-    /// The names of the things that are done, and the progress of those that are counted: `Walk: done. Read: 10 of 20 pages.`
+    /// The names of the things that are done, and the progress of counted habits: `Walk: done. Read: 10 of 20 pages.`
     var entered: String {
         let amounts = targets.map { plan.planned($0)?.amountUnderWay }
         let done = names(of: zip(targets, amounts).filter { $1 == nil }.map(\.0))
@@ -61,8 +61,8 @@ struct Practised: Sendable {
         plan.asked == 0 ? "Nothing is asked on \(plan.day)." : "\(plan.done) of \(plan.asked) done on \(plan.day)."
     }
 
-    /// A remark on ids that may be typing errors; nil if every dua is in the catalogue. A dua may be done before the catalogue
-    /// that has it arrives.
+    /// A remark on ids that may be typing errors; nil if every dua is in the catalogue. A dua may be completed before the
+    /// catalogue that contains it is imported.
     var remark: String? {
         let unknown = targets.filter { target in
             if case .dua(let id) = target { titles[id.text] == id.text } else { false }

@@ -68,7 +68,7 @@ struct SkipCommand: OwnerCommand {
     }
 }
 
-/// Days as their records have them.
+/// The commands for the records of days.
 enum DayRecords: RecordCommands {
     typealias Slice = HabitsModule
 

@@ -35,7 +35,7 @@ struct ShowHabitCommand: OwnerCommand {
         context.output.drawing(HabitSheet(figures: figures, days: days, display: display).lines)
     }
 
-    /// Each day that the habit was planned for or has an entry on, for programs.
+    /// For programs: each day on which the habit was planned or has an entry.
     private static func listing(_ days: [HabitDay], _ habit: Habit) -> TabularOutput {
         TabularOutput(
             columns: ["date", "state", "amount", "unit", "note"].map { TabularOutput.Column($0, $0) },
@@ -50,10 +50,10 @@ struct ShowHabitCommand: OwnerCommand {
     }
 }
 
-/// A habit as somebody reads it in a terminal.
+/// A habit as a person reads it in a terminal.
 struct HabitSheet {
     let figures: HabitStatistics
-    /// From a Monday on.
+    /// The first day is a Monday.
     let days: [HabitDay]
     let display: TextDisplay
 

@@ -44,7 +44,7 @@ struct StatsCommand: OwnerCommand {
 }
 
 extension HabitStatistics {
-    /// With the strength in whole percent.
+    /// The values with the strength in whole percent.
     fileprivate var valuesForPeople: [FieldValue] {
         zip(Self.fields, values).map { field, value in
             field.name == "strength" ? .text("\(Int((strength * 100).rounded()))%") : value

@@ -4,7 +4,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// All days as people see them.
+/// The summary of all days in a form for people.
 struct SummaryLines {
     let summary: PracticeSummary
     let display: TextDisplay

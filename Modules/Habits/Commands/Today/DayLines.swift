@@ -5,7 +5,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// A day as people like to see it in the morning. Characters repeat the meaning of the colours.
+/// A day in the form that people like to see in the morning. Characters repeat the meaning of the colours.
 struct DayLines {
     let plan: DayPlan
     let reached: PracticeStanding
@@ -58,7 +58,7 @@ struct DayLines {
             marks.shown(sentence), width: max(20, min(display.columns, 100)), measure: TextColumns.width)
     }
 
-    // MARK: The day and where somebody stands
+    // MARK: The day and the standing
 
     private var title: String {
         get throws {
@@ -100,7 +100,7 @@ struct DayLines {
             + fitted(words, behind: 32)
     }
 
-    // MARK: What there is to do
+    // MARK: The habits
 
     private func slotLine(_ slot: TimeSlot, _ habits: [PlannedHabit]) -> String {
         let done = habits.count { $0.state == .done || $0.state == .filled }
@@ -134,9 +134,9 @@ struct DayLines {
         }
     }
 
-    /// How wide the columns of a day are: the same for all of its lines.
+    /// The widths of a day's columns, which are the same for all of its lines.
     private struct Widths {
-        /// With the gap behind it.
+        /// Includes the gap after the title.
         let title: Int
         let amount: Int
 
@@ -160,7 +160,7 @@ struct DayLines {
             ? "\(habit.wanted)\(marks.times)" : "\(habit.amount)/\(habit.wanted)\(marks.times)"
     }
 
-    /// All texts of the next habit, if it is a dua: Arabic on lines of its own, so that a terminal can reverse them.
+    /// All texts of the next habit, if it is a dua. Arabic has lines of its own, so that a terminal can reverse them.
     private func text(of habit: PlannedHabit) -> [String] {
         guard let dua = habit.dua else { return [] }
         var lines: [String] = []
@@ -175,7 +175,7 @@ struct DayLines {
 
     private static let margin = 9
 
-    /// - Parameter direction: what is put around each line for terminals that turn texts round.
+    /// - Parameter direction: adds marks around each line for terminals that reverse text.
     private func wrapped(_ text: String, _ direction: (String) -> String = { $0 }) -> [String] {
         guard !text.isEmpty else { return [] }
         let columns = max(20, min(display.columns, 100) - Self.margin)
@@ -185,7 +185,7 @@ struct DayLines {
         }
     }
 
-    // MARK: What to do now
+    // MARK: The next step
 
     private var beginning: [String] {
         [

@@ -1,7 +1,7 @@
 internal import HabitsDomain
 internal import Kernel
 
-/// The characters of a day, also where a terminal has ASCII alone.
+/// The symbols of a day, also for a terminal that has only ASCII.
 struct Marks {
     private let isUnicode: Bool
 
@@ -24,7 +24,7 @@ struct Marks {
     var times: String { isUnicode ? "×" : "x" }
     var praise: String { isUnicode ? "الحمد لله" : "Alhamdulillah." }
 
-    /// Nearly done is not done: the last block is for all of it.
+    /// A bar. Its last block appears only when everything is done, not when it is nearly done.
     func bar(_ share: Double, of width: Int) -> (full: String, rest: String) {
         let full = share < 1 ? min(Int((max(0, share) * Double(width)).rounded()), width - 1) : width
         return (
@@ -33,7 +33,7 @@ struct Marks {
         )
     }
 
-    /// A text as the terminal can show it: letters without the marks that ASCII does not have.
+    /// A text as the terminal can show it: without Unicode, letters lose the marks that ASCII does not have.
     func shown(_ text: String) -> String {
         if isUnicode { return text }
         var plain = String.UnicodeScalarView()

@@ -56,7 +56,7 @@ struct PlanCommand: OwnerCommand {
 }
 
 extension DayPlan {
-    /// Programs have all fields, people those that a line has room for, with amounts as they say them.
+    /// Programs get all fields. People get those that fit in a line, with amounts in their own wording.
     func listing(for format: OutputFormat) throws -> TabularOutput {
         let titles = [
             "place": "No.", "timeSlot": "Slot", "state": "State", "title": "Title", "amount": "Said", "wanted": "Of",

@@ -3,12 +3,12 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// The catalogue as it was read last. It is good while the shared data is at the version that it was read at.
+/// The catalogue as it was last read. It is valid as long as the shared data is at the version at which it was read.
 final class CatalogueCache<View: Sendable>: Sendable {
     private let latest = Mutex<(position: JournalPosition, view: View)?>(nil)
 
     func view(in transaction: some OwnerTransaction, _ read: (ReadTransaction) throws -> View) throws -> View {
-        // The version of what such a transaction changes is the store's only when it ends.
+        // Until such a transaction ends, the version of the store does not include its changes, so the cache cannot be used.
         if let writing = transaction.writing, writing.owner == .shared, !writing.changed.isEmpty {
             return try read(writing.reading)
         }

@@ -4,15 +4,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The catalogue holds together: no entry names one that is not there. A change is held to that when all of it
-/// is made, so that what belongs together can come together.
+/// The consistency of the catalogue: no entry names a missing one. It is checked after the whole change, so that entries that
+/// belong together can be added together.
 enum CatalogueChecks {
     static let invariant = Invariant(
         "habits.catalogue", "No entry of the catalogue names one that is not there.",
         of: HabitsModule.catalogueTypes.map(\.schema)
     ) { touched, reading in
         let keys = Dictionary(grouping: touched, by: \.type).mapValues { $0.map(\.key) }
-        // In the order of their names, so that the same change is always refused for the same reason.
+        // Sorted by name, so that the same change is always refused for the same reason.
         for (type, keys) in keys.sorted(by: { $0.key < $1.key }) { try checks[type]?(keys, reading) }
     }
 
@@ -80,7 +80,7 @@ enum CatalogueChecks {
         return nil
     }
 
-    /// A key that is none of the catalogue's was refused before.
+    /// Ignores keys that cannot belong to the catalogue: they were refused before.
     private static func ids(_ keys: [String]) -> [CatalogueID] { keys.compactMap(CatalogueID.init(recordKey:)) }
 
     /// Refuses the removal of an entry that another one still names.

@@ -3,7 +3,7 @@ package import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// The catalogue at one version of the shared data, as lists and sheets of duas ask it.
+/// The catalogue at one version of the shared data, for lists and sheets of duas.
 package struct CatalogueView: Sendable {
     package let categories: [DuaCategory]
     package let collections: [DuaCollection]
@@ -27,12 +27,12 @@ package struct CatalogueView: Sendable {
     /// In their order.
     package var journeys: [Journey] { practice.journeys }
 
-    /// With the slug of its category.
+    /// The dua with the slug of its category.
     package func dua(_ id: CatalogueID) -> Dua? { practice.dua(id).map(described) }
 
     package func duas(of journey: CatalogueID) -> [JourneyDua] { practice.duas(of: journey) }
 
-    /// The dua with what is derived of it: the slug of its category.
+    /// The dua with its derived field: the slug of its category.
     package func described(_ dua: Dua) -> Dua {
         var dua = dua
         dua.categorySlug = dua.categoryID.flatMap { slugs[$0] }
@@ -46,7 +46,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// Others whose Arabic is the same, but for marks.
+    /// Other duas whose Arabic text is the same apart from marks.
     package func sameTexts(as dua: Dua) -> [CatalogueID] {
         let text = FoldedText.fold(dua.texts.arabic)
         return practice.duas.values.filter { $0.id != dua.id && FoldedText.fold($0.texts.arabic) == text }.map(\.id)

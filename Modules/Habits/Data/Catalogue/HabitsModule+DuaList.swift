@@ -4,8 +4,8 @@ package import Kernel
 package import ModuleKit
 
 extension HabitsModule {
-    /// A page of the duas that a query asks for and a filter admits: a query compares fields, a filter also what follows
-    /// from journeys, collections and all texts together.
+    /// A page of the duas that match a query and a filter. A query compares fields; a filter also covers what follows from
+    /// journeys, from collections, and from all texts together.
     package func duas(
         _ query: RecordQuery, admittedBy filter: DuaFilter, in transaction: ReadTransaction
     ) throws -> RecordPage<Dua> {
@@ -19,7 +19,7 @@ extension HabitsModule {
         return try pages.page(query) { filter.admits($0, premium: premium, featured: featured) }
     }
 
-    /// The ids of what a person calls so: an id, or a slug, which several sources may have.
+    /// The ids that match a typed word: an id, or a slug, which several sources may have.
     package func ids(
         ofCategory word: String, in transaction: ReadTransaction
     ) throws -> [CatalogueID] {
@@ -43,9 +43,9 @@ extension HabitsModule {
     }
 }
 
-/// Pages of the items that a list has and a filter admits. The list itself tells the start of the next page.
+/// Pages of the items of a list that a filter accepts. The list itself provides the cursor of the next page.
 struct FilteredPages<Item: Sendable> {
-    /// Rows that are looked at in one go.
+    /// The number of rows that are read at once.
     private static var part: Int { 200 }
 
     let list: (RecordQuery) throws -> RecordPage<Item>
@@ -59,7 +59,7 @@ struct FilteredPages<Item: Sendable> {
         var part = query
         part.limit = max(Self.part, query.limit ?? 0)
         var taken: [Item] = []
-        // The query that ends with the last one taken.
+        // The query that ends with the last accepted item.
         var last = query
         while true {
             let page = try list(part)
@@ -70,7 +70,7 @@ struct FilteredPages<Item: Sendable> {
                 last.limit = place + 1
             }
             guard let next = page.next else { return RecordPage(items: taken, next: nil) }
-            // A page that ended early had reached its limit of bytes.
+            // A page that ended early has reached its limit of bytes.
             if query.bytes != nil, page.items.count < part.limit ?? 0, !taken.isEmpty {
                 return RecordPage(items: taken, next: next)
             }

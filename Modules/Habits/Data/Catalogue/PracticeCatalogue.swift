@@ -2,12 +2,12 @@ internal import Changes
 package import HabitsDomain
 internal import ModuleKit
 
-/// The part of the catalogue that a day and its figures need: the duas, and which of them a journey has. Categories and
+/// The part of the catalogue that a day and its figures need: the duas, and the duas of each journey. Categories and
 /// collections are for browsing (`CatalogueView`), so the morning's command does not wait for them.
 package struct PracticeCatalogue: Sendable {
     /// In their order.
     package let journeys: [Journey]
-    /// As they are stored: without what is derived of their category.
+    /// The duas as they are stored, without the derived slug of their category.
     let duas: [CatalogueID: Dua]
     private let links: [CatalogueID: [JourneyDua]]
 

@@ -2,13 +2,13 @@ package import HabitsDomain
 package import Kernel
 
 extension RecordQuery {
-    /// Leaves those whose field is one of these ids.
+    /// Restricts the query to records whose field is one of these ids.
     package mutating func narrow(_ field: String, to ids: [CatalogueID]) {
-        // No character of an id has to be escaped in a list.
+        // An id contains no character that a list would have to escape.
         filters.append(RecordQuery.Filter(field, .in, ids.map(\.text).joined(separator: ",")))
     }
 
-    /// Slots in the one case that the store has them in; a word that is none is refused, and matches nothing in silence.
+    /// Slots in lower case, as they are stored. An unknown word is refused, because it would silently match nothing.
     func withWordsOfSlots() throws(HabitsError) -> RecordQuery {
         var query = self
         for (place, filter) in filters.enumerated() where filter.field == "timeSlot" {

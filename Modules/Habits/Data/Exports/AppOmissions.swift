@@ -3,10 +3,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Facts about habits that Mizan keeps and no app has a place for.
+/// Facts about habits that Mizan stores and that no app has a place for.
 struct AppOmissions {
     let storage: HabitStorage
-    /// All habits, the archived ones, too.
+    /// All habits, including the archived ones.
     let all: [Habit]
 
     func found(for kind: AppKind, in transaction: ReadTransaction) throws -> [Unheld] {

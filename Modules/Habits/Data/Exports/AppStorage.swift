@@ -21,14 +21,14 @@ package struct AppStorage: Sendable {
     package let days: Int
     /// The data here that the app cannot hold.
     package let unheld: [Unheld]
-    /// The keys that stood beside the app's in the file that came last.
+    /// The other keys beside the app's, in the latest imported file.
     let otherKeys: [String]
 
-    /// The key under which the app keeps it.
+    /// The key under which the app stores the value.
     package static var key: String { HabitsExport.key }
 
-    /// The gaps of a file of the whole storage, in sentences, and the way to put it back all the same; empty for the value
-    /// alone.
+    /// Sentences about the things that a file of the whole storage lacks, and about a way to restore it all the same; empty for
+    /// the value alone.
     package func lacks(wholeStorage: Bool, file: String) -> [String] {
         guard kind == .ios || wholeStorage else { return [] }
         let place = kind == .ios ? "the phone" : "the browser"
@@ -43,8 +43,8 @@ package struct AppStorage: Sendable {
         return ["Not in the file: \(names)whatever else \(place) holds.", way]
     }
 
-    /// The value for the web, which goes into localStorage by hand; with all of localStorage around it, if that is asked for. A
-    /// property list for the phone.
+    /// For the web, the value, which is pasted into localStorage by hand; on request with the whole of localStorage around it.
+    /// For the phone, a property list.
     package func file(wholeStorage: Bool = false) throws -> [UInt8] {
         switch kind {
         case .web:
@@ -85,16 +85,16 @@ extension HabitsModule {
         }
     }
 
-    /// The apps write no day of which nothing is done, such as one of rest that was taken back here, unless it came from
-    /// there so.
+    /// The apps write no day on which nothing is done, such as a day of rest that was cancelled here. Such a day is written
+    /// only if it was imported like this.
     private func isWritten(_ day: PracticeDay, in transaction: ReadTransaction) throws -> Bool {
         guard day.completed.isEmpty, let stored = try Self.days.find(day.day, in: transaction) else { return true }
         let reference = Self.days.recordType.schema.reference(day.day.description)
         return try Journal.isOfFile(reference, at: stored.version, in: transaction)
     }
 
-    /// The moment of the last change to the data that the apps keep. For an owner without data it is the moment that the owner
-    /// was created.
+    /// The moment of the last change to the data that the apps also have. For an owner without data it is the moment when the
+    /// owner was created.
     private func lastChange(in transaction: ReadTransaction) throws -> Instant {
         if let moment = try AppFiles(transaction: transaction).lastChange() { return moment }
         let row = try transaction.session.firstRow(

@@ -2,7 +2,7 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import Storage
 
-/// Makes Loop's database in its version 25, whose tables are these (contracts/habits.md §3.1).
+/// Creates Loop's database in its version 25, with the following tables (contracts/habits.md §3.1).
 struct LoopDatabaseWriter {
     let habits: [LoopHabit]
     let entries: [[LoopEntry]]

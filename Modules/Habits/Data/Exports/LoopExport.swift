@@ -4,10 +4,10 @@ internal import HabitsInfrastructure
 package import ModuleKit
 internal import Storage
 
-/// Habits of an owner's own as Loop Habit Tracker takes them.
+/// An owner's own habits in the form that Loop Habit Tracker imports.
 package struct LoopExport: Sendable {
     let habits: [LoopHabit]
-    /// By the day, of each habit.
+    /// The entries of each habit, sorted by day.
     let entries: [[LoopEntry]]
     /// The data here that Loop cannot hold.
     package let unheld: [Unheld]

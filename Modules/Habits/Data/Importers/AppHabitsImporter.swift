@@ -2,8 +2,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Takes in what the web app keeps in localStorage and the phone in UserDefaults (contracts/habits.md §2): a property list,
-/// JSON, or a text that somebody copied out of a browser.
+/// Imports the data that the web app stores in localStorage and the phone in UserDefaults (contracts/habits.md §2): a property
+/// list, JSON, or a text copied out of a browser.
 struct AppHabitsImporter: Importer {
     let habits: HabitsModule
 

@@ -2,7 +2,7 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Takes tables of the backend's catalogue into the shared data: as the database answers over HTTP, or as rows.
+/// Imports tables of the backend's catalogue into the shared data: as the database returns them over HTTP, or as rows.
 struct CatalogueImporter: Importer {
     let name = "habits.catalogue"
     let title = "Tables of the duas' catalogue"

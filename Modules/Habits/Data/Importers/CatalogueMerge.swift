@@ -4,19 +4,20 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Brings rows of the backend into the catalogue. The file is what the backend has now, so what it says stands; what only
-/// Mizan has of an entry stays. An entry that names one that is not there is left out, and so is one that was removed here.
+/// Merges rows of the backend into the catalogue. The file shows the backend's present data, so its values replace the stored
+/// ones; values that only Mizan has stay. An entry that names a missing one is left out, and so is an entry that was removed
+/// here.
 struct CatalogueMerge: DocumentWork {
     private var tables: [TableWork]
     private var found = ImportReport()
     private var removedItems: RemovedItems
-    /// Saves again what each entry brought.
+    /// Closures that save each imported entry again.
     private var brought: [@Sendable (WriteTransaction) throws -> Void] = []
 
-    /// A table, and how far it has been taken in.
+    /// A table, and the progress of its import.
     private struct TableWork {
         let table: TableFile.Table
-        /// The style of the whole table: one file comes from one place.
+        /// The style of the whole table, because one file comes from one source.
         let style: TableFile.Style
         var rows: DocumentList<TableFile.Row>
         var reading = ShapeReading(.lenient)
@@ -68,7 +69,7 @@ struct CatalogueMerge: DocumentWork {
         case .duas:
             let categories = try HabitsModule.categories(in: transaction).all()
             try bring(Dua.mappers[shape], &work, turn, HabitsModule.duas, in: transaction) { dua in
-                // The web knows a category by its slug alone.
+                // On the web, a category is identified only by its slug.
                 guard dua.categoryID == nil, let slug = dua.categorySlug else { return }
                 dua.categoryID = categories.first { $0.slug == slug }?.id
             } missing: {
@@ -97,7 +98,7 @@ struct CatalogueMerge: DocumentWork {
                     var entity = try mapper.toDomain(row.value, at: row.path, &work.reading)
                     let key = entity.recordID.recordKey
                     var isRemoved = false
-                    // Tables have each once; of what somebody wrote by hand, the first row stands.
+                    // A database has each key once; in a table written by hand, the first row counts.
                     guard !work.taken.contains(key) else {
                         throw row.path.rejected("\(key) stands in this table twice; its first row is taken")
                     }
@@ -124,7 +125,7 @@ struct CatalogueMerge: DocumentWork {
                     brought.append { [entity] in try type(in: $0).save(entity) }
                     work.taken.insert(key)
                 } catch let refusal as ImportReport.Rejection {
-                    // The place of a single value says more than that of its row.
+                    // The place of a single value is more precise than that of its row.
                     let place = refusal.path == row.path.description ? "" : "\(refusal.path): "
                     throw MizanError(.invalidInput, "habits.unreadable-row", place + refusal.reason)
                 }
@@ -154,7 +155,7 @@ extension TableFile.Table {
     }
 }
 
-/// Remarks about rows, once for each column: all rows of a table are alike.
+/// Remarks about rows, one for each column, because all rows of a table are alike.
 private struct ColumnRemarks {
     private var columns: [(name: String, first: String, count: Int)] = []
 
@@ -171,7 +172,7 @@ private struct ColumnRemarks {
         }
     }
 
-    /// `$.rows[3].name` and `$.rows[3]["colour"]` end with the column's name.
+    /// The name of the column, which ends paths such as `$.rows[3].name` and `$.rows[3]["colour"]`.
     private static func column(of path: String) -> String {
         let name = path.split { ".[]\"".contains($0) }.last
         return name.map(String.init) ?? path

@@ -3,8 +3,8 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Brings days of a file together with those here. Days are sets: a file adds what it has, and what was taken out of a day
-/// here stays out.
+/// Merges days of a file with the stored ones. Days are sets: a file adds its members, and members that were removed from a day
+/// here stay removed.
 struct DayMerge {
     private let repository: any EntityRepository<PracticeDay>
     private let removed: RemovedHere

@@ -4,13 +4,12 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Brings what an app kept together with what is stored: adds what is not here, takes nothing away, and leaves away what was
-/// taken away here.
+/// Merges an app's data with the stored data: adds what is missing, removes nothing, and skips what was removed here.
 struct HabitsMerge: DocumentWork {
     private let habits: HabitsModule
-    /// The habits of which something can be taken, in the order of the file.
+    /// The habits that can be imported at least in part, in the order of the file.
     private let entries: [Readings<ExportedHabit>.Entry]
-    /// When the app changed it last, and what stands beside it there.
+    /// The moment of the app's last change, and the other keys of its storage.
     private let lastUpdated: Instant?
     private let otherKeys: [String]
     private var journeyList: DocumentList<Int>
@@ -22,9 +21,9 @@ struct HabitsMerge: DocumentWork {
     private var kept = RemarkList("Changed here, and so kept as it is here")
     private var doubled = RemarkList.doubled
     private var reading = ShapeReading(.lenient)
-    /// The number of habits looked at, and the number of those that are here under other ids.
+    /// The number of processed habits, and the number of habits that exist here under other ids.
     private var (place, others) = (-1, 0)
-    /// The habits of the file that are here, each as it stands first.
+    /// The file's habits that exist here, each in its first form in the file.
     private var taken: [String: Habit] = [:]
     /// The new records from the file.
     private var (newJourneys, newHabits) = ([ActiveJourney](), [Habit]())
@@ -165,7 +164,7 @@ struct HabitsMerge: DocumentWork {
 }
 
 extension RemarkList {
-    /// Entries that a file has twice, with different contents.
+    /// Entries that a file contains twice with different contents.
     static var doubled: RemarkList { RemarkList("Twice in the file, of which the first is taken") }
 }
 

@@ -2,8 +2,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Takes in what the apps' database has of a person: the row of `user_profiles` and the rows of `user_activity` (seed 000,
-/// "User Profile Type Mapping"; contracts/habits.md §1.4).
+/// Imports a person's data from the apps' database: the row of `user_profiles` and the rows of `user_activity` (seed 000, "User
+/// Profile Type Mapping"; contracts/habits.md §1.4).
 struct PersonImporter: Importer {
     let habits: HabitsModule
 

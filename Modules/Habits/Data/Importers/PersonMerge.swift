@@ -6,8 +6,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Merges a person's rows with the data here: days first, then the profile, whose points are those beyond the points that the
-/// days earn here. The report shows figures that the rows state beside those that Mizan computes.
+/// Merges a person's rows with the data here: first the days, then the profile. The profile carries the points that exceed
+/// those earned by the days here. The report compares the figures in the rows with those that Mizan computes.
 struct PersonMerge: DocumentWork {
     private let habits: HabitsModule
     private var days: DocumentList<ActivityRow>
@@ -18,7 +18,7 @@ struct PersonMerge: DocumentWork {
     private var found = ImportReport()
     private var removedItems: RemovedItems
     private var reading: ShapeReading
-    /// The points that the owner had earned before, and those that the file states for the days that were taken.
+    /// The points that the owner had earned before the import, and those that the file states for the imported days.
     private var (earnedBefore, stated, statedDays) = (Int?.none, 0, 0)
     private var taken: [CatalogueID] = []
     private var figures: [String] = []
@@ -102,7 +102,7 @@ struct PersonMerge: DocumentWork {
                 + "\(statedDays == 1 ? "its" : "their") duas come to \(earned) XP here.")
     }
 
-    /// Points that were carried, because the days that earn them were not here, are those days' now.
+    /// Deducts carried points that the imported days now earn; they were carried only because the days were missing here.
     private func takeOver(_ stored: UserProfile?, in transaction: WriteTransaction) throws {
         guard var profile = stored, let earnedBefore, profile.carriedXP > 0 else { return }
         let more = try habits.earnedXP(in: transaction) - earnedBefore

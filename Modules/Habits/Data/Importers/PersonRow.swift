@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// A person's profile in a file: a row of the database, or as one of the apps has it.
+/// A person's profile in a file: a row of the database, or the form of one of the apps.
 struct PersonRow: Sendable {
     let figures: ProfileFigures
     private let style: TableFile.Style

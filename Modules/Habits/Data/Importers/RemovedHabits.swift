@@ -2,13 +2,13 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// The habits that somebody removed here. The same habit has other ids in other files, so it is recognised by its dua or its
-/// name, as existing habits are.
+/// The habits that were removed here. A habit has other ids in other files, so it is recognised by its dua or its name, as
+/// existing habits are.
 struct RemovedHabits {
     private var duas: Set<String> = []
     private var titles: [String: Int] = [:]
 
-    /// - Parameter ids: those of the file, which are known by themselves.
+    /// - Parameter ids: the ids of the file's habits, which are recognised by their ids.
     init(_ removed: RemovedHere, butOf ids: Set<String> = []) throws {
         for (key, fields) in try removed.lastFields() where !ids.contains(key) {
             guard case .string(let subject)? = fields["subject"], case .string(let kind)? = fields["kind"] else {
@@ -24,7 +24,7 @@ struct RemovedHabits {
 
     func contains(_ dua: CatalogueID) -> Bool { duas.contains(dua.text) }
 
-    /// Each that was removed stands for one of that name.
+    /// True if a removed habit has this title. Each removed habit matches only once.
     mutating func take(_ title: String) -> Bool {
         guard let count = titles[title], count > 0 else { return false }
         titles[title] = count - 1

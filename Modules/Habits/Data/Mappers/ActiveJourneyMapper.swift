@@ -12,7 +12,7 @@ enum ActiveJourneyMapper: RecordMapper {
             journeyId: entity.journeyID.text, sortOrder: entity.sortOrder, activatedAt: entity.activatedAt)
     }
 
-    /// Since when it is followed stays.
+    /// The time since when the journey is followed stays.
     static func update(_ data: inout ActiveJourneyRecord, with entity: ActiveJourney) {
         data.sortOrder = entity.sortOrder
     }

@@ -43,7 +43,7 @@ enum JourneyMapper: RecordMapper {
             createdAt: entity.createdAt)
     }
 
-    /// When it was made stays, once it is known.
+    /// The time of creation stays, once it is known.
     static func update(_ data: inout JourneyRecord, with entity: Journey) {
         var changed = entity
         changed.createdAt = data.createdAt ?? entity.createdAt

@@ -31,7 +31,7 @@ enum DuaMapper: RecordMapper {
             updatedAt: entity.updatedAt)
     }
 
-    /// When it was made stays, once it is known.
+    /// The time of creation stays, once it is known.
     static func update(_ data: inout DuaRecord, with entity: Dua) {
         var changed = entity
         changed.createdAt = data.createdAt ?? entity.createdAt

@@ -1,7 +1,7 @@
 internal import Storage
 
 extension HabitsMigrations {
-    /// The catalogue, which is owner 0's, and what of it came with Mizan.
+    /// The catalogue, which belongs to owner 0, and the list of its entries that were supplied with Mizan.
     static let catalogue = Migration(
         "002-catalogue", [dua, duaCategory, duaCollection, journey, journeyDua, starter, starterRevision])
 
@@ -106,7 +106,8 @@ extension HabitsMigrations {
         )
         """
 
-    /// Which version each entry of the starter catalogue was given: at another, somebody has changed it since.
+    /// The version that each supplied entry of the starter catalogue was given. An entry with another version was changed
+    /// since.
     private static let starter: SQL = """
         CREATE TABLE habits_starter (
             owner BIGINT NOT NULL REFERENCES owners (owner),

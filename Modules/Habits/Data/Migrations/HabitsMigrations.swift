@@ -5,10 +5,10 @@ enum HabitsMigrations {
     static let all = [
         Migration(
             "001-practice", [day, count, entry, entryByHabit, habit, activeJourney, profile]), catalogue, tally,
-        // Search folds more letters and passes over more punctuation.
+        // Search folds more letters and ignores more punctuation.
         Migration("004-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }),
         Migration("005-other-programs", [question, description, color, appFile]), units, ownTally,
-        // Search folds a letter with a stroke under an accent.
+        // Search also folds an accented letter that has a stroke.
         Migration("008-folding", [], filling: { try RecordTable<DuaRecord>.renewHidden(in: $0) }), ownCounts,
         // new-module: steps
     ]
@@ -17,7 +17,7 @@ enum HabitsMigrations {
     private static let description: SQL = "ALTER TABLE habits_habit ADD COLUMN description TEXT"
     private static let color: SQL = "ALTER TABLE habits_habit ADD COLUMN color BIGINT"
 
-    /// Values that an import of an app's storage finds beside the records (`AppFiles`).
+    /// Values of an app's storage that do not belong to the records (`AppFiles`).
     private static let appFile: SQL = """
         CREATE TABLE habits_app_file (
             owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -1,14 +1,14 @@
 internal import Storage
 
 extension HabitsMigrations {
-    /// The figures derived from all days (`TallyRows`). The step fills the rows of a store that has days.
+    /// The figures derived from all days (`TallyRows`). The step fills the rows of a store that already has days.
     static let tally = Migration(
         "003-tally", [duaTally, yearTally], filling: { try TallyRows.rebuild($0) })
 
-    /// The same of habits that are no duas, and for stores that have them their rows.
+    /// The tally of habits that are no duas, filled for stores that already have such habits.
     static let ownTally = Migration("007-own-tally", [ownYearTally], filling: { try TallyRows.rebuild($0) })
 
-    /// The numbers of each day's entries with each mark. They replace one mark for all entries together.
+    /// For each day, the number of entries with each mark. They replace a single mark for all entries together.
     static let ownCounts = Migration(
         "009-own-counts", [ownYearCounts, "DROP TABLE habits_own_tally"], filling: { try TallyRows.rebuild($0) })
 
@@ -31,7 +31,7 @@ extension HabitsMigrations {
         )
         """
 
-    /// On how many days a dua was completed.
+    /// The number of days on which a dua was completed.
     private static let duaTally: SQL = """
         CREATE TABLE habits_dua_tally (
             owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -2,12 +2,12 @@ internal import HabitsDomain
 internal import Storage
 
 extension HabitsMigrations {
-    /// Amounts are decimals in the habit's unit (decision 51), and a habit knows which goals it had.
+    /// Amounts become decimals in the habit's unit (decision 51), and a habit gets a list of its earlier goals.
     static let units = Migration(
         "006-units", [doing, decimals, doingByHabit, "DROP TABLE habits_entry", earlierGoals],
         filling: { try writeGoalsAnew(in: $0) })
 
-    /// The table of entries, with `amount` for thousandths: a step takes no column away.
+    /// The new table of entries, whose `amount` replaces thousandths; a migration cannot drop a column.
     private static let doing: SQL = """
         CREATE TABLE habits_doing (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -33,14 +33,14 @@ extension HabitsMigrations {
         """
     private static let earlierGoals: SQL = "ALTER TABLE habits_habit ADD COLUMN earlier_goals TEXT"
 
-    /// An owner has few habits.
+    /// Rewrites the goals. It reads them all at once, because an owner has few habits.
     private static func writeGoalsAnew(in rows: DerivedRows) throws {
         let known: SQL = "SELECT id, goal FROM habits_habit WHERE owner = \(rows.ownerKey) AND goal IS NOT NULL"
         var growth = 0
         for row in try rows.session.rows(known) {
             let (id, old) = (try row.text(0), try row.text(1))
             let new: String
-            // The doctor reports a record that cannot be read. It is no reason to keep the store closed.
+            // A record that cannot be read is reported by the doctor, and must not keep the store from opening.
             do { new = try Goal(recorded: old).description } catch { continue }
             guard new != old else { continue }
             try rows.session.execute(

@@ -1,10 +1,10 @@
 package import HabitsDomain
 package import Kernel
 
-// How a plan looks outside. It is no record of anyone's, but commands and endpoints show it alike too.
+// The output form of a plan. A plan is no record, but commands and endpoints also show it in the same form.
 
 extension PlannedHabit {
-    /// Arabic and translation are what is said; a dua that the catalogue does not know has its id alone.
+    /// Arabic and translation are the texts to say; a dua that is not in the catalogue has only its id.
     package static let fields = [
         RecordField("place", .integer), RecordField("id", .text), RecordField("timeSlot", TimeSlot.kind),
         RecordField("state", State.kind), RecordField("title", .text), RecordField("duaId", .text, required: false),
@@ -14,7 +14,7 @@ extension PlannedHabit {
         RecordField("translationEn", .text, required: false), RecordField("source", .text, required: false),
     ]
 
-    /// - Parameter place: in the plan, from 1, by which people name it.
+    /// - Parameter place: the place in the plan, from 1, by which people name it.
     package func values(at place: Int) -> [FieldValue] {
         let measure = measure
         let texts = dua?.texts
@@ -29,7 +29,7 @@ extension PlannedHabit {
 
     private static func text(_ text: String?) -> FieldValue { text.map(FieldValue.text) ?? .absent }
 
-    /// Repetitions, or units with three decimals at most; nil for what is done or not.
+    /// Repetitions, or units with at most three decimals; nil for a habit that is only done or not.
     package var measure: (amount: Double, wanted: Double, unit: String?)? {
         switch subject {
         case .dua: (Double(amount), Double(wanted), nil)

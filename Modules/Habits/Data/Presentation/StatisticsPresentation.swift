@@ -1,7 +1,7 @@
 package import HabitsDomain
 package import Kernel
 
-// How figures look outside: commands and endpoints show them alike.
+// The output form of figures, which commands and endpoints share.
 
 extension PracticeSummary {
     package static let fields = [

@@ -1,16 +1,16 @@
 internal import Kernel
 internal import Storage
 
-/// A row of `habits_doing`: what became of a habit that is no dua on a day.
+/// A row of `habits_doing`: the entry of a habit that is no dua, on one day.
 struct HabitEntryRecord: StoredRecord {
     let date: CivilDay
     let habitId: String
-    /// In the habit's unit; 1 where it is done or not.
+    /// In the habit's unit; 1 for a habit that is only done or not.
     var amount: Double?
     var isSkipped: Bool
     var note: String?
 
-    /// With a reader and a writer of its own, as there are many.
+    /// Has its own reader and writer, because there are many entries.
     static let schema = RecordSchema<Self>(
         "habits.Entry", table: "habits_doing", merging: .fields, hasLongTexts: true,
         columns: Column("date", \.date, [.key, .filtered, .sorted]),
@@ -31,7 +31,7 @@ struct HabitEntryRecord: StoredRecord {
             fields.append(entry.note.map(FieldValue.text) ?? .absent)
         })
 
-    /// Before, the amount was `value`, in thousandths (decision 51).
+    /// In older records the amount is called `value`, and is in thousandths (decision 51).
     static func upcast(_ fields: JSONValue) -> JSONValue {
         guard case .object(var members) = fields, let place = members.firstIndex(where: { $0.name == "value" }) else {
             return fields
@@ -39,7 +39,7 @@ struct HabitEntryRecord: StoredRecord {
         switch members[place].value {
         case .integer(let thousandths): members[place] = .init("amount", .number(Double(thousandths) / 1_000))
         case .null: members[place] = .init("amount", .null)
-        // It never was anything else: the field is refused, as it stands.
+        // No other form ever existed: the field is refused as it is.
         default: return fields
         }
         return .object(members)

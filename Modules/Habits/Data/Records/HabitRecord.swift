@@ -8,7 +8,7 @@ struct HabitRecord: StoredRecord {
     let kind: Kind
     /// The dua's id, or the title.
     var subject: String
-    /// `at-least 20 pages`, where something of the owner's own is counted.
+    /// `at-least 20 pages`; only for a counted habit of the owner's own.
     var goal: String?
     var timeSlot: TimeSlot
     var sortOrder: Int
@@ -18,7 +18,7 @@ struct HabitRecord: StoredRecord {
     var question: String?
     var description: String?
     var color: Int?
-    /// `2026-11-25 at-least 10 pages`: goals that held before, each with its last day.
+    /// Earlier goals, each with its last day: `2026-11-25 at-least 10 pages`.
     var earlierGoals: [String]?
 
     enum Kind: String, CaseIterable, FieldCodable { case dua, own }
@@ -40,7 +40,7 @@ struct HabitRecord: StoredRecord {
         Column("earlierGoals", \.earlierGoals, merge: .set),
         make: Self.init)
 
-    /// Before, a goal's amount was in thousandths: `at-least:20000:pages`.
+    /// In older records a goal's amount is in thousandths: `at-least:20000:pages`.
     static func upcast(_ fields: JSONValue) -> JSONValue {
         guard case .object(var members) = fields, let place = members.firstIndex(where: { $0.name == "goal" }),
             case .string(let text) = members[place].value
@@ -48,7 +48,7 @@ struct HabitRecord: StoredRecord {
         do {
             members[place] = .init("goal", .string(try Goal(recorded: text).description))
         } catch {
-            // It is refused, as it stands.
+            // The field is refused as it is.
             return fields
         }
         return .object(members)

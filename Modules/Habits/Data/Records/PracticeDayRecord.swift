@@ -8,7 +8,7 @@ struct PracticeDayRecord: StoredRecord {
     var skippedDuaIds: [String]
     var isFrozen: Bool
 
-    /// Two devices that complete different duas of one day end with both.
+    /// When two devices complete different duas of one day, the merged day has both.
     static let schema = RecordSchema<Self>(
         "habits.Day", table: "habits_day", merging: .fields,
         columns: Column("date", \.date, [.key, .filtered, .sorted]),

@@ -2,13 +2,13 @@ internal import HabitsDomain
 internal import Kernel
 internal import Storage
 
-/// A row of `habits_count`: how often a dua was said on a day.
+/// A row of `habits_count`: the number of times that a dua was said on a day.
 struct RepetitionCountRecord: StoredRecord {
     let date: CivilDay
     let duaId: String
     var count: Int
 
-    /// The amounts that two devices add since they last agreed add up.
+    /// The amounts that two devices have added since their last sync are summed.
     static let schema = RecordSchema<Self>(
         "habits.Count", table: "habits_count", merging: .resolver(merged),
         columns: Column("date", \.date, [.key, .filtered, .sorted]),

@@ -2,8 +2,8 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// A row of `habits_user_profile` (seed 000, UserProfile): one per owner at most. Streak, level and total are computed when
-/// they are shown, and the role says who is an administrator.
+/// A row of `habits_user_profile` (seed 000, UserProfile): at most one per owner. Streak, level and total are computed when
+/// they are shown, and the account's role decides who is an administrator.
 struct UserProfileRecord: StoredRecord {
     let userId: UUID
     var displayName: String?

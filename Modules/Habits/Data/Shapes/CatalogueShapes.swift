@@ -1,8 +1,8 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
 
-// The rest of the catalogue as its rows, and as the two apps have it or would have it. Ids of categories, of collections and of a
-// journey's duas are texts on the web, as its duas have them.
+// The rest of the catalogue as database rows, and in the apps' existing or likely shapes. On the web, the ids of categories,
+// collections and a journey's duas are texts, as they are in its duas.
 
 enum CategoryRowMapper: ShapeMapper {
     static let shape = EntityShape<DuaCategory>(
@@ -57,7 +57,7 @@ extension DuaCollection: ShapedEntity {
         web: WebCollectionMapper.self, ios: AppCollectionMapper.self, row: CollectionRowMapper.self)
 }
 
-/// A dua's place in a journey. The table numbers its rows itself, and nothing refers to those numbers.
+/// A dua's place in a journey. The database numbers the rows itself, and nothing refers to those numbers.
 enum JourneyDuaRowMapper: ShapeMapper {
     static let shape = EntityShape<JourneyDua>(
         .ignored("id"), .id("journey_id", \.journeyID), .id("dua_id", \.duaID), .slot("time_slot", \.timeSlot),
@@ -100,7 +100,7 @@ enum JourneyRowMapper: ShapeMapper {
         .moment("created_at", \.createdAt, RowStyle.self))
 }
 
-/// The web's `Journey` (seed 000). Its id is a number, other than a dua's.
+/// The web's `Journey` (seed 000). Its id is a number, while a dua's is a text.
 enum WebJourneyMapper: ShapeMapper {
     static let shape = EntityShape<Journey>(
         .id("id", \.id), .value("name", \.name), .value("slug", \.slug), .text("description", \.description),

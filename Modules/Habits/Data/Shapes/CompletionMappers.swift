@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// A day as its row in `user_activity`, which comes in and does not go out.
+/// A day as a row of `user_activity`, which is only imported, never exported.
 enum ActivityRowMapper {
     static func toDomain(
         _ data: ActivityRow, at path: ForeignPath, _ reading: inout ShapeReading
@@ -12,7 +12,7 @@ enum ActivityRowMapper {
 }
 
 enum CompletionMapper {
-    /// Days as an app has them. One of whose duas the app can hold none is none to it; its duas are noted.
+    /// Days in an app's form. A day is left out if the app can hold none of its duas; such duas are noted.
     static func toData<ID>(
         _ days: [PracticeDay], id: (Int) -> ID
     ) -> (completions: [HabitCompletion<ID>], unheld: [Unheld]) {

@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// A dua as its row in the table `duas` (seed 000, "Dua Type Mapping"), which has all there is to it but tags.
+/// A dua as a row of the table `duas` (seed 000, "Dua Type Mapping"), which has everything except tags.
 enum DuaRowMapper: ShapeMapper {
     static let shape = EntityShape<Dua>(
         .id("id", \.id), .reference("category_id", \.numberedCategory),
@@ -17,8 +17,8 @@ enum DuaRowMapper: ShapeMapper {
         .moment("created_at", \.createdAt, RowStyle.self), .moment("updated_at", \.updatedAt, RowStyle.self))
 }
 
-/// The web's `Dua` (seed 000): without collection, Arabic title, audio and moments, and with its category's slug for the
-/// category's id.
+/// The web's `Dua` (seed 000): without collection, Arabic title, audio and moments, and with the slug of the category instead
+/// of its id.
 enum WebDuaMapper: ShapeMapper {
     static let shape = EntityShape<Dua>(
         .textID("id", \.id), .value("title", \.texts.titleEn), .value("arabic", \.texts.arabic),
@@ -32,7 +32,7 @@ enum WebDuaMapper: ShapeMapper {
             .value("estimatedDuration", \.estDurationSec)))
 }
 
-/// The phone's `Dua` (seed 000). It has a slot or none for the best time, and a difficulty always.
+/// The phone's `Dua` (seed 000). Its best time is a slot or nothing, and it always has a difficulty.
 enum AppDuaMapper: ShapeMapper {
     static let shape = EntityShape<Dua>(
         omittingNull: true, .id("id", \.id), .reference("categoryId", \.numberedCategory),
@@ -71,7 +71,7 @@ extension Dua: ShapedEntity {
         set { bestTime = newValue.map(BestTime.init) }
     }
 
-    /// Another category has another slug, which is looked up where the dua is shown.
+    /// The category by its id. Setting another one clears the slug, which is looked up when the dua is shown.
     fileprivate var numberedCategory: CatalogueID? {
         get { categoryID }
         set {
@@ -80,7 +80,7 @@ extension Dua: ShapedEntity {
         }
     }
 
-    /// The category by its slug: who stores the dua looks up the id that goes with another one.
+    /// The category by its slug. Setting another one clears the id, which is looked up when the dua is stored.
     fileprivate var sluggedCategory: String? {
         get { categorySlug }
         set {
@@ -91,7 +91,7 @@ extension Dua: ShapedEntity {
 }
 
 extension ShapeMember<Dua> {
-    /// The category's slug; none where no app knows it.
+    /// The category's slug; absent if the apps do not know it.
     fileprivate static func slug(
         _ name: String, _ path: any WritableKeyPath<Dua, String?> & Sendable, isDerived: Bool = false,
         isSame: (@Sendable (String?, String?) -> Bool)? = nil
@@ -106,7 +106,7 @@ extension ShapeMember<Dua> {
             }, isSame: isSame)
     }
 
-    /// A text that is empty where there is none.
+    /// A text that the shape writes as empty if there is none.
     fileprivate static func filledText(_ name: String, _ path: any WritableKeyPath<Dua, String?> & Sendable) -> Self {
         Self(name, path, usual: "") { (text: String, place, reading) in
             text.isEmpty ? nil : reading.text(text, at: place)
@@ -125,7 +125,7 @@ extension ShapeMember<Dua> {
         }
     }
 
-    /// Shown as `beginner` where there is none.
+    /// A difficulty that the shape writes as `beginner` if there is none.
     fileprivate static func phoneDifficulty(_ name: String) -> Self {
         Self(name, \.difficulty) { (word: String, place, reading) in
             reading.difficulty(word, at: place)
@@ -134,7 +134,7 @@ extension ShapeMember<Dua> {
         }
     }
 
-    /// Other words than a slot stay where the phone says nothing.
+    /// A best time that is no slot stays if the phone sends none.
     fileprivate static func phoneTime(_ name: String) -> Self {
         Self(name, \.bestTime) { (text: String?, place, reading) in
             reading.text(text, at: place).map(BestTime.init)

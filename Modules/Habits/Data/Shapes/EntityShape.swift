@@ -1,15 +1,15 @@
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// An entity that the apps and their database have, each in a shape of its own.
+/// An entity for which the apps and their database each have a shape.
 protocol ShapedEntity: RecordEntity where RecordID: Equatable {
-    /// Before its members are read.
+    /// Creates an empty entity, before its members are read.
     init()
 
-    /// Refuses members that it cannot have.
+    /// Throws if a member has an invalid value.
     func check() throws
 
-    /// Members that some shape has no place for.
+    /// The members that at least one shape has no place for.
     static var named: [NamedMember<Self>] { get }
 
     static var mappers: ShapeMappers<Self> { get }
@@ -31,26 +31,26 @@ struct NamedMember<Entity: ShapedEntity>: Sendable {
     }
 }
 
-/// How one of the shapes has an entity: a table of its members. Reading, writing and changing follow from it, and so does what
-/// the shape cannot hold.
+/// The form of an entity in one of the shapes, as a table of its members. Reading, writing and changing follow from the table,
+/// and so do the values that the shape cannot hold.
 struct EntityShape<Entity: ShapedEntity>: Sendable {
     private let members: [ShapeMember<Entity>]
-    /// The members that hold a value of the entity, also within objects of the shape.
+    /// The members that contain a value of the entity, including those within objects of the shape.
     private let leaves: [ShapeMember<Entity>]
     private let omitsNull: Bool
 
-    /// - Parameter omitsNull: whether a member without a value is left out, as Swift's encoder does it, or null, as
-    ///   databases and JavaScript have it.
+    /// - Parameter omitsNull: true to leave out a member without a value, as Swift's encoder does; false to write null, as
+    ///   databases and JavaScript do.
     init(omittingNull omitsNull: Bool = false, _ members: ShapeMember<Entity>...) {
         (self.members, self.omitsNull) = (members, omitsNull)
         leaves = members.flatMap { $0.parts.isEmpty ? [$0] : $0.parts }
     }
 
-    /// As a contract describes them.
+    /// The fields as a contract describes them.
     var fields: [RecordField] { members.map(\.field) }
 
     func entity(_ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading) throws -> Entity {
-        // A value that is none of the shape is found before one that the entity refuses.
+        // A value of the wrong kind for the shape is found before a value that the entity refuses.
         let changes = try ShapeMember.read(members, of: json, at: path, &reading)
         var entity = Entity()
         for change in changes { try change(&entity, &reading) }
@@ -62,12 +62,12 @@ struct EntityShape<Entity: ShapedEntity>: Sendable {
         try ShapeMember.object(members, of: entity, omittingNull: omitsNull)
     }
 
-    /// Takes over what the shape says otherwise than it would write it of the entity. All else stays.
+    /// Copies the values that differ from those that the shape would write for the entity. All others stay.
     func take(_ changed: Entity, into entity: inout Entity) {
         for leaf in leaves { leaf.take(changed, &entity) }
     }
 
-    /// Optional members that the shape does not hold, or holds in part.
+    /// Optional members that the shape cannot hold, or can hold only in part.
     func missing(of entity: Entity) -> [Unheld] {
         let key = entity.recordID.recordKey
         var unknown: [Unheld] = []

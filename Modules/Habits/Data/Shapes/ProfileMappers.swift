@@ -2,9 +2,9 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-// A profile goes out with its figures as they are now, and comes in without those that are computed here.
+// A profile is exported with its present figures, and imported without those that Mizan computes.
 
-/// A row of the table `user_profiles` (seed 000, "User Profile Type Mapping"), whose own number nothing refers to.
+/// A row of the table `user_profiles` (seed 000, "User Profile Type Mapping"). Nothing refers to the row's own number.
 enum ProfileRowMapper: ShapeMapper {
     static let shape = EntityShape<ProfileFigures>(
         .value("id", \.noNumber), .value("user_id", \.userID), .value("display_name", \.displayName),
@@ -33,7 +33,7 @@ enum AppProfileMapper: ShapeMapper {
     private static let undated = "the phone's profile must say when it was made and changed, and nobody knows it"
 }
 
-/// A profile as the shapes show it.
+/// A profile in the form of the shapes.
 struct ProfileFigures: Hashable, ShapedEntity {
     var userID = ""
     var displayName: String?
@@ -50,7 +50,7 @@ struct ProfileFigures: Hashable, ShapedEntity {
     static let mappers = ShapeMappers<ProfileFigures>(
         web: WebProfileMapper.self, ios: AppProfileMapper.self, row: ProfileRowMapper.self)
 
-    /// A day, which the phone holds as a moment: its start in UTC.
+    /// The last active day as the phone stores it: the moment of the day's start in UTC.
     fileprivate var lastActiveMoment: Instant? {
         get { lastActiveDay?.startInUTC }
         set { lastActiveDay = newValue.flatMap(CivilDay.init(utc:)) }
@@ -70,6 +70,6 @@ struct ProfileFigures: Hashable, ShapedEntity {
         (createdAt, updatedAt) = (shown.profile.createdAt, shown.profile.updatedAt)
     }
 
-    /// `StatedProfile` refuses what cannot be stored.
+    /// Does nothing: `StatedProfile` refuses values that cannot be stored.
     func check() {}
 }

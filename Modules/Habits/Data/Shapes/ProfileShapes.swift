@@ -9,8 +9,8 @@ extension Shape {
     }
 }
 
-/// The part of a shape's profile that can be taken in. Streak and level follow from the days that are here, and the
-/// administrator flag from the role: the shape's values of those are ignored.
+/// The part of a shape's profile that can be imported. Streak and level are computed from the days here, and the administrator
+/// flag from the role, so the shape's values of those are ignored.
 package struct StatedProfile: Hashable, Sendable {
     package let userID: UUID
     package let displayName: String?
@@ -18,7 +18,7 @@ package struct StatedProfile: Hashable, Sendable {
     package let createdAt: Instant?
     package let updatedAt: Instant?
 
-    /// - Parameter path: where the name stands.
+    /// - Parameter path: the path of the name.
     init(_ figures: ProfileFigures, at path: ForeignPath, _ reading: inout ShapeReading) throws(HabitsError) {
         displayName = reading.text(figures.displayName, at: path)
         guard let id = UUID(uuidString: figures.userID) else { throw .unreadableUserID(figures.userID) }
@@ -26,7 +26,7 @@ package struct StatedProfile: Hashable, Sendable {
         (createdAt, updatedAt) = (figures.createdAt, figures.updatedAt)
     }
 
-    /// A profile of its own, where there is none yet.
+    /// A new profile, if there is none yet.
     package func profile(earnedHere: Int, at now: Instant) throws -> UserProfile {
         var profile = try UserProfile(
             userID: userID, createdAt: createdAt ?? now, updatedAt: updatedAt ?? createdAt ?? now)
@@ -34,7 +34,7 @@ package struct StatedProfile: Hashable, Sendable {
         return profile
     }
 
-    /// Name and points of a profile that is there; who it is of stays, and so does the day of its creation.
+    /// Updates the name and the points of an existing profile; its user and its day of creation stay.
     package func update(_ profile: inout UserProfile, earnedHere: Int) throws {
         guard profile.userID == userID else {
             throw Refusal.otherUser("This profile belongs to another user than the one that is here.")

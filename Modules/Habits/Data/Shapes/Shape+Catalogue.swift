@@ -1,12 +1,12 @@
 package import HabitsDomain
 package import Kernel
 
-/// The items of a list that a shape holds, and the ones that it cannot hold, by name.
+/// The items of a list that a shape can hold, and the names of those that it cannot hold.
 package struct Shaped: Sendable {
     package let items: [JSONValue]
     package let unheld: [Unheld]
 
-    /// The only item of a request for one: it is refused if the shape cannot hold it as a whole.
+    /// The only item of a request for one item; throws if the shape cannot hold it as a whole.
     package func one() throws -> JSONValue {
         if let item = items.first { return item }
         if let unheld = unheld.first { throw unheld }
@@ -23,7 +23,7 @@ extension Shape {
     package func journeys(_ journeys: [Journey]) -> Shaped { Journey.mappers[self].toData(journeys) }
     package func links(_ links: [JourneyDua]) -> Shaped { JourneyDua.mappers[self].toData(links) }
 
-    /// The kinds of entry that all three shapes have.
+    /// The kinds of entry for which all three shapes exist.
     package enum Entry { case dua, category, collection, journey, link }
 
     /// The members of an entry in each of the shapes, by the shape's name in the contract.

@@ -1,4 +1,4 @@
-/// How the apps and their database have an entity (seed 000): what `?shape=` and `--shape` ask for.
+/// The forms that the apps and their database use for an entity (seed 000), chosen by `?shape=` and `--shape`.
 package enum Shape: String, CaseIterable, Sendable {
     case web, ios
     /// A row of the database.

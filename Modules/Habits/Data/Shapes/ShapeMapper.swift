@@ -1,8 +1,8 @@
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// The way between an entity and one of the three shapes that the apps and their database have for it (seed 003, "Mapper
-/// Pattern"): the shape's table.
+/// Converts between an entity and one of its three shapes in the apps and their database (seed 003, "Mapper Pattern"), by the
+/// shape's table.
 protocol ShapeMapper<Entity>: SendableMetatype {
     associatedtype Entity: ShapedEntity
 
@@ -12,14 +12,14 @@ protocol ShapeMapper<Entity>: SendableMetatype {
 }
 
 extension ShapeMapper {
-    /// Notes what it reads otherwise than it stands there.
+    /// Notes each value that is read differently from how it is written.
     static func toDomain(
         _ data: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws -> Entity { try shape.entity(data, at: path, &reading) }
 
     static func toData(_ entity: Entity) throws(Unheld) -> JSONValue { try shape.json(entity) }
 
-    /// All that the shape can hold, and what it cannot: an entity as a whole, or a member of one that is shown.
+    /// The items that the shape can hold, and a note of what it cannot hold: a whole entity, or a member of an item.
     static func toData(_ entities: [Entity]) -> Shaped {
         var (items, unheld): ([JSONValue], [Unheld]) = ([], [])
         for entity in entities {
@@ -31,7 +31,7 @@ extension ShapeMapper {
         return Shaped(items: items, unheld: unheld)
     }
 
-    /// Takes over what the shape holds, and leaves alone what it does not.
+    /// Copies the values that the shape contains, and leaves all others as they are.
     static func update(
         _ entity: inout Entity, with data: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws {
@@ -43,7 +43,7 @@ extension ShapeMapper {
     }
 }
 
-/// The mappers of an entity, by the shape.
+/// The mappers of an entity, one for each shape.
 struct ShapeMappers<Entity: ShapedEntity>: Sendable {
     let web: any ShapeMapper<Entity>.Type
     let ios: any ShapeMapper<Entity>.Type

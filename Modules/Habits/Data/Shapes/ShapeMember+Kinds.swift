@@ -3,7 +3,7 @@ internal import HabitsInfrastructure
 internal import Kernel
 
 extension ShapeMember {
-    /// A value that the shape has as the entity has it.
+    /// A value that is the same in the shape and in the entity.
     static func value<Value: WireValue>(
         _ name: String, _ path: any WritableKeyPath<Entity, Value> & Sendable, usual: Value? = nil
     ) -> Self {
@@ -14,7 +14,7 @@ extension ShapeMember {
         }
     }
 
-    /// A text that need not be there: one of white space alone is none.
+    /// An optional text; a text of only white space counts as missing.
     static func text(_ name: String, _ path: any WritableKeyPath<Entity, String?> & Sendable) -> Self {
         Self(name, path) { (text: String?, place, reading) in
             reading.text(text, at: place)
@@ -32,7 +32,7 @@ extension ShapeMember {
         }
     }
 
-    /// The same, as a text.
+    /// The id of an entry of the backend, written as a text.
     static func textID(_ name: String, _ path: any WritableKeyPath<Entity, CatalogueID> & Sendable) -> Self {
         Self(name, path) { (text: String, place, reading) in
             try reading.id(text, at: place)
@@ -41,7 +41,7 @@ extension ShapeMember {
         }
     }
 
-    /// The id of an entry that need not be named: one that the backend does not have is none there.
+    /// The optional id of another entry. An id that the backend does not have is written as none.
     static func reference(_ name: String, _ path: any WritableKeyPath<Entity, CatalogueID?> & Sendable) -> Self {
         Self(name, path) { (number: Int?, _, _) in
             try number.map { try CatalogueID(backend: $0) }
@@ -70,7 +70,7 @@ extension ShapeMember {
         }
     }
 
-    /// A moment that must be there, in the phone's whole seconds.
+    /// A required moment, in the phone's whole seconds.
     static func seconds(
         _ name: String, _ path: any WritableKeyPath<Entity, Instant?> & Sendable, or reason: String
     ) -> Self {

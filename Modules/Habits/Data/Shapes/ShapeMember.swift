@@ -1,15 +1,15 @@
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// A member of a shape: its name, its value's place in the entity, and how the one becomes the other.
+/// A member of a shape: its name, its value's place in the entity, and the conversion between the two.
 struct ShapeMember<Entity: ShapedEntity>: Sendable {
     typealias Change = @Sendable (inout Entity, inout ShapeReading) throws -> Void
 
-    /// Why a shape holds less than there is.
+    /// The reason why a shape holds less than the entity.
     enum Loss: Sendable {
-        /// The shape knows no such value.
+        /// The shape has no such value.
         case unknown(String)
-        /// It holds a part of the value, or values of some kinds alone.
+        /// The shape can hold only a part of the value, or only some kinds of it.
         case part(String)
     }
 
@@ -20,14 +20,14 @@ struct ShapeMember<Entity: ShapedEntity>: Sendable {
     let read: @Sendable (JSONValue, ForeignPath, inout ShapeReading) throws(ImportReport.Rejection) -> [Change]
     let write: @Sendable (Entity) throws(Unheld) -> JSONValue
     let loss: @Sendable (Entity) -> Loss?
-    /// Takes the value of the first over into the second, where the shape writes the two otherwise.
+    /// Copies the value of the first entity into the second, if the shape writes the two differently.
     let take: @Sendable (Entity, inout Entity) -> Void
 
     /// - Parameters:
     ///   - usual: the column's own default.
-    ///   - isDerived: whether it follows from another member, and is read of an entity that is new alone.
-    ///   - write: is also told the entity's key and the member's name, for what cannot be written.
-    ///   - isSame: whether the stored value, which comes first, stays; by default where the shape writes both alike.
+    ///   - isDerived: true if the member follows from another one, and is read only for a new entity.
+    ///   - write: also receives the entity's key and the member's name, for the error about a value that cannot be written.
+    ///   - isSame: true if the stored value, its first argument, stays; by default if the shape writes both alike.
     init<Value: Sendable, Wire: WireValue>(
         _ name: String, _ path: any WritableKeyPath<Entity, Value> & Sendable, usual: Wire? = nil,
         isDerived: Bool = false,

@@ -3,14 +3,14 @@ internal import HabitsInfrastructure
 internal import Kernel
 
 extension ShapeReading {
-    /// An optional text: one of white space alone says nothing, and is none.
+    /// An optional text; a text of only white space counts as missing, which is noted.
     mutating func text(_ text: String?, at path: ForeignPath) -> String? {
         guard let text, text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else { return text }
         note("an empty text is read as none", at: path)
         return nil
     }
 
-    /// A difficulty in any case; an unknown one is `beginner` (seed 000, "DuaDifficulty").
+    /// A difficulty in upper or lower case; an unknown word is read as `beginner` (seed 000, "DuaDifficulty").
     mutating func difficulty(_ word: String?, at path: ForeignPath) -> DuaDifficulty? {
         guard let word else { return nil }
         if let difficulty = DuaDifficulty(word: word) { return difficulty }
@@ -18,14 +18,14 @@ extension ShapeReading {
         return .beginner
     }
 
-    /// The slot of a habit, which must have one; an unknown one is `anytime`.
+    /// The slot of a habit, which is required; an unknown word is read as `anytime`.
     mutating func slot(_ word: String, at path: ForeignPath) -> TimeSlot {
         if let slot = TimeSlot(rawValue: word.lowercased()) { return slot }
         note("the time slot “\(Excerpt.of(word))” is not known and is read as anytime", at: path)
         return .anytime
     }
 
-    /// A category's slug. It stays as it is; that the apps do not know it is noted.
+    /// A category's slug, unchanged. If the apps do not know it, that is noted.
     mutating func slug(_ slug: String, at path: ForeignPath) -> String {
         if CategorySlug(rawValue: slug) == nil { note("no app knows the category “\(Excerpt.of(slug))”", at: path) }
         return slug

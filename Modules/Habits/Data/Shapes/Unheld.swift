@@ -1,12 +1,12 @@
 internal import HabitsDomain
 package import Kernel
 
-/// The reason that a shape cannot hold something; it is reported with the shape. If the member is required, the shape leaves
+/// The reason why a shape cannot hold something, which is reported with the shape. If the member is required, the shape leaves
 /// out the whole entity.
 package struct Unheld: Error, Hashable, Sendable {
     /// The key of the record.
     package let key: String
-    /// As the shape calls it.
+    /// The field's name in the shape.
     package let field: String
     package let reason: String
 
@@ -26,7 +26,7 @@ extension Unheld: BoundaryError {
 }
 
 extension CatalogueID {
-    /// The number that the shapes have for it.
+    /// The id's number in the shapes.
     func number(_ field: String, of key: String) throws(Unheld) -> Int {
         guard let number = backendNumber else { throw Unheld(key, field, isElsewhere) }
         return number

@@ -1,10 +1,10 @@
 extension CatalogueID {
-    /// The same; nil for what cannot be a name, such as words.
+    /// Reads a typed id; nil for a text that cannot be an id, such as several words.
     package init?(typedName text: String) {
         do throws(HabitsError) { try self.init(typed: text) } catch { return nil }
     }
 
-    /// Reads what a person types: a whole id, a word of the starter catalogue, or the number that the backend has.
+    /// Reads a typed id: a whole id, a name of the starter catalogue, or a number of the backend.
     package init(typed text: String) throws(HabitsError) {
         guard !text.utf8.contains(UInt8(ascii: ":")) else {
             try self.init(text)

@@ -1,11 +1,11 @@
 internal import Kernel
 
-/// The identity of a catalogue entry: its source, and its name there. `starter:ayat-al-kursi`, `neon:12`.
+/// The identity of a catalogue entry: its source, and its name in that source. `starter:ayat-al-kursi`, `neon:12`.
 package struct CatalogueID: Hashable, Sendable {
-    /// The whole of it, which is also the key of its record.
+    /// The whole id, which is also the key of the entry's record.
     package let text: String
 
-    /// The database of the app's own backend, whose ids are numbers.
+    /// The source for the database of the app's own backend, whose ids are numbers.
     package static let backend = "neon"
     /// The source of the catalogue that a new owner begins with.
     package static let starter = "starter"
@@ -25,16 +25,16 @@ package struct CatalogueID: Hashable, Sendable {
         text = Self.backend + ":" + String(number)
     }
 
-    /// The id of an entry before it is read. No entry is called so.
+    /// The id of an entry before it is read. No entry has this id.
     static let unread = CatalogueID(starter: "")
 
-    /// For names that stand in the source code of this slice.
+    /// For names in the source code of this slice.
     init(starter name: StaticString) { text = Self.starter + ":" + name.description }
 
     package var source: String { String(Substring(text.utf8.prefix { $0 != Self.colon })) }
     package var name: String { String(Substring(text.utf8.drop { $0 != Self.colon }.dropFirst())) }
 
-    /// Its number at the backend; nil for what comes from elsewhere, which no shape of the backend can name.
+    /// The entry's number at the backend; nil for an entry of another source, which no shape of the backend can name.
     package var backendNumber: Int? {
         guard text.utf8.starts(with: (Self.backend + ":").utf8), let number = Int(name),
             Self.backendNumbers.contains(number), String(number) == name
@@ -42,16 +42,16 @@ package struct CatalogueID: Hashable, Sendable {
         return number
     }
 
-    /// Refuses a name that no entry of the backend can have. Callers that record practice use this; stored data may still have
-    /// such names from before.
+    /// Throws for a name that no entry of the backend can have. Callers that record practice use this; older stored data may
+    /// contain such names.
     package func check() throws(HabitsError) {
         guard source != Self.backend || backendNumber != nil else { throw .noNumber(self) }
     }
 
-    /// A serial column of PostgreSQL.
+    /// The values of a serial column in PostgreSQL.
     private static let backendNumbers = 1...Int(Int32.max)
 
-    /// The name is of letters, digits, `.`, `_` and `-`, so that addresses and lists can hold it as it is.
+    /// The name consists of letters, digits, `.`, `_` and `-`, so that addresses and lists need no escaping.
     static func isID(_ text: String) -> Bool {
         guard let key = SourceKey(recordKey: text), key.id.utf8.count <= 100 else { return false }
         return key.id.utf8.allSatisfy { byte in
@@ -78,9 +78,9 @@ extension CatalogueID: RecordIdentifier, CustomStringConvertible {
 extension CatalogueID: Comparable {
     private static var colon: UInt8 { UInt8(ascii: ":") }
 
-    /// By source; within one the numbers as numbers, before the words.
+    /// Sorts by source; within a source, numbers by value come before words.
     package static func < (left: CatalogueID, right: CatalogueID) -> Bool {
-        // Most of the time the sources are one, and are not taken apart into texts.
+        // Usually both sources are equal, so they are compared without creating texts.
         let sources = (left.text.utf8.prefix { $0 != colon }, right.text.utf8.prefix { $0 != colon })
         guard sources.0.elementsEqual(sources.1) else { return sources.0.lexicographicallyPrecedes(sources.1) }
         switch (Int(left.name), Int(right.name)) {

@@ -1,21 +1,20 @@
 internal import Kernel
 
-/// Which duas a list shows: those to which all that is said applies.
+/// The conditions for a list of duas, all of which a dua must meet.
 package struct DuaFilter: Sendable {
     package var category: CatalogueID?
     package var collection: CatalogueID?
-    /// As it is stored and shown: a dua without one is of none, also where an app shows it as `beginner`.
+    /// The stored and shown difficulty. A dua without one matches none, even if an app shows it as `beginner`.
     package var difficulty: DuaDifficulty?
     package var slot: TimeSlot?
     /// In whatever capitals.
     package var tag: String?
     package var source: String?
-    /// Premium collections only, or only the others.
+    /// True for premium collections only, false for all others.
     package var isPremium: Bool?
-    /// Featured journeys only, or only the others.
+    /// True for featured journeys only, false for all others.
     package var isFeatured: Bool?
-    /// Looked for in titles, Arabic, transliteration and translation, without case and marks: each of them has to be
-    /// there.
+    /// Searched in titles, Arabic, transliteration and translation, ignoring case and marks: every word must be found.
     package var words: String? {
         didSet { wanted = words.map { FoldedText.fold($0).split(separator: " ").map(String.init) } }
     }
@@ -29,7 +28,7 @@ package struct DuaFilter: Sendable {
             && (isPremium ?? isFeatured) == nil
     }
 
-    /// Refuses words that are too many, and those in which there is no letter to look for.
+    /// Refuses too many words, and words without a letter that could be searched.
     package func check() throws {
         guard let words else { return }
         try CatalogueTexts.search.check(words)
@@ -37,8 +36,8 @@ package struct DuaFilter: Sendable {
     }
 
     /// - Parameters:
-    ///   - premium: the premium collections.
-    ///   - featured: the duas of featured journeys.
+    ///   - premium: the ids of premium collections.
+    ///   - featured: the ids of duas in featured journeys.
     package func admits(_ dua: Dua, premium: Set<CatalogueID> = [], featured: Set<CatalogueID> = []) -> Bool {
         matches(category, dua.categoryID) && matches(collection, dua.collectionID)
             && matches(difficulty, dua.difficulty) && matches(slot, dua.bestTime?.slot)
@@ -55,7 +54,7 @@ package struct DuaFilter: Sendable {
 }
 
 extension Dua {
-    /// Its words without case and marks, as a store keeps them to search in.
+    /// The words of the dua without case and marks, as a store keeps them for searching.
     package var searchText: String {
         FoldedText.fold(
             [texts.titleEn, texts.titleAr, texts.arabic, texts.transliteration, texts.translationEn]

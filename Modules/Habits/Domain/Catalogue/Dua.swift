@@ -8,10 +8,10 @@ package struct Dua: Hashable, RecordEntity {
     package var collectionID: CatalogueID?
     package var texts = Texts()
     package var background = Background()
-    /// How often it is said in one go.
+    /// The number of times that it is said in one go.
     package var repetitions = 1
     package var bestTime: BestTime?
-    /// Nil where the database has none; the apps show `beginner` then.
+    /// Nil if the database has none; the apps then show `beginner`.
     package var difficulty: DuaDifficulty?
     package var estDurationSec: Int?
     package var xpValue = Dua.usualXP
@@ -19,7 +19,7 @@ package struct Dua: Hashable, RecordEntity {
     package var tags: [String] = []
     package var createdAt: Instant?
     package var updatedAt: Instant?
-    /// Derived: what the category is called. It is looked up where a dua is shown, and not stored.
+    /// The slug of the category. It is looked up when a dua is shown, and not stored.
     package var categorySlug: String?
 
     /// The words to say, and their names.
@@ -41,9 +41,9 @@ package struct Dua: Hashable, RecordEntity {
         }
     }
 
-    /// Where it comes from, and what is told of it.
+    /// The source of the dua, and its background.
     package struct Background: Hashable, Sendable {
-        /// The book and the number there: `Sahih al-Bukhari 6306`.
+        /// The book and the number in it: `Sahih al-Bukhari 6306`.
         package var source: String?
         package var rizqBenefit: String?
         package var context: String?
@@ -57,7 +57,7 @@ package struct Dua: Hashable, RecordEntity {
     /// The points awarded if the dua or its value is unknown.
     package static let usualXP = 10
 
-    /// Before anything of it is read.
+    /// An empty dua, before its members are read.
     package init() {}
 
     package init(

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The categories that the apps know by name (seed 000, "CategorySlug"). The web knows `foundation` too and has no dua in it.
+/// The categories that the apps know by name (seed 000, "CategorySlug"). The web also knows `foundation`, but has no dua in it.
 package enum CategorySlug: String, CaseIterable, Hashable, Sendable {
     case morning, evening, rizq, gratitude, foundation
 }
@@ -14,10 +14,10 @@ package struct DuaCategory: Hashable, RecordEntity {
 
     package var recordID: CatalogueID { id }
 
-    /// Nil where no app knows the slug.
+    /// Nil if the apps do not know the slug.
     package var knownSlug: CategorySlug? { CategorySlug(rawValue: slug) }
 
-    /// Before anything of it is read.
+    /// An empty category, before its members are read.
     package init() {}
 
     package init(id: CatalogueID, name: String, slug: String, description: String? = nil) throws(TextError) {

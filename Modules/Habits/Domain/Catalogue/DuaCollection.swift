@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A set of duas that is offered as one, such as `core`.
+/// A set of duas that is offered as a whole, such as `core`.
 package struct DuaCollection: Hashable, RecordEntity {
     package var id = CatalogueID.unread
     package var name = ""
@@ -10,7 +10,7 @@ package struct DuaCollection: Hashable, RecordEntity {
 
     package var recordID: CatalogueID { id }
 
-    /// Before anything of it is read.
+    /// An empty collection, before its members are read.
     package init() {}
 
     package init(

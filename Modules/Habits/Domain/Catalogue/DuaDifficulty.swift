@@ -2,7 +2,7 @@
 package enum DuaDifficulty: String, CaseIterable, Hashable, Sendable {
     case beginner, intermediate, advanced
 
-    /// Nil for a word that is none of them, in whatever case. Callers that need a value take `beginner` and say so.
+    /// Reads a word in upper or lower case; nil for an unknown word. Callers that need a value use `beginner` and report that.
     package init?(word: String) {
         self.init(rawValue: word.lowercased())
     }

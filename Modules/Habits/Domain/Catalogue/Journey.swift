@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A course of duas to be practised each day (seed 000, "Journey Type Mapping").
+/// A course of duas to be said each day (seed 000, "Journey Type Mapping").
 package struct Journey: Hashable, RecordEntity {
     package var id = CatalogueID.unread
     package var name = ""
@@ -8,7 +8,7 @@ package struct Journey: Hashable, RecordEntity {
     package var description: String?
     package var emblem = Emblem.usual
     package var estimatedMinutes = usualMinutes
-    /// The points that the source states; the sum of the duas' points may differ, and counts.
+    /// The points that the source states. The sum of the duas' points may differ; that sum is what counts.
     package var dailyXP = usualDailyXP
     package var isPremium = false
     package var isFeatured = false
@@ -20,7 +20,7 @@ package struct Journey: Hashable, RecordEntity {
     package static let usualMinutes = 15
     package static let usualDailyXP = 100
 
-    /// Before anything of it is read.
+    /// An empty journey, before its members are read.
     package init() {}
 
     package init(
@@ -63,6 +63,6 @@ package struct Emblem: Hashable, Sendable {
 
     package var isImagePath: Bool { text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: ".")) }
 
-    /// The emoji that a terminal can show.
+    /// The emoji for a terminal.
     package var emoji: String { isImagePath ? Self.usual.text : text }
 }

@@ -15,7 +15,7 @@ package struct JourneyDua: Hashable, RecordEntity {
             (self.journeyID, self.duaID) = (journeyID, duaID)
         }
 
-        /// Nothing that an id of the catalogue holds has to be escaped in a key of two parts.
+        /// Ids of the catalogue contain nothing that has to be escaped in a key of two parts.
         package var recordKey: String { journeyID.text + "/" + duaID.text }
 
         package init?(recordKey: String) {
@@ -29,7 +29,7 @@ package struct JourneyDua: Hashable, RecordEntity {
 
     package var recordID: ID { ID(journeyID: journeyID, duaID: duaID) }
 
-    /// Before anything of it is read.
+    /// An empty link, before its members are read.
     package init() {}
 
     package init(
@@ -42,7 +42,7 @@ package struct JourneyDua: Hashable, RecordEntity {
     /// Callers that change fields call this before they store the link.
     package func check() throws(HabitsError) { try Journey.orderBounds.check(sortOrder) }
 
-    /// The links of one journey in their order. Throws where a dua is in it twice.
+    /// The links of one journey in their order. Throws if a dua is in it twice.
     package static func ordered(_ links: [JourneyDua]) throws(HabitsError) -> [JourneyDua] {
         var seen: Set<ID> = []
         for link in links where !seen.insert(link.recordID).inserted {

@@ -2,22 +2,22 @@ package import Kernel
 
 /// Assembles a day's plan from the followed journeys and the owner's own habits (contracts/habits.md §1.5).
 ///
-/// A dua stands in it once, at its first place: in the order of the journeys, then of the habits, whatever the slot. A dua that
-/// the catalogue does not know stands in it by its id.
+/// A dua occurs once, at its first place in the order of the journeys and then of the habits, whatever its slot. A dua that is
+/// not in the catalogue is listed by its id.
 package struct PlanAssembly {
     package let day: CivilDay
-    /// The duas of each journey that is followed, in the order of the journeys.
+    /// The duas of each followed journey, in the order of the journeys.
     package var journeys: [[JourneyDua]] = []
     package var habits: [Habit] = []
     /// The ids of habits that do not count yet on this day.
     package var notBegun: Set<String> = []
     package var practice: PracticeDay?
     package var counts: [CatalogueID: Int] = [:]
-    /// By the ids of habits that are no duas.
+    /// The doings by the ids of habits that are no duas.
     package var doings: [String: HabitDoing] = [:]
-    /// The ids of habits whose period has its times, or its amount, without this day.
+    /// The ids of habits whose period has its times or its amount without this day.
     package var filled: Set<String> = []
-    /// The total of the period of each habit with a goal, by the habit's id.
+    /// The total of the period for each habit with a goal, by the habit's id.
     package var amounts: [String: Int] = [:]
     private let dua: (CatalogueID) -> Dua?
 
@@ -40,7 +40,7 @@ package struct PlanAssembly {
             if let duaID = habit.duaID, !planned.insert(duaID).inserted { continue }
             found.append(self.habit(of: habit))
         }
-        // In the order found where slot and place are the same.
+        // Habits with the same slot and place keep the order in which they were found.
         let ordered = found.enumerated().sorted { left, right in
             (left.element.slot.order, left.element.sortOrder, left.offset)
                 < (right.element.slot.order, right.element.sortOrder, right.offset)
@@ -48,8 +48,8 @@ package struct PlanAssembly {
         return DayPlan(day: day, habits: ordered.map(\.element), isFrozen: practice?.isFrozen == true)
     }
 
-    /// True if the habit has an entry. A habit that is not meant for the day stands in its plan, too, if it was done or skipped
-    /// then.
+    /// True if the habit has an entry. A habit that is not planned for the day is in the plan, too, if it was done or skipped
+    /// on that day.
     private func isEntered(_ habit: Habit) -> Bool {
         guard let dua = habit.duaID else { return doings[habit.id] != nil }
         return practice.map { $0.completed.contains(dua) || $0.skipped.contains(dua) } ?? false

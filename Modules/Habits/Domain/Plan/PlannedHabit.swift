@@ -1,29 +1,29 @@
 /// One thing to do on a day.
 package struct PlannedHabit: Hashable, Sendable {
-    /// `journey-<journey>-dua-<dua>` for what a journey asks for; otherwise the habit's own id.
+    /// `journey-<journey>-dua-<dua>` for a dua of a journey; otherwise the habit's own id.
     package let id: String
     package let subject: Subject
     package let slot: TimeSlot
     package let sortOrder: Int
     package let state: State
-    /// Repetitions said so far, or thousandths of the goal's unit.
+    /// The repetitions so far, or thousandths of the goal's unit.
     package let amount: Int
 
     package enum Subject: Hashable, Sendable {
-        /// Without the dua where the catalogue does not know it: its id is all that there is to show.
+        /// The dua is nil if the catalogue does not contain it; then only its id can be shown.
         case dua(CatalogueID, Dua?)
         case own(Habit)
     }
 
     package enum State: String, CaseIterable, Hashable, Sendable {
         case open, done, skipped
-        /// Its period has its times already, or is within its limit.
+        /// The period already has its times, or is within its limit.
         case filled
-        /// More than it may be.
+        /// The limit was exceeded.
         case missed
     }
 
-    /// True for a limit, which nobody is asked to reach.
+    /// True for an upper limit, which is not a task to be done.
     package var isLimit: Bool {
         if case .own(let habit) = subject { habit.goal?.direction == .atMost } else { false }
     }
@@ -44,7 +44,7 @@ package struct PlannedHabit: Hashable, Sendable {
         }
     }
 
-    /// Repetitions, or thousandths of the goal's unit; 1 where it is done or not.
+    /// The required repetitions, or thousandths of the goal's unit; 1 for a habit that is only done or not.
     package var wanted: Int {
         switch subject {
         case .dua(_, let dua): dua?.repetitions ?? 1

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A journey that its owner follows. Their order is the order of their duas in a day's plan.
+/// A journey that its owner follows. The order of the journeys is the order of their duas in a day's plan.
 package struct ActiveJourney: Hashable, RecordEntity {
     package let journeyID: CatalogueID
     package var sortOrder: Int

@@ -1,18 +1,19 @@
 package import Kernel
 
-/// When a habit that is no dua is meant to be done, and how much of it.
+/// The schedule and the goal of a habit that is no dua.
 package struct Aim: Hashable, Sendable {
     package let schedule: Schedule
-    /// Nil where it is done or not.
+    /// Nil for a habit that is only done or not.
     package let goal: Goal?
-    /// Goals that held before, in their order.
+    /// Earlier goals, the oldest first.
     package let earlier: [EarlierGoal]
 
     package init(schedule: Schedule = .daily, goal: Goal? = nil, earlier: [EarlierGoal] = []) {
         (self.schedule, self.goal, self.earlier) = (schedule, goal, earlier)
     }
 
-    /// The goal that held on a day: that of the first that lasted until then. There may be a thousand, and years of days.
+    /// The goal that held on a day: the first one whose last day is not before it. The search is binary, because there may be a
+    /// thousand goals, and it runs for years of days.
     package func goal(on day: CivilDay) -> Goal? {
         guard goal != nil, !earlier.isEmpty else { return goal }
         var (low, high) = (0, earlier.count)
@@ -28,10 +29,11 @@ package struct Aim: Hashable, Sendable {
         return goal(on: day)
     }
 
-    /// True if the times or the amount are meant for a period of several days.
+    /// True if the times or the amount apply to a period of several days.
     package var isOverDays: Bool { schedule.frequency.days > 1 }
 
-    /// True if an amount makes its day one of practice (contracts/habits.md §5). Days that a period only fills do not count.
+    /// True if an amount makes its day a day of practice (contracts/habits.md §5). Days that are only filled by a period do not
+    /// count.
     package func isPractised(by thousandths: Int, on day: CivilDay) -> Bool {
         guard let goal = goal(on: day) else { return thousandths > 0 }
         switch goal.direction {
@@ -40,7 +42,7 @@ package struct Aim: Hashable, Sendable {
         }
     }
 
-    /// True if it gives each entry the same mark as another aim: most changes of a schedule change no mark.
+    /// True if it gives each entry the same mark as the other aim. Most changes of a schedule do not change any mark.
     package func judges(like other: Aim) -> Bool {
         goal == other.goal && (goal == nil || (earlier == other.earlier && isOverDays == other.isOverDays))
     }

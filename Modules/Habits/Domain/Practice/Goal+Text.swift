@@ -1,6 +1,6 @@
 package import Kernel
 
-/// `at-least 20 pages`: direction, amount, unit. How records and HTTP have a goal.
+/// `at-least 20 pages`: direction, amount, unit. This is the form of a goal in records and over HTTP.
 extension Goal: CustomStringConvertible {
     package var description: String {
         "\(direction.rawValue) \(Thousandths.text(thousandths))" + (unit.isEmpty ? "" : " \(unit)")
@@ -14,7 +14,7 @@ extension Goal: CustomStringConvertible {
             unit: parts.count == 3 ? parts[2] : "")
     }
 
-    /// As a record has it, also one from before amounts were decimals: `at-least:20000:pages`, in thousandths.
+    /// Reads a goal from a record. Records from before amounts were decimals use `at-least:20000:pages`, in thousandths.
     package init(recorded text: String) throws(HabitsError) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let direction = Direction(rawValue: parts[0]), let thousandths = Int(parts[1]),
@@ -28,7 +28,7 @@ extension Goal: CustomStringConvertible {
 }
 
 extension Goal {
-    /// As people type it: `20 pages`, an amount and its unit.
+    /// Reads a typed goal, `20 pages`: an amount and its unit.
     package init(amount text: String, direction: Direction = .atLeast) throws(HabitsError) {
         let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw .unreadableGoalAmount(text) }
@@ -36,7 +36,7 @@ extension Goal {
             thousandths: Thousandths(typed: parts[0], as: "target").number, direction: direction, unit: parts[1])
     }
 
-    /// `20 pages`, `at most 2 cups`.
+    /// The goal in words: `20 pages`, `at most 2 cups`.
     package var words: String {
         let number = Thousandths.text(thousandths)
         let amount = unit.isEmpty ? number : "\(number) \(unit)"
@@ -44,7 +44,7 @@ extension Goal {
     }
 }
 
-/// A goal that a habit had before, through its last day.
+/// An earlier goal of a habit, with the last day on which it held.
 package struct EarlierGoal: Hashable, Sendable {
     package let last: CivilDay
     package let goal: Goal
@@ -60,7 +60,7 @@ package struct EarlierGoal: Hashable, Sendable {
     }
 }
 
-/// `2026-11-25 at-least 20 pages`: how a record has it.
+/// `2026-11-25 at-least 20 pages`: the form in a record.
 extension EarlierGoal: CustomStringConvertible {
     package var description: String { "\(last) \(goal)" }
 

@@ -1,29 +1,29 @@
 package import Kernel
 
-/// A habit that its owner added (seed 000, CustomHabit): a dua of the catalogue, or something of their own.
+/// A habit that its owner added (seed 000, CustomHabit): a dua of the catalogue, or something of the owner's own.
 package struct Habit: Hashable, RecordEntity {
-    /// A UUID; the phone's say `custom-` and the dua's number. Either stays as it came.
+    /// A UUID; on the phone, `custom-` and the dua's number. Both forms are stored unchanged.
     package let id: String
     package private(set) var subject: Subject
-    /// Goals that held before the present one, in their order.
+    /// Earlier goals, the oldest first.
     package private(set) var earlierGoals: [EarlierGoal]
     package var timeSlot: TimeSlot
     package var sortOrder: Int
     package var schedule: Schedule
-    /// Nil where it did not come with one.
+    /// Nil if the source did not state it.
     package let addedAt: Instant?
-    /// It is no longer planned; what was done stays.
+    /// True if the habit is no longer planned; its entries stay.
     package var isArchived: Bool
-    /// Facts from another program, which it shows and Mizan keeps for it.
+    /// Facts that another program shows, and that Mizan stores only for that program.
     package var origin: Origin
 
     package enum Subject: Hashable, Sendable {
         case dua(CatalogueID)
-        /// With a goal it is counted, without one it is done or not.
+        /// With a goal the habit is counted; without one it is only done or not.
         case own(title: String, goal: Goal?)
     }
 
-    /// A question, such as “Did you walk?”, a description, and the number of a color of Loop's.
+    /// A question, such as “Did you walk?”, a description, and the number of a color in Loop.
     package struct Origin: Hashable, Sendable {
         package var question: String?
         package var description: String?
@@ -59,7 +59,7 @@ package struct Habit: Hashable, RecordEntity {
     private static let colors = Bounds("color", 0...19)
     private static let room = Bounds("earlierGoals", 0...1_000)
 
-    /// When it is meant to be done, and how much of it.
+    /// The habit's schedule, goal and earlier goals.
     package var aim: Aim { Aim(schedule: schedule, goal: goal, earlier: earlierGoals) }
 
     /// Gives a habit that is no dua another title.
@@ -68,8 +68,8 @@ package struct Habit: Hashable, RecordEntity {
         subject = .own(title: title, goal: goal)
     }
 
-    /// Gives a counted habit another goal from a day on; the days before go by the goal that they had. A habit that is done or
-    /// not stays so, and a counted one stays counted: otherwise its entries would change their meaning.
+    /// Gives a counted habit another goal from a day on; earlier days keep the goal that they had. A habit that is only done or
+    /// not cannot become counted, nor a counted one the other: its entries would change their meaning.
     package mutating func aim(at goal: Goal, from day: CivilDay) throws(HabitsError) {
         guard case .own(let title, let before) = subject else { throw .duaStays(id) }
         guard let before else { throw .otherKind }
@@ -108,7 +108,7 @@ package struct Habit: Hashable, RecordEntity {
         try Self.colors.check(origin.color)
     }
 
-    /// Refuses an id that no address over HTTP can hold.
+    /// Refuses an id that cannot be part of an HTTP address.
     package func requireAddress() throws(TextError) { try CatalogueTexts.habitID.requireAddress(id) }
 
     /// Refuses a dua that is a habit already (contracts/habits.md §1.5).
@@ -124,10 +124,10 @@ package struct Goal: Hashable, Sendable {
         case atMost = "at-most"
     }
 
-    /// In thousandths of the unit.
+    /// The amount in thousandths of the unit.
     package let thousandths: Int
     package let direction: Direction
-    /// Empty where another program counts without one.
+    /// Empty for a habit of another program that counts without a unit.
     package let unit: String
 
     package init(
@@ -137,10 +137,10 @@ package struct Goal: Hashable, Sendable {
         (self.thousandths, self.direction, self.unit) = (thousandths, direction, unit)
     }
 
-    /// The smallest sum that reaches it. Nothing does not, whatever the goal: another program's may be 0.
+    /// The smallest sum that meets the goal. It is never zero, even if the goal of another program is 0.
     var least: Int { max(thousandths, 1) }
 
-    /// True if a sum reaches the goal, or stays within it.
+    /// True if a sum reaches the goal, or stays within it if it is a limit.
     package func isMet(by sum: Int) -> Bool {
         switch direction {
         case .atLeast: sum >= least

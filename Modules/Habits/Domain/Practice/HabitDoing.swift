@@ -1,10 +1,10 @@
 package import Kernel
 
-/// A day's entry of a habit that is no dua, without the note: the input of plans and statistics.
+/// A day's entry of a habit that is no dua, without the note, as plans and statistics need it.
 package struct HabitDoing: Hashable, Sendable {
     package let day: CivilDay
     package let habitID: String
-    /// As an entry has it (`HabitEntry.thousandths`).
+    /// The amount of the entry (`HabitEntry.thousandths`).
     package let thousandths: Int?
     package let isSkipped: Bool
 

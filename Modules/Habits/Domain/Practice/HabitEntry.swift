@@ -1,10 +1,11 @@
 package import Kernel
 
-/// The result of one day for a habit that is no dua.
+/// The entry of one day for a habit that is no dua.
 package struct HabitEntry: Hashable, RecordEntity {
     package let day: CivilDay
     package let habitID: String
-    /// In thousandths of the habit's unit; 1,000 where it is done or not. Nil where there is only a note, or it is skipped.
+    /// In thousandths of the habit's unit; 1,000 for a habit that is only done or not. Nil if there is only a note, or the
+    /// habit was skipped.
     package let thousandths: Int?
     package let isSkipped: Bool
     package let note: String?

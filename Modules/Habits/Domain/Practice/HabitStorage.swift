@@ -1,8 +1,8 @@
 package import Kernel
 
-/// The data that an app keeps on a device (seed 000, "Habit Storage Mapping").
+/// The data that an app stores on a device (seed 000, "Habit Storage Mapping").
 package struct HabitStorage: Hashable, Sendable {
-    /// In the order in which they were made active.
+    /// In the order in which they were activated.
     package var activeJourneys: [CatalogueID]
     package var habits: [Habit]
     package var days: [PracticeDay]

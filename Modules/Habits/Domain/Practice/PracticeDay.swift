@@ -1,12 +1,12 @@
 package import Kernel
 
-/// The practice of a day (seed 000, HabitCompletion): the duas that were completed, each once. The days of two devices are
-/// merged as sets.
+/// The practice of a day (seed 000, HabitCompletion): the completed duas, each once. The days of two devices are merged as
+/// sets.
 package struct PracticeDay: Hashable, RecordEntity {
     package let day: CivilDay
-    /// In the order of their ids: a set has none of its own.
+    /// Sorted by id, because a set has no order.
     package private(set) var completed: [CatalogueID]
-    /// Left out on purpose; a dua that is completed is not.
+    /// Duas that were skipped on purpose; a completed dua is never among them.
     package private(set) var skipped: [CatalogueID]
     /// A day of rest, which neither breaks a streak nor lengthens it. A day of rest with completed duas counts as practised.
     package var isFrozen: Bool
@@ -26,12 +26,12 @@ package struct PracticeDay: Hashable, RecordEntity {
         self.isFrozen = isFrozen
     }
 
-    /// Nobody says more duas on a day, and each change of a day goes through all of them.
+    /// More duas than anybody says on a day. The limit exists because each change of a day processes all of them.
     private static let room = Bounds("duas of a day", 0...5_000)
 
     package var isEmpty: Bool { completed.isEmpty && skipped.isEmpty && !isFrozen }
 
-    /// False if it was completed already: a dua counts once a day.
+    /// False if the dua was already completed: it counts once a day.
     @discardableResult
     package mutating func complete(_ dua: CatalogueID) -> Bool {
         skipped.removeAll { $0 == dua }
@@ -68,16 +68,17 @@ package struct PracticeDay: Hashable, RecordEntity {
 }
 
 extension PracticeDay {
-    /// The days that the Umm al-Qura calendar has dates for, which schedules go by: 1937-03-14 to 2077-11-16.
+    /// The days for which the Umm al-Qura calendar, which schedules use, has dates: 1937-03-14 to 2077-11-16.
     static let numbers: ClosedRange<Int64> = 19_370_314...20_771_116
 
-    /// Refuses days that no practice is kept for.
+    /// Refuses days for which no practice is stored.
     package static func check(_ day: CivilDay) throws(HabitsError) {
         guard numbers.contains(day.number) else { throw .dayOutOfRange(day) }
     }
 
-    /// Refuses those and days that have not begun where the owner is.
-    /// - Parameter ahead: how many more may be: files have days of who flew west, and the web's days are those of UTC.
+    /// Also refuses days that have not begun in the owner's zone.
+    /// - Parameter ahead: the number of future days to allow: files of a person who flew west may contain one, and the web's
+    ///   days are in UTC.
     package static func check(_ day: CivilDay, today: CivilDay, ahead: Int = 0) throws(HabitsError) {
         try check(day)
         guard day.daysSince1970 <= today.daysSince1970 + ahead else { throw .future(day, today: today) }

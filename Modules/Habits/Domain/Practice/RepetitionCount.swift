@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The number of times that a dua was said so far on a day. The counts that two devices add are summed.
+/// The number of times that a dua was said so far on a day. The amounts that two devices add are summed.
 package struct RepetitionCount: Hashable, RecordEntity {
     package let day: CivilDay
     package let duaID: CatalogueID
@@ -34,13 +34,13 @@ package struct RepetitionCount: Hashable, RecordEntity {
         (self.day, self.duaID, self.count) = (day, duaID, count)
     }
 
-    /// Some more, or fewer; never fewer than none.
+    /// The count with a number added, which may be negative; the result is never below zero.
     package func adding(_ more: Int) throws(HabitsError) -> RepetitionCount {
         try Bounds("count", -1_000_000...1_000_000).check(more)
         return try RepetitionCount(day: day, duaID: duaID, count: max(0, count + more))
     }
 
-    /// Two counts that started from the same one: what each added.
+    /// Merges two counts with a common base: both additions count.
     package static func merged(base: Int, _ one: Int, _ other: Int) -> Int {
         min(max(bounds.allowed.lowerBound, one + other - base), bounds.allowed.upperBound)
     }

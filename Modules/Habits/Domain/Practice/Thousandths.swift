@@ -4,9 +4,9 @@ internal import Kernel
 package struct Thousandths: Hashable, Sendable {
     package let number: Int
 
-    /// As people type it: `12.5`, `12,5`, `١٢٫٥`.
+    /// Reads a typed amount: `12.5`, `12,5`, `١٢٫٥`.
     ///
-    /// - Parameter field: what it is called where it is refused.
+    /// - Parameter field: the name of the field in an error.
     package init(typed text: String, as field: String) throws(HabitsError) {
         let plain = try Self.plain(text)
         let digits = plain.drop { $0 == "-" }
@@ -20,7 +20,7 @@ package struct Thousandths: Hashable, Sendable {
         try self.init(number: digits.count < plain.count ? -amount : amount, as: field)
     }
 
-    /// As records and files have it, in units: 12.5.
+    /// Converts the units of records and files, such as 12.5.
     package init(units: Double, as field: String) throws(HabitsError) {
         let thousandths = (units * 1_000).rounded()
         guard thousandths.magnitude < 1e18, thousandths / 1_000 == units else {
@@ -38,7 +38,7 @@ package struct Thousandths: Hashable, Sendable {
 
     private static let allowed = 0...1_000_000_000_000
 
-    /// With ASCII digits and a point. A comma before three digits may be either mark.
+    /// The text with ASCII digits and a decimal point. A comma before three digits is ambiguous and refused.
     private static func plain(_ text: String) throws(HabitsError) -> String {
         let folded = DecimalDigits.fold(text).replacing("\u{66B}", with: ".")
         let pieces = folded.split(separator: ",", omittingEmptySubsequences: false)
@@ -48,7 +48,7 @@ package struct Thousandths: Hashable, Sendable {
         return pieces.joined(separator: ".")
     }
 
-    /// Without the Arabic mark between thousands.
+    /// The text without the Arabic thousands mark.
     private static func withoutGroups(_ folded: String, _ text: String) throws(HabitsError) -> String {
         let whole = folded.prefix { $0 != "." }
         let groups = whole.split(separator: "\u{66C}", omittingEmptySubsequences: false)
@@ -68,7 +68,7 @@ package struct Thousandths: Hashable, Sendable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// `12.5`, without zeros at its end.
+    /// `12.5`, without trailing zeros.
     package static func text(_ thousandths: Int) -> String {
         let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1_000)
         var rest = String(part + 1_000).dropFirst()

@@ -1,15 +1,15 @@
-/// The days that a habit of so many times, or so much, a period needs no doing on, because the period has it already
-/// (contracts/habits.md §3.1, §5).
+/// Computes the days on which a habit with a number of times, or an amount, in a period need not be done, because the period
+/// already has it (contracts/habits.md §3.1, §5).
 ///
-/// As many doings in a row as are asked for, within one period, fill the period that begins with the first of them. Such
-/// periods slide back, as far as they keep their last doing, so that they do not overlap and fewer gaps remain.
+/// If consecutive doings within one period reach the required number, they fill the period that begins with the first of them.
+/// Such periods are shifted back so that they do not overlap and fewer gaps remain, but each keeps its last doing.
 enum AutoFill {
     private struct Span {
         var first: Int
         var last: Int
-        /// The last doing that belongs to it.
+        /// The last doing that belongs to the period.
         let end: Int
-        /// Its last day before it slid: what it gave up since, later ones have.
+        /// Its last day before it was shifted; later periods cover the days that it left.
         let reach: Int
 
         init(first: Int, last: Int, end: Int) {
@@ -17,7 +17,7 @@ enum AutoFill {
         }
 
         mutating func slide(before next: Span) {
-            // A month may end within the one that begins a day later, which would not cover what is left behind.
+            // A month may end within the month that begins a day later, which would then not cover the days left behind.
             guard last >= next.first, next.reach >= last else { return }
             let shift = min(last - end, last - next.first + 1)
             first -= shift
@@ -25,19 +25,19 @@ enum AutoFill {
         }
     }
 
-    /// - Parameter done: days since 1970 in their order, each once.
-    /// - Returns: the days besides those, in their order.
+    /// - Parameter done: days since 1970, sorted, each once.
+    /// - Returns: the additional days, sorted.
     static func days(done: [Int], times: Int, per period: Schedule.Period) -> [Int] {
         guard times > 0 else { return [] }
         return filled(by: done.map { ($0, 1) }, per: period) { _ in times }.subtracting(done).sorted()
     }
 
-    /// All days of the periods whose doings reach what is asked for. More than that on a day fills no day less: each doing
-    /// begins a period, with the doings behind it that it needs.
+    /// All days of the periods whose doings reach the required amount. Doing more on a day never leaves another day unfilled: a
+    /// period begins at each doing, with as many later doings as it needs.
     ///
     /// - Parameters:
-    ///   - doings: in the order of their days since 1970, each day once.
-    ///   - wanted: what is asked for on the day of the last doing; nil for nothing.
+    ///   - doings: sorted by day since 1970, each day once.
+    ///   - wanted: the amount that is required on the day of the last doing; nil if nothing is required.
     static func filled(
         by doings: [(day: Int, amount: Int)], per period: Schedule.Period, wanted: (Int) -> Int?
     ) -> Set<Int> {

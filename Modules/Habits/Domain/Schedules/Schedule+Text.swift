@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// `daily`, `weekdays:mon,thu`, `times:3/7`, `times:4/month`, `hijri:13,14,15`: how a schedule is typed and stored.
+/// `daily`, `weekdays:mon,thu`, `times:3/7`, `times:4/month`, `hijri:13,14,15`: the typed and stored form of a schedule.
 extension Schedule: LosslessStringConvertible {
     package var description: String {
         switch self {
@@ -17,7 +17,7 @@ extension Schedule: LosslessStringConvertible {
         do throws(HabitsError) { try self.init(typed: text) } catch { return nil }
     }
 
-    /// In the digits and with the commas of every script.
+    /// Reads a typed schedule with the digits and commas of any script.
     package init(typed text: String) throws(HabitsError) {
         let parts = DecimalDigits.fold(text).replacing("\u{60C}", with: ",").split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false
@@ -50,7 +50,7 @@ extension Schedule: LosslessStringConvertible {
         return .times(times, per: .days(days))
     }
 
-    /// Nil if any of them cannot be read, or one stands there twice.
+    /// Nil if an element cannot be read, or occurs twice.
     private static func set<Element: Hashable>(_ text: String, _ read: (String) -> Element?) -> Set<Element>? {
         var elements: Set<Element> = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {

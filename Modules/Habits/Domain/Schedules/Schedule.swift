@@ -1,10 +1,10 @@
 package import Kernel
 
-/// On which days a habit is meant to be done.
+/// The days on which a habit is planned.
 package enum Schedule: Hashable, Sendable {
     case daily
     case weekdays(Set<Weekday>)
-    /// So many times in any period of that length.
+    /// A number of times in any period of the given length.
     case times(Int, per: Period)
     /// Days of the Hijri month; 13, 14 and 15 are the white days, on which many fast.
     case hijri(Set<Int>)
@@ -14,7 +14,7 @@ package enum Schedule: Hashable, Sendable {
         case month
     }
 
-    /// True if the habit is asked for on a day. A habit of so many times a period may be done on any day.
+    /// True if the habit is planned for a day. A habit with a number of times in a period may be done on any day.
     package func isDue(on day: CivilDay) throws(CalendarError) -> Bool {
         switch self {
         case .daily, .times: true
@@ -23,8 +23,8 @@ package enum Schedule: Hashable, Sendable {
         }
     }
 
-    /// How often it is done in how many days, as the strength score wants it. Where days are named, each of those counts as
-    /// one of a daily habit.
+    /// The number of times in a number of days, as the strength score needs it. If the schedule names days, each of them counts
+    /// like a day of a daily habit.
     var frequency: (times: Int, days: Int) {
         switch self {
         case .daily, .weekdays, .hijri: (1, 1)
@@ -35,8 +35,8 @@ package enum Schedule: Hashable, Sendable {
 }
 
 extension Schedule {
-    /// The first day whose doings can fill one: days of a period slide back, and never forward. Nil where no doing of
-    /// another day does.
+    /// The first day whose doings can fill the given day: periods are shifted back, and never forward. Nil if doings on other
+    /// days cannot fill a day.
     package func firstDay(filling day: CivilDay) -> CivilDay? {
         let longest: Int
         switch self {
@@ -60,7 +60,8 @@ extension Schedule.Period {
         if case .days(let days) = self, !isMonth { days } else { 31 }
     }
 
-    /// Its length, if it begins on that day since 1970. A month is as long as the one that it begins in.
+    /// The length of a period that begins on the given day since 1970. A month is as long as the calendar month of its first
+    /// day.
     func length(from day: Int) -> Int {
         switch self {
         case .days(let days) where !isMonth: return days

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// The achievements of practice (contracts/habits.md §1.2, §5): streaks and weeks count days of practice of either kind, the
-/// rest counts duas. They earn no points. Once reached they stay, as long as the days that reached them exist.
+/// The achievements of practice (contracts/habits.md §1.2, §5). Streaks and weeks count days of practice of either kind; the
+/// others count duas. They earn no points. A reached achievement stays as long as the days that reached it exist.
 package enum Achievement: String, CaseIterable, Hashable, Sendable {
     case firstDua = "first-dua"
     case streak3 = "streak-3"
@@ -23,7 +23,7 @@ package enum Achievement: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The amount needed of its measure: duas, days, levels.
+    /// The required number of duas, days or levels.
     package var needed: Int {
         switch self {
         case .firstDua: 1

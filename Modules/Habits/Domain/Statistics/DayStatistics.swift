@@ -5,7 +5,7 @@ package struct DayStatistics: Hashable, Sendable {
     package let day: CivilDay
     /// The number of duas that were completed.
     package let duas: Int
-    /// The number of one's own habits that were done.
+    /// The number of the owner's own habits that were done.
     package let own: Int
     package let xp: Int
 
@@ -13,7 +13,7 @@ package struct DayStatistics: Hashable, Sendable {
 }
 
 extension PracticeHistory {
-    /// The days of practice, in their order, each worth what its duas are worth now.
+    /// The days of practice, sorted; each has the present points of its duas.
     package func figures(xp: (CatalogueID) -> Int?) -> [DayStatistics] {
         let worth = duas.map { xp($0) ?? Dua.usualXP }
         var others = own.done
@@ -31,22 +31,22 @@ extension PracticeHistory {
         return figures.sorted { $0.day < $1.day }
     }
 
-    /// The points of all days. Achievements earn none, so that the same days are always worth the same.
+    /// The points of all days. Achievements earn none, so the same days always have the same points.
     package func totalXP(_ xp: (CatalogueID) -> Int?) -> Int {
         let worth = duas.map { xp($0) ?? Dua.usualXP }
         return duaDays.reduce(0) { $0 + $1.duas.reduce(0) { $0 + worth[$1] } }
     }
 
-    /// Completions by the slot of the dua or the habit; what has no slot may be done at any time.
+    /// Completions by the slot of the dua or the habit; those without a slot count as `anytime`.
     package func completions(
         bySlot slot: (CatalogueID) -> TimeSlot?, ownSlot: (String) -> TimeSlot? = { _ in nil }
     ) -> [TimeSlot: Int] {
-        // Completions are counted by dua first: there are a hundred thousand completions of a few dozen duas.
+        // Completions are first counted by dua: there are a hundred thousand completions of a few dozen duas.
         let duas = times.reduce(into: [:]) { counts, dua in counts[slot(dua.key) ?? .anytime, default: 0] += dua.value }
         return own.times.reduce(into: duas) { $0[ownSlot($1.habit) ?? .anytime, default: 0] += $1.times }
     }
 
-    /// On how many days each dua was completed.
+    /// The number of days on which each dua was completed.
     package var times: [CatalogueID: Int] {
         var times = [Int](repeating: 0, count: duas.count)
         for day in duaDays { for dua in day.duas { times[dua] += 1 } }

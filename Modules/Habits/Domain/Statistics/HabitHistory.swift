@@ -3,10 +3,10 @@ package import Kernel
 /// All days of one habit.
 package struct HabitHistory: Sendable {
     let aim: Aim
-    /// In thousandths, by days since 1970.
+    /// Amounts in thousandths, by days since 1970.
     let values: [Int: Int]
     private let skipped: Set<Int>
-    /// Days between two others that its schedule does not name.
+    /// True for a day that the schedule does not name.
     private let isUnscheduled: @Sendable (Int) -> Bool
     let firstDay: Int?
 
@@ -51,8 +51,8 @@ package struct HabitHistory: Sendable {
         skipped.contains(day) || (values[day] ?? 0) == 0 && isUnscheduled(day)
     }
 
-    /// The days that count as done, in their order: by hand, and by the schedule if a period has its times. The days filled by
-    /// the schedule end with `last`: nobody has yet kept the days after it.
+    /// The days that count as done, sorted: days with a doing, and days filled because their period has its times. Filled days
+    /// end with `last`, because later days are still to come.
     func doneDays(filledThrough last: Int) -> [Int] {
         if aim.goal != nil { return countedDays(filledThrough: last) }
         let byHand = values.filter { $0.value > 0 }.keys.sorted()
@@ -62,7 +62,7 @@ package struct HabitHistory: Sendable {
         return (byHand + free).sorted()
     }
 
-    /// The same of what is counted.
+    /// The done days of a counted habit.
     private func countedDays(filledThrough last: Int) -> [Int] {
         guard case .times(_, let period) = aim.schedule, aim.isOverDays else {
             return values.filter { aim.goal(on: $0.key)?.isMet(by: $0.value) ?? false }.keys.sorted()
@@ -71,9 +71,8 @@ package struct HabitHistory: Sendable {
         let reached = AutoFill.filled(by: doings, per: period) { day in
             aim.goal(on: day).flatMap { $0.direction == .atLeast ? $0.least : nil }
         }
-        // A day on which something was done counts as well where it is one of rest. The period fills no day of which
-        // something is said, be it nothing.
-        // A day whose goal is a limit by now is not for such a period to fill.
+        // A day with a doing counts even if it is a day of rest. A period never fills a day that has an entry, even an entry of
+        // 0. A day whose goal is an upper limit is not filled by such a period either.
         let done = reached.filter { day in
             guard aim.goal(on: day)?.direction == .atLeast else { return false }
             return values[day].map { $0 > 0 } ?? (day <= last && !skipped.contains(day))
@@ -81,12 +80,12 @@ package struct HabitHistory: Sendable {
         return done.union(keptDays(doings, per: period, through: last).filter { !skipped.contains($0) }).sorted()
     }
 
-    /// The days on which the period that ends with them has an entry, and no more than the most that it may be.
+    /// The days whose period, ending with the day, has an entry and does not exceed the limit.
     private func keptDays(
         _ doings: [(day: Int, amount: Int)], per period: Schedule.Period, through last: Int
     ) -> Set<Int> {
         var kept: Set<Int> = []
-        // A sliding sum of the period that ends with each day.
+        // A sliding sum over the period that ends with each day.
         var (first, end, sum, day) = (0, 0, 0, Int.min)
         for doing in doings where doing.day <= last {
             day = max(day, doing.day)
@@ -106,15 +105,15 @@ package struct HabitHistory: Sendable {
         return kept
     }
 
-    /// True if a period that begins with one day lasts until another: a month is as long as the one that it begins in.
+    /// True if a period that begins on one day includes another. A month is as long as the calendar month of its first day.
     private func isInPeriod(_ first: Int, of day: Int, _ period: Schedule.Period) -> Bool {
         day - first < period.length(from: first)
     }
 
-    /// The amount that the goal of a day is measured by: all of the period that ends with it.
+    /// The amount that is compared with a day's goal: the sum of the period that ends with the day.
     package func amount(until day: CivilDay) -> Int { sum(until: day.daysSince1970) }
 
-    /// From the first doing whose period goes on until then.
+    /// The sum from the first doing whose period includes the day.
     private func sum(until day: Int) -> Int {
         guard case .times(_, let period) = aim.schedule else { return values[day] ?? 0 }
         let days = day - period.longest + 1...day
@@ -122,7 +121,7 @@ package struct HabitHistory: Sendable {
         return first.map { ($0...day).reduce(0) { $0 + (values[$1] ?? 0) } } ?? 0
     }
 
-    /// The states of some days; nil for a day that is not asked for.
+    /// The states of some days; nil for a day on which nothing is required.
     package func states(_ days: some Sequence<CivilDay>, today: CivilDay) -> [PlannedHabit.State?] {
         let done = Set(doneDays(filledThrough: today.daysSince1970))
         return days.map { day in

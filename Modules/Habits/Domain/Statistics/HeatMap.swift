@@ -1,11 +1,11 @@
 package import Kernel
 
-/// Days as a map of weeks, each cell as warm as the day was full.
+/// Days as a map of weeks; the warmth of a cell shows how much was done on its day.
 package struct HeatMap: Hashable, Sendable {
     package struct Cell: Hashable, Sendable {
         package let day: CivilDay
         package let completed: Int
-        /// 0 for nothing, 1 to 4 by quarters of the fullest day shown.
+        /// 0 for nothing; 1 to 4 by quarters of the maximum among the shown days.
         package let warmth: Int
     }
 

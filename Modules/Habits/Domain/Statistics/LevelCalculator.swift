@@ -1,24 +1,25 @@
 /// Levels by experience points (contracts/habits.md §1.1): level L is reached with 50·L·(L−1) points and completed with
 /// 50·L·(L+1). In whole numbers throughout.
 package enum LevelCalculator {
-    /// More than a hundred duas a day earn in ten thousand years.
+    /// More points than a hundred duas a day earn in ten thousand years.
     package static let xpBounds = 0...1_000_000_000_000
 
     static func check(_ xp: Int) throws(HabitsError) { try Bounds("total_xp", xpBounds).check(xp) }
 
-    /// The level of somebody with so many points.
+    /// The level for a number of points.
     package static func level(forXP xp: Int) throws(HabitsError) -> Int {
         try check(xp)
         return (25 + wholeRoot(625 + 50 * xp)) / 50
     }
 
-    /// The points with which a level begins.
+    /// The points at which a level begins.
     package static func xpToReach(_ level: Int) -> Int { 50 * level * (level - 1) }
 
-    /// The points with which the next level begins: the seed's `xpThreshold(for:)`.
+    /// The points at which the next level begins: the seed's `xpThreshold(for:)`.
     package static func xpToComplete(_ level: Int) -> Int { 50 * level * (level + 1) }
 
-    /// The largest whole number whose square is no larger. A Double is one off at most, where squares pass 2^53.
+    /// The largest whole number whose square does not exceed the given one. For squares above 2^53 the Double result is off by
+    /// at most one.
     static func wholeRoot(_ square: Int) -> Int {
         var root = Int(Double(square).squareRoot())
         while root * root > square { root -= 1 }
@@ -37,16 +38,16 @@ package struct LevelProgress: Hashable, Sendable {
         level = try LevelCalculator.level(forXP: totalXP)
     }
 
-    /// Points that were earned here, and those from elsewhere.
+    /// Adds the points that were carried from elsewhere to those that were earned here.
     package init(carriedXP: Int, earnedXP: Int) throws(HabitsError) {
         try self.init(totalXP: min(carriedXP + earnedXP, LevelCalculator.xpBounds.upperBound))
     }
 
-    /// Points since the level began.
+    /// The points since the level began.
     package var xpInLevel: Int { totalXP - LevelCalculator.xpToReach(level) }
-    /// Points of the whole level.
+    /// The points between the beginnings of this level and the next.
     package var xpOfLevel: Int { 100 * level }
     package var xpToNext: Int { LevelCalculator.xpToComplete(level) - totalXP }
-    /// 0 to 1, never 1 itself.
+    /// From 0 up to, but not including, 1.
     package var fraction: Double { Double(xpInLevel) / Double(xpOfLevel) }
 }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The doings of habits that are no duas, and their omissions, on all days.
+/// The doings and omissions of habits that are no duas, on all days.
 package struct OwnPractice: Sendable {
     private var habits: [String] = []
     private var places: [String: Int] = [:]
@@ -10,13 +10,13 @@ package struct OwnPractice: Sendable {
         /// Since 1970.
         let day: Int
         let habit: Int
-        /// False where it was left out on purpose.
+        /// False if the habit was skipped on purpose.
         let isDone: Bool
     }
 
     package init() {}
 
-    /// Takes what says something of its day.
+    /// Adds a doing, unless it gives its day no mark.
     package mutating func add(_ doing: HabitDoing, of aim: Aim) {
         let mark = aim.mark(of: doing)
         guard mark != .nothing else { return }
@@ -35,23 +35,23 @@ package struct OwnPractice: Sendable {
         return practice
     }
 
-    /// The last day of which something is said.
+    /// The last day with a doing or an omission.
     var latest: Int? { entries.lazy.map(\.day).max() }
 
     /// The number of habits that were done on each day.
     var done: [Int: Int] { entries.reduce(into: [:]) { if $1.isDone { $0[$1.day, default: 0] += 1 } } }
 
-    /// The days on which one was left out.
+    /// The days on which a habit was skipped.
     var skipped: Set<Int> { Set(entries.lazy.filter { !$0.isDone }.map(\.day)) }
 
-    /// On how many days each was done.
+    /// The number of days on which each habit was done.
     var times: [(habit: String, times: Int)] {
         var times = [Int](repeating: 0, count: habits.count)
         for entry in entries where entry.isDone { times[entry.habit] += 1 }
         return zip(habits, times).map { ($0, $1) }
     }
 
-    /// The numbers of habits done and left out on each day, by years.
+    /// The numbers of habits done and skipped on each day, by year.
     var counts: [Int: YearCounts] {
         entries.reduce(into: [:]) { years, entry in
             guard let day = CivilDay(daysSince1970: entry.day) else { return }
@@ -61,6 +61,6 @@ package struct OwnPractice: Sendable {
         }
     }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate number of bytes that it takes in memory.
     var weight: Int { entries.count * 24 + habits.count * 256 }
 }

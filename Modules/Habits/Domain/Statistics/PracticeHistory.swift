@@ -1,12 +1,12 @@
 package import Kernel
 
-/// All days on which somebody practised duas, or habits of their own. The order in which they come means nothing.
+/// All days on which an owner practised duas, or their own habits. Days may be added in any order.
 package struct PracticeHistory: Sendable {
-    /// Each dua that days name. They name it by its place here: ten years hold a hundred thousand completions of a few
-    /// dozen duas.
+    /// Each dua that the days name. Days refer to it by its index, because ten years contain a hundred thousand completions of
+    /// a few dozen duas.
     package private(set) var duas: [CatalogueID] = []
     private var places: [CatalogueID: Int] = [:]
-    /// In the order of time, each day once.
+    /// Sorted by day, each day once.
     private var entries: [Entry] = []
     /// The practice of habits that are no duas.
     package var own = OwnPractice()
@@ -39,7 +39,7 @@ package struct PracticeHistory: Sendable {
         add(day.daysSince1970, completed: completed, skipped: skipped, isFrozen: isFrozen)
     }
 
-    /// The same by places, each once. A day that comes twice is both together.
+    /// Adds a day by the indices of its duas, each once. If a day is added twice, the two are combined.
     package mutating func add(_ day: Int, completed: [Int], skipped: [Int], isFrozen: Bool) {
         let entry = Entry(day: day, completed: completed, skipped: skipped, isFrozen: isFrozen)
         guard let last = entries.last, day <= last.day else { return entries.append(entry) }
@@ -51,7 +51,7 @@ package struct PracticeHistory: Sendable {
         entries[place].isFrozen = known.isFrozen || isFrozen
     }
 
-    /// The place of a dua among those that days name; a new one comes last.
+    /// The index of a dua; a new dua is added at the end.
     package mutating func place(of id: CatalogueID) -> Int {
         if let place = places[id] { return place }
         places[id] = duas.count
@@ -59,12 +59,12 @@ package struct PracticeHistory: Sendable {
         return duas.count - 1
     }
 
-    /// The days with completed duas, in their order.
+    /// The days with completed duas, sorted.
     var duaDays: [(day: Int, duas: [Int])] {
         entries.compactMap { $0.completed.isEmpty ? nil : ($0.day, $0.completed) }
     }
 
-    /// Without what lies ahead, which is the mistake of some clock.
+    /// The history without future days, which come from a wrong clock.
     package func through(today: CivilDay) -> PracticeHistory {
         let last = Self.last(on: today)
         var history = self
@@ -79,31 +79,31 @@ package struct PracticeHistory: Sendable {
         entries.map { ($0.day, YearMarks.Mark(isPractised: !$0.completed.isEmpty, isPassed: $0.isNeutral)) }
     }
 
-    /// About how many bytes of memory it takes.
+    /// The approximate number of bytes that it takes in memory.
     package var weight: Int {
         entries.reduce(duas.count * Self.weightOfDua + own.weight) {
             $0 + 96 + 8 * ($1.completed.count + $1.skipped.count)
         }
     }
 
-    /// With its places in tables and the text of its id.
+    /// Includes its indices in tables and the text of its id.
     package static let weightOfDua = 512
 
-    /// The last day that counts, since 1970: who flies west may have begun tomorrow already.
+    /// The last day that counts, in days since 1970. A person who flies west may already have begun tomorrow.
     package static func last(on today: CivilDay) -> Int { today.daysSince1970 + 1 }
 
-    /// The days on which a dua was completed or a habit of one's own was done, since 1970, in their order.
+    /// The days since 1970 on which a dua was completed or an own habit was done, sorted.
     var practisedDays: [Int] { Set(duaDays.map(\.day)).union(own.done.keys).sorted() }
 
     package var lastDay: CivilDay? { practisedDays.last.flatMap { CivilDay(daysSince1970: $0) } }
 
-    /// One completed dua keeps a day, and so does one habit of one's own; a skipped or frozen day, or one that never was, is
-    /// passed over.
+    /// Streaks of days with a completed dua or an own habit done. A day that was skipped, frozen, or skipped by the time zone
+    /// neither breaks a streak nor lengthens it.
     package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
         Streaks(done: practisedDays, passed: passedDays.union(own.skipped), today: today, zones: zones)
     }
 
-    /// The streaks of duas alone, as the apps have them.
+    /// The streaks that count only duas, as the apps do.
     package func duaStreaks(today: CivilDay, zones: ZoneList) -> Streaks {
         Streaks(done: duaDays.map(\.day), passed: passedDays, today: today, zones: zones)
     }
@@ -120,7 +120,7 @@ package struct PracticeHistory: Sendable {
             skippedOn: civil(entries.filter { $0.isFrozen || $0.skipped.contains(place) }))
     }
 
-    /// True if one of those duas was completed on the day or before.
+    /// True if one of the duas was completed on the day or earlier.
     package func hasBegun(_ duas: some Sequence<CatalogueID>, by day: CivilDay) -> Bool {
         let wanted = Set(duas.compactMap { places[$0] })
         guard !wanted.isEmpty else { return false }

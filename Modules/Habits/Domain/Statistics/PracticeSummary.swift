@@ -4,7 +4,7 @@ package import Kernel
 package struct PracticeSummary: Sendable {
     package let level: LevelProgress
     package let streaks: Streaks
-    /// The streaks of duas alone, as the apps have them.
+    /// The streaks that count only duas, as the apps do.
     package let duaStreaks: Streaks
     package let lastDay: CivilDay?
     package let practisedDays: Int
@@ -15,8 +15,8 @@ package struct PracticeSummary: Sendable {
 
     /// - Parameters:
     ///   - carriedXP: points that were earned elsewhere.
-    ///   - dua: what a dua is worth, and the part of the day that it belongs to.
-    ///   - slot: the part of the day of a habit of one's own.
+    ///   - dua: returns the points of a dua, and its slot.
+    ///   - slot: returns the slot of an own habit.
     package init(
         _ history: PracticeHistory, carriedXP: Int, today: CivilDay, zones: ZoneList,
         dua: (CatalogueID) -> (xp: Int?, slot: TimeSlot?), slot: (String) -> TimeSlot? = { _ in nil }

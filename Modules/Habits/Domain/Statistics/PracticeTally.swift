@@ -1,14 +1,15 @@
 package import Kernel
 
-/// The stored figures of all days of practice: enough for points, level and streaks, so that none of those reads all days.
+/// The stored figures of all days of practice. They are enough for points, level and streaks, so that none of these needs to
+/// read all days.
 package struct PracticeTally: Hashable, Sendable {
     /// The number of days on which each dua was completed. The points of a dua may change, so no points are stored.
     package var times: [CatalogueID: Int]
-    /// How often duas were completed that are not among those, and are worth what a dua usually is.
+    /// The number of completions of duas that are not in `times`; each counts the usual points.
     package var others = 0
-    /// The mark of each day, by its duas.
+    /// The marks of the days, from their duas, by year.
     package var years: [Int: YearMarks]
-    /// The same by habits that are no duas, with how many entries say so.
+    /// The marks from habits that are no duas, with the number of entries for each mark.
     package var ownCounts: [Int: YearCounts]
 
     package init(
@@ -40,7 +41,7 @@ package struct PracticeTally: Hashable, Sendable {
             .compactMap(\.self).max()
     }
 
-    /// A completed dua keeps a day, and so does a habit of one's own.
+    /// Streaks of days with a completed dua or an own habit done.
     package func streaks(today: CivilDay, zones: ZoneList) -> Streaks {
         let own = ownYears
         let passed = Set(Self.days(.passed, of: years)).union(Self.days(.passed, of: own))
@@ -49,7 +50,7 @@ package struct PracticeTally: Hashable, Sendable {
         return Streaks(done: done, passed: passed, today: today, zones: zones)
     }
 
-    /// The streaks of duas alone, as the apps have them.
+    /// The streaks that count only duas, as the apps do.
     package func duaStreaks(today: CivilDay, zones: ZoneList) -> Streaks {
         Streaks(
             done: Self.days(.practised, of: years), passed: Set(Self.days(.passed, of: years)), today: today,
@@ -61,7 +62,7 @@ package struct PracticeTally: Hashable, Sendable {
         times.reduce(others * Dua.usualXP) { $0 + $1.value * (xp($1.key) ?? Dua.usualXP) }
     }
 
-    /// Since 1970, in their order.
+    /// The days with a mark, since 1970, sorted.
     private static func days(_ mark: YearMarks.Mark, of years: [Int: YearMarks]) -> [Int] {
         years.sorted { $0.key < $1.key }.flatMap { year, marks in
             let first = CivilCalendar.days(year: year, month: 1, day: 1)
@@ -75,14 +76,14 @@ package struct PracticeStanding: Hashable, Sendable {
     package let level: LevelProgress
     package let streaks: Streaks
     package let lastDay: CivilDay?
-    /// The streaks of duas alone, as the apps have them.
+    /// The streaks that count only duas, as the apps do.
     package let duaStreaks: Streaks
     package let lastDuaDay: CivilDay?
 
     /// - Parameters:
-    ///   - tally: of days that do not lie ahead (`PracticeHistory.through`).
+    ///   - tally: the tally without future days (`PracticeHistory.through`).
     ///   - carriedXP: points that were earned elsewhere.
-    ///   - xp: what a dua is worth.
+    ///   - xp: returns the points of a dua.
     package init(
         _ tally: PracticeTally, carriedXP: Int, today: CivilDay, zones: ZoneList, xp: (CatalogueID) -> Int?
     ) throws(HabitsError) {

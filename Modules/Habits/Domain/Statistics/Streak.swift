@@ -1,23 +1,23 @@
 package import Kernel
 
-/// Days of practice in a row.
+/// A series of consecutive days of practice.
 package struct Streak: Hashable, Sendable {
     package let first: CivilDay
     package let last: CivilDay
-    /// The days practised: those that were skipped or frozen between them do not count.
+    /// The number of practised days; skipped or frozen days between them do not count.
     package let length: Int
 }
 
-/// The streaks in a set of days; the order in which the days were entered means nothing.
+/// The streaks in a set of days; the order in which the days were entered does not matter.
 package struct Streaks: Hashable, Sendable {
-    /// In the order of time.
+    /// Sorted by time.
     package let all: [Streak]
-    /// The days of the streak that goes on. Today may still be open; a day before it may not.
+    /// The number of days in the running streak. Today may still be open; any earlier open day ends the streak.
     package let current: Int
 
     /// - Parameters:
-    ///   - done: days since 1970 in their order, each once.
-    ///   - isNeutral: whether a day on which nothing was done neither breaks a streak nor lengthens it.
+    ///   - done: days since 1970, sorted, each once.
+    ///   - isNeutral: true for a day that neither breaks a streak nor lengthens it, if nothing was done on it.
     init(done: [Int], today: Int, isNeutral: (Int) -> Bool) {
         func isBridged(_ gap: Range<Int>) -> Bool { gap.allSatisfy(isNeutral) }
         var runs: [(first: Int, last: Int, length: Int)] = []
@@ -47,14 +47,14 @@ package struct Streaks: Hashable, Sendable {
 
     package var longest: Int { all.lazy.map(\.length).max() ?? 0 }
 
-    /// The longest ones, of two that are as long the later one first.
+    /// The longest streaks; of two with equal length, the later one comes first.
     package func best(_ count: Int) -> [Streak] {
         Array(all.sorted { ($0.length, $0.last) > ($1.length, $1.last) }.prefix(count))
     }
 }
 
 extension ZoneList {
-    /// True if the day never existed where the person lived: crossing the date line westwards skips one. Nobody can have
-    /// practised on it.
+    /// True if the day did not exist in the person's time zone, so that nobody can have practised on it: crossing the date line
+    /// westwards skips a day.
     func skips(_ day: CivilDay) -> Bool { moments(of: day).isEmpty }
 }

@@ -1,16 +1,16 @@
-/// How firm a habit is, from 0 to 1: a mean of all its days in which the later ones weigh more (contracts/habits.md §3.1).
+/// The strength of a habit, from 0 to 1: a mean of all its days in which later days have more weight (contracts/habits.md
+/// §3.1).
 ///
-/// Each day the score moves towards that day's value; half of the way takes 13 days of a daily habit, and longer where it
-/// is asked for less often.
+/// Each day the score moves towards that day's value. For a daily habit it takes 13 days to move half of the way; for a habit
+/// that is planned less often, it takes longer.
 package enum StrengthScore {
-    /// The share of yesterday's score that stays, for a habit that is meant to be done so many times in so many days:
-    /// 0.5^(√f/13).
+    /// The share of yesterday's score that remains, for a habit with a number of times in a number of days: 0.5^(√f/13).
     package static func kept(times: Int, days: Int) -> Double {
         let exponent = (Double(times) / Double(days)).squareRoot() / 13
         return exponential(-0.693_147_180_559_945_3 * exponent)
     }
 
-    /// e^x by its series, for which |x| is small here: at most a tenth.
+    /// e^x as a series, because |x| is small here: at most a tenth.
     private static func exponential(_ x: Double) -> Double {
         var (sum, term) = (1.0, 1.0)
         for step in 1...16 {
@@ -20,7 +20,7 @@ package enum StrengthScore {
         return sum
     }
 
-    /// The score at the end of each day from the first of the history to the last one asked for.
+    /// The score at the end of each day from the first of the history to the given last day.
     static func scores(of history: HabitHistory, through last: Int) -> [Double] {
         guard let first = history.firstDay, first <= last else { return [] }
         let plan = Plan(history)
@@ -43,7 +43,7 @@ package enum StrengthScore {
         init(_ history: HabitHistory) {
             var (times, days) = history.aim.schedule.frequency
             kept = StrengthScore.kept(times: times, days: days)
-            // Over two periods, so that one early doing and one late one are as good as two in their middle.
+            // Two periods are used, so that one early doing and one late one count as much as two in the middle.
             if history.aim.goal == nil, times < days { (times, days) = (times * 2, days * 2) }
             (self.history, self.times) = (history, times)
             window = days

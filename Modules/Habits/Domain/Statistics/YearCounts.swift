@@ -1,5 +1,6 @@
-/// The number of entries of habits that are no duas that make each day of a year one of practice, and the number that pass it
-/// over. With counts, a change subtracts an entry's old mark and adds its new one, and needs no other entry of the day.
+/// For each day of a year, the numbers of entries of habits that are no duas by mark: entries that make it a day of practice,
+/// and entries that pass it over. With counts, a change subtracts an entry's old mark and adds its new one, without reading the
+/// day's other entries.
 package struct YearCounts: YearText, Hashable, Sendable {
     package struct Count: Hashable, Sendable {
         package private(set) var practised = 0
@@ -7,7 +8,7 @@ package struct YearCounts: YearText, Hashable, Sendable {
 
         package init() {}
 
-        /// - Parameter number: how many more entries give the day this mark; below nothing, how many fewer.
+        /// - Parameter number: the change in the number of entries with this mark, which may be negative.
         package mutating func add(_ number: Int, _ mark: YearMarks.Mark) {
             switch mark {
             case .practised: practised += number
@@ -16,7 +17,7 @@ package struct YearCounts: YearText, Hashable, Sendable {
             }
         }
 
-        /// Never below nothing: where the store was damaged, the doctor finds what a count should be.
+        /// Never goes below zero: if the store was damaged, the doctor finds the right count.
         fileprivate mutating func add(_ change: Count) {
             practised = max(0, practised + change.practised)
             passed = max(0, passed + change.passed)
@@ -31,7 +32,7 @@ package struct YearCounts: YearText, Hashable, Sendable {
             return "\(practised)/\(passed)"
         }
 
-        /// Nil for what `text` does not write.
+        /// Nil for a text that `text` never writes.
         fileprivate init?(_ bytes: ArraySlice<UInt8>) {
             guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else {
                 guard !bytes.isEmpty else { return }
@@ -59,12 +60,13 @@ package struct YearCounts: YearText, Hashable, Sendable {
         }
     }
 
-    /// As many as there is something to say of.
+    /// The days up to the last one that has a count.
     private var days: [Count] = []
 
     package init() {}
 
-    /// As it is stored, `2,,1/3`: two entries practised on the first of January, and on the third one of four.
+    /// Reads the stored form. `2,,1/3` means two practised entries on January 1, and one practised and three passed entries on
+    /// January 3.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let last = bytes.last else { return }
@@ -90,7 +92,7 @@ package struct YearCounts: YearText, Hashable, Sendable {
         return marks
     }
 
-    /// - Parameter place: counted from the first of January.
+    /// - Parameter place: days since January 1.
     package mutating func add(_ change: Count, at place: Int) {
         while days.count <= place { days.append(Count()) }
         days[place].add(change)

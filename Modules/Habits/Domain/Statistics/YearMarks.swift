@@ -1,7 +1,7 @@
 /// The stored facts about the days of a year, as one text.
 package protocol YearText {
     init()
-    /// As it is stored; nil for what no year can have.
+    /// Reads the stored form; nil for a text that no year can have.
     init?(_ text: String)
     var text: String { get }
     var isEmpty: Bool { get }
@@ -9,12 +9,12 @@ package protocol YearText {
 
 /// The marks of the days of a year, one character for each day up to the last that has one.
 package struct YearMarks: YearText, Hashable, Sendable {
-    /// The largest holds, where several are said of a day.
+    /// If a day has several marks, the largest counts.
     package enum Mark: Comparable, Sendable {
         case nothing
-        /// Frozen, or something was left out: it neither breaks a streak nor lengthens it.
+        /// The day was frozen, or something was skipped: it neither breaks a streak nor lengthens it.
         case passed
-        /// A dua was completed, or a habit of one's own was done.
+        /// A dua was completed, or an own habit was done.
         case practised
 
         package init(isPractised: Bool, isPassed: Bool) {
@@ -39,7 +39,7 @@ package struct YearMarks: YearText, Hashable, Sendable {
         }
     }
 
-    /// Bytes, since ten years of them are read for one line of a terminal.
+    /// Bytes, because ten years of them are read for one line in a terminal.
     private var marks: [UInt8] = []
 
     package init() {}
@@ -55,7 +55,7 @@ package struct YearMarks: YearText, Hashable, Sendable {
 
     package var isEmpty: Bool { marks.isEmpty }
 
-    /// The days that are marked so, counted from the first of January.
+    /// The days with the mark, counted from January 1.
     package func places(_ mark: Mark) -> [Int] {
         let byte = mark.byte
         return marks.indices.filter { marks[$0] == byte }

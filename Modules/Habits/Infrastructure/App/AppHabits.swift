@@ -41,7 +41,7 @@ package struct AppHabit: Hashable, WireObject {
     }
 }
 
-/// `HabitCompletion`: the web's with texts for ids, the phone's with numbers.
+/// `HabitCompletion`: on the web the ids are texts, on the phone numbers.
 package struct HabitCompletion<ID: WireValue & Hashable>: Hashable, WireObject {
     package var date: CivilDay
     package var completedDuaIDs: [ID]

@@ -1,13 +1,13 @@
 package import Kernel
 
-/// A text copied out of a browser's tools that is no JSON by itself: a value in quotes, or the lines of a table with keys and
+/// A text copied out of a browser's tools that is not itself JSON: a value in quotes, or the lines of a table with keys and
 /// values (contracts/habits.md §2.1).
 package enum CopiedText {
-    /// Browsers keep five megabytes at most, and each encoding doubles the marks.
+    /// Browsers store five megabytes at most, and each encoding doubles the quotation marks.
     private static let mostBytes = 32 << 20
 
-    /// Nil where it speaks of no habits. Every text that anybody imports is asked, so what is of another form is passed by
-    /// before it is searched.
+    /// Nil if the text contains no habits. Every imported text is checked, so a text of another form is ruled out before it is
+    /// searched.
     package static func value(of text: String) -> ForeignValue? {
         guard text.utf8.count <= mostBytes else { return nil }
         let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -19,7 +19,8 @@ package enum CopiedText {
         return table(start)
     }
 
-    /// A tab can be in no JSON text but between its values, and the browser writes none there.
+    /// Reads a table whose columns are separated by tabs. The values are JSON, which contains tabs only between values, and the
+    /// browser writes none there.
     private static func table(_ text: Substring) -> ForeignValue? {
         let entries = text.split(whereSeparator: \.isNewline).compactMap { line in
             let parts = line.split(separator: "\t", maxSplits: 1)

@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// Reads the days of an app. Phones write them in their own calendars and digits, and the shipped one writes a record for
-/// each habit (contracts/habits.md §2.2).
+/// Reads the days of an app. Phones write them in their own calendars and digits, and the shipped app writes a record for each
+/// habit (contracts/habits.md §2.2).
 struct ExportedDays {
     private var days: [(day: ExportedDay, path: ForeignPath)] = []
     private var places: [CivilDay: Int] = [:]
     private var rejections = Readings<ExportedDay>()
-    /// The results for texts that are no days of our calendar; each stands in a file many times.
+    /// The results for texts in other calendars; a file contains each of them many times.
     private var read: [String: CivilDay] = [:]
     private(set) var remarks: [String] = []
     private(set) var ignored = IgnoredKeys()
@@ -81,7 +81,8 @@ struct ExportedDays {
         return duas
     }
 
-    /// `7`, `custom-7`, `journey-3-dua-7` of the phone, `journey-3-7` of the web: a day counts a dua, whatever its habit.
+    /// Reads `7`, `custom-7`, the phone's `journey-3-dua-7`, and the web's `journey-3-7`: a day counts a dua, whatever its
+    /// habit.
     private static func dua(of value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
         if value.whole != nil { return try value.backendNumber(at: path) }
         let text = try value.text(at: path, "the id of a habit")
@@ -97,8 +98,8 @@ struct ExportedDays {
 
     // MARK: The day
 
-    /// A day of another calendar is known by its year alone. Where that makes it later than what the file knows, it was
-    /// another calendar still.
+    /// Reads a day. The calendar of a foreign day is recognised only by its year. If the result is later than the file's last
+    /// change, the guess was wrong, and the day is rejected.
     private mutating func day(
         _ member: (value: ForeignValue, path: ForeignPath), notAfter last: Instant?
     ) throws(ImportReport.Rejection) -> CivilDay {

@@ -1,11 +1,11 @@
 internal import Kernel
 
-/// The members of an object that an app wrote, each in one of several spellings.
+/// The members of an object that an app wrote, each of which may have several spellings.
 struct ExportedMembers {
     let entries: [(key: String, value: ForeignValue)]
     let path: ForeignPath
 
-    /// The last of them, as the apps' own readers take it. Null is no value, as a member is that is not there (seed 000,
+    /// The last member with one of the names, as the apps' own readers choose it. Null counts as missing (seed 000,
     /// "Cross-Platform Considerations").
     subscript(names: [String]) -> (value: ForeignValue, path: ForeignPath)? {
         guard let member = entries.last(where: { names.contains($0.key) }) else { return nil }
@@ -13,7 +13,7 @@ struct ExportedMembers {
         return (member.value, path.field(member.key))
     }
 
-    /// The keys that nobody asks for.
+    /// The keys that are not used.
     func others(than known: Set<String>) -> [String] { entries.map(\.key).filter { !known.contains($0) } }
 
     func required(_ names: [String]) throws(ImportReport.Rejection) -> (value: ForeignValue, path: ForeignPath) {
@@ -21,7 +21,7 @@ struct ExportedMembers {
         return member
     }
 
-    /// A moment in any of the ways in which encoders write one; nil where it is none.
+    /// A moment in any form that encoders write; nil if the value is no moment.
     func moment(_ names: [String]) -> Instant? {
         guard let value = self[names]?.value else { return nil }
         if case .string(let text) = value { return TimestampText.instant(text) }
@@ -30,7 +30,7 @@ struct ExportedMembers {
 }
 
 extension ForeignValue {
-    /// False for null, and for the empty text that the web writes where there is none.
+    /// False for null, and for the empty text that the web writes instead of a missing value.
     var isSomething: Bool {
         switch self {
         case .null, .string(""): false
@@ -38,7 +38,7 @@ extension ForeignValue {
         }
     }
 
-    /// The number that the backend gave something, in a serial column of PostgreSQL: the web writes it as a text.
+    /// The number that the backend assigned, from a serial column of PostgreSQL; the web writes it as a text.
     func backendNumber(at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
         let wanted = "the number of an entry of the backend"
         let number = try number(at: path, wanted)
@@ -57,14 +57,15 @@ extension ForeignValue {
         return number
     }
 
-    /// A text that names something; somebody who wrote a file by hand may have left its quotes away.
+    /// A text that names something; a number is accepted, because a person who wrote the file by hand may have omitted the
+    /// quotes.
     func name(at path: ForeignPath) throws(ImportReport.Rejection) -> String {
         if let whole { return String(whole) }
         return try text(at: path, "an id")
     }
 }
 
-/// Keys that mean nothing here, each once.
+/// Keys that the import ignores, each once.
 struct IgnoredKeys {
     private(set) var names: [String] = []
     private var heard: Set<String> = []

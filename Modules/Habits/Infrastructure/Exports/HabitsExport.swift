@@ -1,11 +1,11 @@
 package import Kernel
 
-/// An app's data on somebody's habits, from the web or a phone, in whatever shape it came out (contracts/habits.md §2).
+/// An app's habit data, from the web or a phone, in any form in which it was exported (contracts/habits.md §2).
 ///
-/// An error in one place keeps nothing else from being read: that part is rejected with its place and the reason. The domain
-/// decides if numbers and days are in the catalogue.
+/// An error in one place does not affect the rest: that part is rejected with its place and the reason. The domain decides
+/// whether numbers and days are valid.
 package struct HabitsExport: Sendable {
-    /// The key in localStorage, and in UserDefaults.
+    /// The key in localStorage and in UserDefaults.
     package static let key = "rizq_user_habits"
 
     package enum Part: String, Sendable {
@@ -18,17 +18,17 @@ package struct HabitsExport: Sendable {
     package internal(set) var habits = Readings<ExportedHabit>()
     /// Each day once.
     package internal(set) var days = Readings<ExportedDay>()
-    /// Why nothing could be read of a value under the key.
+    /// The reasons why values under the key could not be read.
     package internal(set) var unreadable: [ImportReport.Rejection] = []
-    /// Keys beside it, and members of it, that mean nothing here.
+    /// Keys beside the main key, and members of its value, that the import ignores.
     package internal(set) var ignoredKeys: [String] = []
     /// The ignored keys beside the main key.
     package private(set) var otherKeys: [String] = []
     package internal(set) var remarks: [String] = []
-    /// When the app changed any of it last, as it says.
+    /// The moment of the last change, as the app states it.
     package internal(set) var lastUpdated: Instant?
 
-    /// - Parameter propertyList: reads a property list that stands inside data.
+    /// - Parameter propertyList: reads a property list that is nested as data.
     package init(_ root: ForeignValue, propertyList: @escaping ([UInt8]) throws -> PropertyListValue) {
         let nested = NestedDocuments(propertyList: propertyList)
         var finder = HabitsFinder(nested: nested)
@@ -52,13 +52,13 @@ package struct HabitsExport: Sendable {
     }
 }
 
-/// A habit as an app has it.
+/// A habit in an app's form.
 package struct ExportedHabit: Hashable, Sendable {
     package let id: String
     package let duaID: Int
     package let timeSlot: String
     package let sortOrder: Int
-    /// Nil where the app says none.
+    /// Nil if the app states none.
     package let addedAt: Instant?
 
     package init(id: String, duaID: Int, timeSlot: String, sortOrder: Int, addedAt: Instant?) {

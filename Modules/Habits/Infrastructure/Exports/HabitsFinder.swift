@@ -1,7 +1,7 @@
 package import Kernel
 
-/// Finds the habits in a file: as the value itself, or under their key in an object, in an entry of a list, in the state of a
-/// browser that a test tool saved, in a text that holds one of these (contracts/habits.md §2.1).
+/// Finds the habits in a file: as the value itself, or under their key in an object, in an entry of a list, in a browser state
+/// that a test tool saved, or in a text that contains one of these (contracts/habits.md §2.1).
 struct HabitsFinder {
     let nested: NestedDocuments
     private(set) var found: [(value: ForeignValue, path: ForeignPath)] = []
@@ -13,7 +13,7 @@ struct HabitsFinder {
         self.nested = nested
     }
 
-    /// Deeper than any tool writes.
+    /// Deeper than the nesting that any tool writes.
     private static let deepest = 8
 
     mutating func look(in value: ForeignValue, at path: ForeignPath, depth: Int = 0) {
@@ -62,9 +62,9 @@ struct HabitsFinder {
     }
 }
 
-/// A check if a file mentions habits, which comes before anything in it is opened.
+/// Checks whether a file mentions habits, before any of it is parsed.
 package enum HabitsMention {
-    /// Letters and underscores alone: they stand as they are in a text, however often it was encoded.
+    /// They consist of letters and underscores, which no encoding changes.
     private static let words =
         [HabitsExport.key] + HabitsReader.names.flatMap { $0 }
 
@@ -73,7 +73,7 @@ package enum HabitsMention {
         return words.contains { text.contains($0) }
     }
 
-    /// How JSON begins, a text in it, and a mark of the byte order.
+    /// The possible first bytes: of JSON, of a JSON text, or of a byte order mark.
     private static let starts: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), 0xEF]
 
     package static func isIn(_ value: ForeignValue, depth: Int = 0) -> Bool {

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// Reads values of the apps: `UserHabitsStorage` of the web, `UserHabitsData` of the phone, with members in either spelling,
-/// numbers as texts or texts as numbers, and moments in each of the ways in which encoders write them.
+/// Reads values of the apps: `UserHabitsStorage` of the web, `UserHabitsData` of the phone. It accepts both spellings of
+/// members, numbers as texts and texts as numbers, and moments in every form that encoders write.
 struct HabitsReader {
     private var journeys = Readings<Int>()
     private var followed: Set<Int> = []
@@ -13,11 +13,11 @@ struct HabitsReader {
     private var changed: Instant?
 
     private static let journeys = ["activeJourneyIds", "active_journey_ids"]
-    /// Older versions had one journey or none.
+    /// Older versions had at most one journey.
     private static let oneJourney = ["activeJourneyId", "active_journey_id"]
     private static let habits = ["customHabits", "custom_habits"]
     private static let days = ["habitCompletions", "habit_completions"]
-    /// The members by which such a value is known, in the spellings that there are.
+    /// The members that identify such a value, in all spellings.
     static let names = [journeys, oneJourney, habits, days]
     private static let lastUpdated = ["lastUpdated", "last_updated"]
 
@@ -64,7 +64,7 @@ struct HabitsReader {
         }
     }
 
-    /// A list, or one. With both, all that is named is followed, each once.
+    /// Reads a list, or a single journey. If both exist, every named journey is followed, each once.
     private mutating func readJourneys(_ value: ForeignValue, at path: ForeignPath) {
         let elements: [(value: ForeignValue, path: ForeignPath)]
         switch value {
@@ -117,7 +117,7 @@ struct HabitsReader {
         } else {
             remarks.append("\(members.path): this habit has no time slot, and is for any time.")
         }
-        // The shipped app has none: its order is that of the list.
+        // The shipped app has no such member: its order is that of the list.
         let order = try members[["sortOrder", "sort_order"]].map { member throws(ImportReport.Rejection) in
             try member.value.number(at: member.path, "a place among the habits")
         }

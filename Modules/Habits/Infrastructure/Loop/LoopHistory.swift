@@ -3,9 +3,9 @@ package import Kernel
 /// The data of Loop Habit Tracker, from its database or its archive of tables (contracts/habits.md §3.1).
 package struct LoopHistory: Sendable {
     package var habits = Readings<LoopHabit>()
-    /// The entries, which name their habits by their place among `habits`.
+    /// The entries, which refer to their habits by index in `habits`.
     package var entries = Readings<LoopEntry>()
-    /// The number of entries of each habit that could not be read, with the habit's name or its place.
+    /// The number of unreadable entries of each habit, with the habit's name or index.
     package var lost: [(habit: String, count: Int)] = []
     package var remarks: [String] = []
 
@@ -13,23 +13,23 @@ package struct LoopHistory: Sendable {
 }
 
 package struct LoopHabit: Hashable, Sendable {
-    /// Versions from 24 on have one.
+    /// Present in versions from 24 on.
     package var uuid: String?
     package var name: String
     package var question = ""
     package var description = ""
     package var isNumerical = false
     package var isAtMost = false
-    /// In thousandths of the unit.
+    /// The amount in thousandths of the unit.
     package var target = 0
     package var unit = ""
-    /// So many times in so many days.
+    /// The number of times in a number of days.
     package var times = 1
     package var days = 1
-    /// Nil where the file does not say.
+    /// Nil if the file does not state it.
     package var isArchived: Bool?
     package var position = 0
-    /// One of `LoopPalette`; nil where the file says none that is known.
+    /// An index in `LoopPalette`; nil if the file has no known color.
     package var color: Int?
     package var hasReminder = false
 
@@ -39,23 +39,23 @@ package struct LoopHabit: Hashable, Sendable {
 }
 
 package struct LoopEntry: Hashable, Sendable {
-    /// The habit's place in the list.
+    /// The habit's index in the list.
     package let habit: Int
     package let day: CivilDay
     package let value: Value
     package let note: String?
 
     package enum Value: Hashable, Sendable {
-        /// Nothing was said, but for a note perhaps.
+        /// There is no value, but perhaps a note.
         case unknown
-        /// Computed of other days, as a habit of so many times a week is.
+        /// Computed from other days, for a habit with a number of times a week.
         case filled
         case no, yes, skipped
         /// In thousandths.
         case amount(Int)
 
-        /// Its number in the database and in old tables. A habit that is counted has thousandths, and one number of them
-        /// means that it was left out.
+        /// Reads the number used in the database and in old tables. The number of a counted habit is an amount in thousandths,
+        /// with one exception: 3 means that the day was skipped.
         package init?(code: Int, isNumerical: Bool) {
             switch code {
             case -1: self = .unknown
@@ -80,7 +80,7 @@ package struct LoopEntry: Hashable, Sendable {
         }
     }
 
-    /// True if the owner entered it, and not Loop by itself.
+    /// True if the owner entered the value, and Loop did not compute it.
     package var saysSomething: Bool {
         switch value {
         case .unknown, .filled: note != nil

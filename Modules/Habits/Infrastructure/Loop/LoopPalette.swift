@@ -1,5 +1,5 @@
-/// The colors of Loop's habits: the database has their numbers, the tables have them as the web writes colors, and databases
-/// before version 14 have them as Android does.
+/// The colors of Loop's habits. The database stores their numbers, the tables have them in the web's notation, and databases
+/// before version 14 in Android's.
 package enum LoopPalette {
     /// Loop's own first.
     package static let first = 0
@@ -9,7 +9,7 @@ package enum LoopPalette {
         "#039BE5", "#1976D2", "#303F9F", "#5E35B1", "#8E24AA", "#D81B60", "#5D4037", "#303030", "#757575", "#AAAAAA",
     ]
 
-    /// Nil for a number that is none of Loop's.
+    /// Nil for a number that Loop does not use.
     package static func index(code: Int) -> Int? {
         if colors.indices.contains(code) { return code }
         guard let argb = Int32(exactly: code), argb < 0 else { return nil }

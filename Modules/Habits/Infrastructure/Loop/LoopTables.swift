@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Loop's tables of comma-separated values: `Habits.csv`, and `Checkmarks.csv` of each habit.
+/// Loop's tables of comma-separated values: `Habits.csv`, and a `Checkmarks.csv` for each habit.
 package enum LoopTables {
     /// A habit, and the number of its directory.
     package struct Listed: Hashable, Sendable {
@@ -8,7 +8,7 @@ package enum LoopTables {
         package let number: Int
     }
 
-    /// Both generations: before 2.0 there were no types, and frequencies were called otherwise.
+    /// Reads both generations: before 2.0 there were no types, and frequencies had other names.
     package static func habits(_ text: String, at path: ForeignPath) throws(ImportReport.Rejection) -> Readings<Listed>
     {
         let rows = try rows(text, at: path)
@@ -50,7 +50,7 @@ package enum LoopTables {
         return Listed(habit: habit, number: number)
     }
 
-    /// The days of one habit. The oldest tables have no head, and numbers for what became of a day.
+    /// The days of one habit. The oldest tables have no header, and use numbers for the results of days.
     package static func entries(
         _ text: String, of habit: (place: Int, isNumerical: Bool), at path: ForeignPath,
         into readings: inout Readings<LoopEntry>
@@ -95,7 +95,7 @@ package enum LoopTables {
     }
 }
 
-/// Amounts that Loop keeps as real numbers.
+/// Amounts that Loop stores as real numbers.
 package enum LoopAmount {
     package static func thousandths(_ text: String, at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
         guard let number = Double(text) else { throw path.rejected("“\(Excerpt.of(text))” is not an amount") }
@@ -110,7 +110,7 @@ package enum LoopAmount {
     }
 }
 
-/// A row by the names of its columns.
+/// A row with access by column name.
 private struct LoopRow {
     let names: [String]
     let fields: [String]
@@ -121,7 +121,7 @@ private struct LoopRow {
         return fields[place]
     }
 
-    /// Which of two words stands there: the second, or the first, which is meant where there is none.
+    /// True for the second of two words; false for the first one, which is also the default.
     func word(_ name: String, _ first: String, _ second: String) throws(ImportReport.Rejection) -> Bool {
         switch self[name]?.uppercased() ?? "" {
         case "", first: return false

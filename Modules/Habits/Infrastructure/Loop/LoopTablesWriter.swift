@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// Makes Loop's tables of comma-separated values, as its versions from 2 on have them.
+/// Writes Loop's tables of comma-separated values in the form of its versions from 2 on.
 package enum LoopTablesWriter {
     package static func habits(_ habits: [LoopHabit]) -> [UInt8] {
         let head = [
@@ -20,13 +20,13 @@ package enum LoopTablesWriter {
         return lines([head] + rows)
     }
 
-    /// The latest day first, as Loop has it.
+    /// The latest day comes first, as in Loop.
     package static func entries(_ entries: [LoopEntry]) -> [UInt8] {
         let rows = entries.sorted { $0.day > $1.day }.map { [$0.day.description, word($0.value), $0.note ?? ""] }
         return lines([["Date", "Value", "Notes"]] + rows)
     }
 
-    /// `001 Read`: Latin letters, digits and a few signs are all that Loop leaves of a name.
+    /// `001 Read`: of a name, Loop keeps only Latin letters, digits and a few other characters.
     package static func directory(of habit: LoopHabit, at place: Int) -> String {
         let name = habit.name.unicodeScalars.filter { scalar in
             switch scalar {
@@ -39,7 +39,7 @@ package enum LoopTablesWriter {
         return parts.joined(separator: " ")
     }
 
-    /// In the list, from 1 and with three digits at least: the directories are known by it.
+    /// The position in the list, from 1, with at least three digits: it identifies the directory.
     private static func position(_ place: Int) -> String {
         let number = String(place + 1)
         return String(repeating: "0", count: max(0, 3 - number.count)) + number
@@ -70,7 +70,7 @@ package enum LoopTablesWriter {
 }
 
 extension LoopAmount {
-    /// `12.5`, as Loop writes a real number: with one digit behind the point at least.
+    /// `12.5`: Loop writes real numbers with at least one decimal.
     package static func text(_ thousandths: Int) -> String {
         let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
         var rest = String(part + 1_000).dropFirst()

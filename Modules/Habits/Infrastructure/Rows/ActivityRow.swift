@@ -1,8 +1,8 @@
 package import Kernel
 
-/// A row of the table `user_activity`: what somebody completed on a day.
+/// A row of the table `user_activity`: the duas that a person completed on a day.
 package struct ActivityRow: Hashable, WireObject {
-    /// The table's own; nothing refers to it.
+    /// The table's own id; nothing refers to it.
     package var id: Int?
     package var userID: String
     package var date: CivilDay

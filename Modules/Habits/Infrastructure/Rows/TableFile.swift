@@ -1,11 +1,15 @@
 package import Kernel
 
-/// Entries of the backend in a file: what the database answers over HTTP (seed 000, "Neon HTTP API Response Format"), rows as
-/// objects or as arrays beside the names of their columns, which real answers call `fields` and the seed `columns`
-/// (contracts/neon-http-sql.md §4); several such answers; rows alone; an object with rows by the names of tables; and what
-/// Mizan itself answers in a shape: a page with `items`, or one entry.
+/// Entries of the backend in a file. The accepted forms are:
+///
+/// - an answer of the database over HTTP (seed 000, "Neon HTTP API Response Format"), with rows as objects, or as arrays beside
+///   the names of their columns, which real answers call `fields` and the seed `columns` (contracts/neon-http-sql.md §4);
+/// - several such answers;
+/// - rows alone;
+/// - an object with rows under the names of tables;
+/// - Mizan's own answers in a shape: a page with `items`, or one entry.
 package struct TableFile: Sendable {
-    /// In the order in which they can be taken in: each names those before it alone.
+    /// In the order of the import: each table refers only to those before it.
     package enum Table: String, CaseIterable, Sendable {
         case categories, collections, duas, journeys
         case journeyDuas = "journey_duas"
@@ -18,7 +22,7 @@ package struct TableFile: Sendable {
         package static let person: [Table] = [.profiles, .activity]
     }
 
-    /// How an entry is written: as the database has it, or as one of the two apps.
+    /// The form in which an entry is written: the database's, or that of one of the two apps.
     package enum Style: Sendable { case row, web, ios }
 
     package struct Row: Sendable {
@@ -28,10 +32,10 @@ package struct TableFile: Sendable {
     }
 
     package private(set) var rows: [Table: Readings<Row>] = [:]
-    /// Parts that are no table that is known.
+    /// Parts that are no known table.
     package private(set) var others: [ImportReport.Rejection] = []
 
-    /// Nil for what holds no such table.
+    /// Nil if the JSON contains no such table.
     package init?(_ json: JSONValue) {
         take(json, at: ForeignPath("$"))
         if rows.isEmpty { return nil }
@@ -69,7 +73,7 @@ package struct TableFile: Sendable {
 
     private mutating func add(_ elements: [JSONValue], _ names: [String], at path: ForeignPath) {
         var columns = Set(names)
-        // Rows that are objects say their columns themselves, whatever stands beside them.
+        // Rows that are objects name their columns themselves, so the list of columns beside them is ignored.
         if case .object(let members)? = elements.first { columns = Set(members.map(\.name)) }
         guard let (table, style) = Self.kind(of: columns, elements.first ?? .null) else {
             if !elements.isEmpty { others.append(path.rejected("this is no table of the backend that is known here")) }

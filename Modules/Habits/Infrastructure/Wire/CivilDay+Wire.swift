@@ -4,8 +4,8 @@ extension CivilDay: WireValue {
     package static var wireKind: FieldKind { .day }
     package static var isDispensable: Bool { true }
 
-    /// A day as `YYYY-MM-DD`. Leniently also the UTC day of a moment, and the days of other calendars and digits that phones
-    /// write (contracts/habits.md §2.2).
+    /// A day as `YYYY-MM-DD`. In lenient mode also the UTC day of a moment, and days in other calendars and digits, which
+    /// phones write (contracts/habits.md §2.2).
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {
@@ -27,12 +27,12 @@ extension CivilDay: WireValue {
         do throws(CalendarError) { return try ForeignDay(text)?.day } catch { return nil }
     }
 
-    /// The day that a moment is in, in UTC.
+    /// The UTC day of a moment.
     package init?(utc moment: Instant) {
         self.init(
             daysSince1970: Int(moment.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000).quotient))
     }
 
-    /// Its first moment in UTC.
+    /// The day's first moment in UTC.
     package var startInUTC: Instant { Instant(microseconds: Int64(daysSince1970) * 86_400_000_000) }
 }

@@ -1,17 +1,17 @@
 package import Kernel
 
-/// How a shape is read, and what was noticed on the way.
+/// The mode in which a shape is read, and the remarks made meanwhile.
 package struct ShapeReading: Sendable {
     package enum Mode: Hashable, Sendable {
-        /// For data from our own clients: the shape's own kinds and no other members.
+        /// For data from our own clients: accepts only the shape's own kinds and members.
         case strict
-        /// For data from foreign programs: numbers as texts, texts as numbers, members that mean nothing here. All of it is
-        /// noted.
+        /// For data from foreign programs: also accepts numbers as texts, texts as numbers, and unknown members. All of these
+        /// are noted.
         case lenient
     }
 
     package let mode: Mode
-    /// The values that were converted or passed over: the place of each, and the result.
+    /// The values that were converted or ignored: the place of each, and the result.
     package private(set) var remarks: [ImportReport.Rejection] = []
 
     package init(_ mode: Mode) {
@@ -22,7 +22,7 @@ package struct ShapeReading: Sendable {
         remarks.append(path.rejected(what))
     }
 
-    /// Goes on if the mode allows it, and notes it.
+    /// Notes a deviation in lenient mode; throws in strict mode.
     mutating func tolerate(
         _ what: String, at path: ForeignPath, or refusal: String
     ) throws(ImportReport.Rejection) {

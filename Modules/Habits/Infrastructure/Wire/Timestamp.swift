@@ -1,16 +1,16 @@
 package import Kernel
 
-/// How one of the shapes writes a moment.
+/// The way in which one of the shapes writes a moment.
 package protocol TimestampStyle: Sendable {
     static func text(_ instant: Instant) -> String
 }
 
-/// `2026-01-08T14:30:00+00:00`, with a fraction where there is one (seed 000, "Date/Time Formatting").
+/// `2026-01-08T14:30:00+00:00`, with a fraction unless it is zero (seed 000, "Date/Time Formatting").
 package enum RowStyle: TimestampStyle {
     package static func text(_ instant: Instant) -> String { instant.textWithoutZone + "+00:00" }
 }
 
-/// `2026-01-08T14:30:00.000Z`, in milliseconds: JavaScript has no more.
+/// `2026-01-08T14:30:00.000Z`, in milliseconds, the precision of JavaScript.
 package enum WebStyle: TimestampStyle {
     package static func text(_ instant: Instant) -> String {
         let milliseconds = instant.microseconds.flooredQuotientAndRemainder(by: 1_000).quotient
@@ -62,7 +62,7 @@ extension Timestamp: WireValue {
 }
 
 extension Instant {
-    /// Without the letter at the end, and without a fraction of zeros.
+    /// The text without the letter at the end, and without a fraction of zeros.
     fileprivate var textWithoutZone: String {
         let text = description.dropLast()
         return String(text.hasSuffix(".000") ? text.dropLast(4) : text)

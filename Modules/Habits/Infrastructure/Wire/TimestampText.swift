@@ -1,9 +1,9 @@
 import Kernel
 
-/// A moment as databases and apps write it: with `T` or a space, with or without a fraction, with an offset of hours, of
-/// minutes or seconds too, or with none, which is UTC (contracts/neon-http-sql.md §4).
+/// A moment as databases and apps write it: with `T` or a space; with or without a fraction; and with an offset of hours,
+/// minutes and seconds, or without one, which means UTC (contracts/neon-http-sql.md §4).
 enum TimestampText {
-    /// Nil for what is none: `infinity`, years before Christ, a day without a time.
+    /// Nil for a text that is no moment: `infinity`, years before Christ, a day without a time.
     static func instant(_ text: String) -> Instant? {
         var bytes = Array(text.utf8)
         guard bytes.count >= 19, bytes.count <= 40 else { return nil }
@@ -15,7 +15,7 @@ enum TimestampText {
         return moment.isWritable ? moment : nil
     }
 
-    /// In seconds; nil for what is no offset.
+    /// The offset in seconds; nil if the text is no offset.
     private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
         guard let sign = zone.first else { return 0 }
         if sign | 0x20 == UInt8(ascii: "z") { return zone.count == 1 ? 0 : nil }

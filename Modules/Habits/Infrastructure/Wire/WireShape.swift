@@ -1,16 +1,16 @@
 package import Kernel
 
-/// An object of one of the shapes: its members, each named once, and how it is made of them.
+/// An object of one of the shapes: its members, each named once, and the construction of the object from them.
 package final class WireShape<Object: Sendable>: Sendable {
-    /// Its members, as a contract describes them.
+    /// The members as a contract describes them.
     package let fields: [RecordField]
     private let names: [String]
     private let omitsNull: Bool
     private let make: @Sendable (inout MemberReader) throws -> Object
     private let write: @Sendable (Object) -> [JSONValue]
 
-    /// - Parameter omitsNull: whether a member without a value is left out, as Swift's encoder does it, or null, as
-    ///   databases and JavaScript have it.
+    /// - Parameter omitsNull: true to leave out a member without a value, as Swift's encoder does; false to write null, as
+    ///   databases and JavaScript do.
     package init<each Value: WireValue>(
         omittingNull omitsNull: Bool = false, _ member: repeat WireMember<Object, each Value>,
         make: @escaping @Sendable (repeat each Value) -> Object
@@ -54,7 +54,7 @@ package final class WireShape<Object: Sendable>: Sendable {
     }
 }
 
-/// A member of a shape: its name, and where its value stands.
+/// A member of a shape: its name, and its value's place in the object.
 package struct WireMember<Object: Sendable, Value: WireValue>: Sendable {
     let name: String
     let kind: FieldKind
@@ -83,7 +83,7 @@ struct MemberReader {
 }
 
 extension WireValue {
-    /// - Parameter usual: what it is where it is not there, or null.
+    /// - Parameter usual: the value if the member is missing or null.
     package static func member(
         _ name: String, of object: JSONValue, usual: Self?, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) -> Self {
@@ -103,7 +103,7 @@ extension WireValue {
 }
 
 extension JSONValue {
-    /// Goes on with an object that has these members, if it has any.
+    /// Requires an object that has no other members than these. In lenient mode other members are noted instead.
     package func requireMembers(
         _ names: [String], at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A value as one of the shapes has it in JSON.
+/// A value in the JSON form of one of the shapes.
 package protocol WireValue: Sendable {
     init(_ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading) throws(ImportReport.Rejection)
 
@@ -12,7 +12,8 @@ package protocol WireValue: Sendable {
     /// The value for a missing member; nil if the member is required.
     static var absent: Self? { get }
 
-    /// True if an entry is taken without an unreadable optional member: only PostgreSQL reads its `infinity` as a moment.
+    /// True if an entry is accepted without this optional member when it is unreadable. An example is `infinity`, which only
+    /// PostgreSQL reads as a moment.
     static var isDispensable: Bool { get }
 }
 
@@ -20,7 +21,7 @@ extension WireValue {
     package static var absent: Self? { nil }
     package static var isDispensable: Bool { false }
 
-    /// Objects, and lists of them.
+    /// The kind of objects, and of lists of them.
     package static var wireKind: FieldKind { .json }
 }
 

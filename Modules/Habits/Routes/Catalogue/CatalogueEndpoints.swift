@@ -5,13 +5,13 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// A list of a kind of entry of the catalogue and one of them: the same for all, in the shape that is asked for.
+/// Endpoints that are the same for all kinds of entry in the catalogue: a list and a single entry, in the requested shape.
 struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
     let type: EntityType<Entity>
     let shapes: [ObjectSchema]
     let shaped: @Sendable (Shape, [Entity]) -> Shaped
 
-    /// An entry as this server has it, or as one of the apps does.
+    /// An entry in this server's own form, or in that of one of the apps.
     private var item: ValueType {
         .either(
             [
@@ -52,7 +52,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
         .ofSharedData()
     }
 
-    /// All that there are, in the order of the type.
+    /// All entries, in the order of the type.
     func list(_ path: PathTemplate, _ summary: String, _ description: String) -> Endpoint {
         list(path, summary, description) { [type] request, reading in
             try type(in: reading).list(request.list).map(\.entity)
@@ -89,7 +89,7 @@ extension Values {
 }
 
 extension Shape {
-    /// An entry in each of the shapes. A member without a value is null, or is left out.
+    /// An entry in each of the shapes. A member without a value is null or left out, depending on the shape.
     static func schemas(of entry: Entry) -> [ObjectSchema] {
         members(of: entry).map { name, fields in
             ObjectSchema(

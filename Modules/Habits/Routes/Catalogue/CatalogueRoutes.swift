@@ -4,7 +4,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// The catalogue under `/v1/duas`: what all read, and admins change by push.
+/// The catalogue under `/v1/duas`: everybody may read it, and admins change it by push.
 struct CatalogueRoutes {
     let habits: HabitsModule
 

@@ -1,9 +1,9 @@
 internal import HomePeople
 internal import Kernel
 
-/// The choice of the owner whose data a command about accounts works on.
+/// Chooses the owner whose data a command about accounts works on.
 enum AccountChoice {
-    /// The owner of that name, or the only one.
+    /// The owner with the name; without a name, the only owner.
     static func owner(_ name: String?, among accounts: AccountDirectory) async throws -> AccountDirectory.Entry {
         if let name { return try await accounts.find(name) }
         let all = try await accounts.entries()

@@ -43,7 +43,7 @@ enum AccountOutput {
         csv(result.tables, on: output)
     }
 
-    /// One account, after it was made or changed.
+    /// One account, after it was created or changed.
     static func listing(_ profile: AccountProfile) -> TabularOutput {
         TabularOutput(
             ["name": "Name", "id": "Id", "role": "Role", "createdAt": "Since"],

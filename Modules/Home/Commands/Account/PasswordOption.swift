@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import HomePeople
 internal import Kernel
 
-/// The source of a password that is set.
+/// The source of a new password.
 struct PasswordOption: ParsableArguments {
     @Flag(name: .customLong("password-stdin"), help: "Take the password from standard input instead of asking for it.")
     var fromStandardInput = false

@@ -32,14 +32,14 @@ package struct RestoreCommand: DirectoryCommand {
 
     package func run(in context: DirectoryContext) async throws {
         let service = BackupService(context.setup)
-        // --yes alone says nothing of where the backup comes from; a person is told, and asked.
+        // --yes alone does not state where the backup comes from; a person is shown the backup's contents and asked.
         if !yes { try await ask(service, context.output) }
         let outcome = try await DelayedProgress.with("Reading \(file)") { line in
             try await service.restore(
                 file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes,
                 telling: line.listener([.copying: "Restoring \(file)"])
             ) { verified in
-                // A person who is asked reads it with the question.
+                // A person who is asked sees this with the question.
                 if yes, let unverified = verified.unverified { StandardError.line("mizan: \(unverified)") }
             }
         }
@@ -47,7 +47,7 @@ package struct RestoreCommand: DirectoryCommand {
             RestoreSummary(outcome, from: file), from: file, into: service.dataDirectory, on: context.output)
     }
 
-    /// A person is told what is in the file before he decides.
+    /// Shows a person the contents of the backup before asking for a decision.
     private func ask(_ service: BackupService, _ output: CommandOutput) async throws {
         let verified = try await DelayedProgress.with("Reading \(file)") { line in
             try await service.verify(file, telling: line.listener())

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import HomeRemotes
 internal import Kernel
 
-/// The output of remotes, and of the troubles of single records.
+/// The output of remotes, and of the problems of single records.
 enum ConnectorOutput {
     static func show(_ reports: [ConnectorReport], on output: CommandOutput) {
         output.list(listing(reports), objects: reports.map(\.json))
@@ -10,7 +10,7 @@ enum ConnectorOutput {
         for report in reports { for line in explanation(report, on: output) { output.say(line) } }
     }
 
-    /// After something was done to one.
+    /// The output after a remote was changed.
     static func report(_ sentence: String, _ report: ConnectorReport, on output: CommandOutput) {
         guard output.format != .json else { return output.json(report.json) }
         output.report(sentence, listing([report]))
@@ -81,7 +81,7 @@ enum ConnectorOutput {
         return "\(Counted.text(count, "record"))\(whose) \(Counted.word(count, "waits", "wait")) for you"
     }
 
-    /// One of them, as a line of the status.
+    /// A remote as a line of the status.
     static func line(_ report: ConnectorReport, on output: CommandOutput) -> String {
         let since = report.succeededAt.map { ", last in step at \(output.text($0))" } ?? ""
         let head = "\(report.name) (\(report.account) at \(report.address))"
@@ -100,7 +100,7 @@ enum ConnectorOutput {
 
     static func show(_ page: RecordPage<ConnectorService.Trouble>, on output: CommandOutput) {
         let troubles = page.items
-        // Both sides of a record are up to 1 MiB each: they are written out where they are printed.
+        // Both sides of a record may have 1 MiB each, so each is formatted only where it is printed.
         let isCSV = output.format == .csv
         output.list(
             TabularOutput(
@@ -131,7 +131,7 @@ enum ConnectorOutput {
         }
     }
 
-    /// The states here and there, as far as both are known.
+    /// The states here and at the remote, as far as they are known.
     private static func sides(of one: ConnectorService.Trouble) -> [String] {
         // A refused record has no incoming state.
         guard one.kind == .conflict || one.kind == .held else { return [] }
@@ -153,7 +153,7 @@ enum ConnectorOutput {
         }
     }
 
-    /// A number is the same however it is written, and what has no value is as what is not there.
+    /// True for equal numbers in different notations, and for null and a missing value.
     private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
         if let one = one?.double, let other = other?.double { return one == other }
         return one ?? .null == other ?? .null

@@ -2,9 +2,9 @@ internal import CommandLineKit
 internal import HomeRemotes
 internal import Kernel
 
-/// A run that somebody waits for: how far it is, and why it takes as long as it does.
+/// A run that a person waits for, with its progress and the reason for its duration.
 enum Pacing {
-    /// - Parameter report: how things stood before, as far as that is known.
+    /// - Parameter report: the state before the run, if known.
     static func run(
         _ name: String, _ report: ConnectorReport?, _ connectors: ConnectorService, _ owner: OwnerID
     ) async throws -> ConnectorReport {
@@ -21,7 +21,7 @@ enum Pacing {
         }
     }
 
-    /// The notice if nobody sees a line that moves; nil if it takes less than a minute.
+    /// The notice for output without a progress line; nil if the run takes less than a minute.
     static func notice(_ name: String, pending: Int64, perMinute: Int) -> String? {
         guard perMinute > 0, pending > perMinute else { return nil }
         let time = WaitText.text(seconds: Int(pending) * 60 / perMinute)

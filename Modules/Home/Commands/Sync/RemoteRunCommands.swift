@@ -36,7 +36,7 @@ struct RemoteRunCommand: OwnerCommand {
             } catch let error where MizanError.isCancellation(error) {
                 throw error
             } catch {
-                // A remote that cannot be asked holds up none of the others.
+                // A remote that cannot be reached does not hold up the others.
                 if failure != nil { context.output.say("\(name): \(MizanError(crossing: error).message)") }
                 failure = failure ?? error
             }

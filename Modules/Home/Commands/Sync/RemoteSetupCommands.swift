@@ -4,7 +4,7 @@ internal import HomeDoor
 internal import HomeRemotes
 internal import Kernel
 
-/// Where secrets come from: never an argument, which other programs of the machine can see.
+/// The sources of secrets: never an argument, which other programs on the machine can see.
 struct RemoteSecretOptions: ParsableArguments {
     @Flag(
         name: .customLong("token-stdin"),
@@ -17,9 +17,9 @@ struct RemoteSecretOptions: ParsableArguments {
     @Option(help: ArgumentHelp("As whom you sign in there, where the kind asks for that.", valueName: "address"))
     var email: String?
 
-    /// The answers to all that a kind asks.
+    /// Reads the answers to all questions of a kind.
     ///
-    /// - Parameter known: as whom one signs in, unless it is said.
+    /// - Parameter known: the name to sign in with by default.
     func read(_ kind: ConnectorService.Questions, for name: String, known: String? = nil) throws(MizanError) -> [String:
         String]
     {

@@ -45,7 +45,7 @@ struct SyncChangesCommand: OwnerCommand {
         if context.output.format == .json {
             context.output.json(SyncPresentation.json(page))
         } else if let reset = page.reset {
-            // Nothing at all would look like nothing new.
+            // An empty output would look as if there were no changes.
             throw MizanError(
                 .conflict, "sync.reset", SyncOutput.sentence(reset) + " Leave out --since to begin anew.",
                 details: ["reason": reset.rawValue])

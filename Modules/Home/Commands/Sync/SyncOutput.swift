@@ -22,12 +22,12 @@ enum SyncOutput {
         }
     }
 
-    /// How to go on.
+    /// The option for the next page.
     static func next(_ page: SyncPage) -> String {
         page.more ? "There are more: --since \(page.cursor)" : "Later changes: --since \(page.cursor)"
     }
 
-    /// Why a cursor is no longer good, for people.
+    /// The reason why a cursor is no longer valid, for people.
     static func sentence(_ reset: SyncReset) -> String {
         switch reset {
         case .epoch:

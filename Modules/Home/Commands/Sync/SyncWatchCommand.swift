@@ -47,7 +47,7 @@ struct SyncWatchCommand: OwnerCommand {
                     isFirst: isFirst)
             }
             isFirst = false
-            // Nobody reads any more: then nobody watches.
+            // Ends the watch when nobody reads the output any more.
             try context.output.finish()
         } whileIdle: {
             try context.output.assertRead()

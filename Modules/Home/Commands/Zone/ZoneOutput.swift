@@ -7,7 +7,7 @@ internal import ModuleKit
 
 /// The output of a zone list.
 enum ZoneOutput {
-    /// Since when the first stay has been.
+    /// The word for the beginning of the first stay.
     static let always = "always"
 
     static func show(_ report: CalendarReport, on output: CommandOutput) {
@@ -51,7 +51,7 @@ enum ZoneOutput {
         }
     }
 
-    /// Programs get the fields of the contract, people a word for the first day of all.
+    /// Programs get the fields of the contract; people get a word for the first day of all.
     private static func listing(_ stays: [ZoneStay], for format: OutputFormat) -> TabularOutput {
         guard format != .table else {
             return TabularOutput(

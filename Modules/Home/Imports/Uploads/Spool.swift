@@ -3,25 +3,25 @@ package import Kernel
 internal import Storage
 internal import Synchronization
 
-/// A file that has no name: what came in and is not taken in yet, or what is made to be sent. It lies where the store
-/// lies, nobody else can open it, and it is gone with this value or with the process, however that ends.
+/// A file without a name: an upload that is not imported yet, or a download being prepared. It is in the store's directory,
+/// nobody else can open it, and it disappears with this value or with the process, however that ends.
 package final class Spool: Sendable {
     private let descriptor: Int32
     private let directory: String
     private let reserve: UInt64
     private let state = Mutex((written: 0, checked: 0))
 
-    /// The space that must stay free for the store while files are kept.
+    /// The space that must stay free for the store while spools exist.
     package static let reserve: UInt64 = 128 << 20
     private static let checkedEvery = 16 << 20
 
-    /// Refuses at once what there is no room for, as far as the length is known.
+    /// Throws at once if there is no room for the file, as far as its length is known.
     package init(
         in directory: String, expecting length: Int? = nil, reserve: UInt64 = Spool.reserve
     ) throws(MizanError) {
         (self.directory, self.reserve) = (directory, reserve)
         descriptor = try Self.open(in: directory)
-        // The value is whole now, and so is closed when this fails.
+        // All properties are set, so `deinit` closes the descriptor if this throws.
         try requireRoom(for: length ?? 0)
     }
 
@@ -29,7 +29,7 @@ package final class Spool: Sendable {
 
     package var count: Int { state.withLock { $0.written } }
 
-    /// Opens it for reading, for as long as this value is there.
+    /// A path that opens the file for reading while this value lives.
     package var path: String { "/proc/self/fd/\(descriptor)" }
 
     package func write(_ bytes: [UInt8]) throws(MizanError) {
@@ -46,12 +46,12 @@ package final class Spool: Sendable {
         state.withLock { [count = bytes.count] in $0.written += count }
     }
 
-    /// The same for a task: the disk is waited for elsewhere.
+    /// Writes for a task, without blocking its thread.
     package func append(_ bytes: [UInt8]) async throws {
         try await BlockingWork.run { _ in try self.write(bytes) }
     }
 
-    /// Reads for a task.
+    /// Reads for a task, without blocking its thread.
     package func piece(at offset: Int, upTo limit: Int) async throws -> [UInt8] {
         try await BlockingWork.run { _ in try self.read(at: offset, upTo: limit) }
     }
@@ -62,7 +62,7 @@ package final class Spool: Sendable {
         state.withLock { $0 = (0, 0) }
     }
 
-    /// The bytes from there, as many as there are up to the limit.
+    /// The bytes from the offset, up to the limit or the end.
     package func read(at offset: Int, upTo limit: Int) throws(MizanError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: min(limit, max(0, count - offset)))
         let filled: Int
@@ -76,7 +76,7 @@ package final class Spool: Sendable {
     }
 
     private static func open(in directory: String) throws(MizanError) -> Int32 {
-        // The headers give O_TMPFILE with a flag that Swift does not see: __O_TMPFILE | O_DIRECTORY (open(2)).
+        // The headers define O_TMPFILE by a flag that Swift does not see: __O_TMPFILE | O_DIRECTORY (open(2)).
         let unnamed = Glibc.open(directory, O_RDWR | O_CLOEXEC | 0o20000000 | O_DIRECTORY, 0o600)
         if unnamed >= 0 { return unnamed }
         let unknown = errno

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The name of a file that came without a path: a plain name, as the list of imports shows it.
+/// The name of an uploaded file, without a path: plain text, as the list of imports shows it.
 package enum UploadName {
     package static let longest = 200
 
@@ -20,7 +20,7 @@ package enum UploadName {
 }
 
 extension MizanError {
-    /// Speaks of the file as the client called it, and of what is wrong inside it as the client's.
+    /// The error with the client's name for the file. Damage in the file becomes the client's fault.
     package func ofUpload(_ path: String, called name: String) -> MizanError {
         MizanError(
             code == .corruptData ? .invalidInput : code, reason, message.replacing(path, with: name),

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// Refuses a file that would be held in memory as a whole and is too large for that, as soon as it is known: from its
-/// first bytes whether it can be taken in part by part, and from its length, or from what has come, how large it is.
+/// Refuses a file that would be held in memory as a whole and is too large for that, as soon as both are known. The first bytes
+/// show whether it can be imported part by part; its size is its length, or the number of bytes received so far.
 package struct WholeFileLimit {
-    /// A property list takes several times as much memory as its file.
+    /// Limited because a property list takes several times as much memory as its file.
     package static let most = 128 << 20
 
     private let imports: ImportService
@@ -22,7 +22,7 @@ package struct WholeFileLimit {
         received += bytes.count
         if isWhole == nil {
             head += bytes.prefix(FileHead.length - head.count)
-            // A file that lies within its head is not too large.
+            // A file that is no longer than the head is not too large.
             guard head.count == FileHead.length else { return }
             isWhole = !imports.takesInParts(head)
         }

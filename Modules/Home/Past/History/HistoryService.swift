@@ -4,19 +4,19 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// A record that is again what it was.
+/// The result of restoring a record.
 package struct RestoredRecord: Sendable, Equatable {
-    /// The one that it has now.
+    /// The version after the restoration.
     package let version: RecordVersion
-    /// False where it was so already.
+    /// False if the record was already in that state.
     package var isChanged = true
-    /// Others that went elsewhere while it was gone, and stay there.
+    /// Other records that moved elsewhere while it was removed, and stay there.
     package var leftAlone: [RecordReference] = []
     /// The problems that remain after it, and their remedies.
     package var remarks: [String] = []
 }
 
-/// The history of one record, and its return.
+/// The history of one record, and its restoration.
 package struct HistoryService: Sendable {
     private let context: ModuleContext
     private let types: RecordTypes
@@ -25,8 +25,8 @@ package struct HistoryService: Sendable {
         (self.context, self.types) = (context, types)
     }
 
-    /// A page of the versions, the latest first, each with what it changed and without its fields. Refused for what is no
-    /// record here, and for one of which nothing is known.
+    /// A page of the versions, the latest first, each with its changes but without its fields. Throws for a type that is no
+    /// record type here, and for a record of which nothing is known.
     package func page(
         of reference: RecordReference, _ query: RecordQuery, in transaction: ReadTransaction
     ) throws -> RecordPage<RecordPast> {
@@ -38,7 +38,7 @@ package struct HistoryService: Sendable {
         return pages.page(page.items, hasMore: page.hasMore) { $0.version }
     }
 
-    /// The record as one of its versions had it.
+    /// The record in the state of one of its versions.
     package func then(
         _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> RecordThen {
@@ -60,7 +60,7 @@ package struct HistoryService: Sendable {
     package func restore(
         _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
     ) throws -> RestoredRecord {
-        // Without the key, which the list of operations shows to nobody.
+        // Without the key, which must not appear in the list of operations.
         transaction.begin(.single("restore \(reference.type)", by: transaction.operation.origin))
         let versions = try versions(of: reference, in: transaction.reading)
         guard let latest = try versions.latestVersion else { throw Self.unknown(reference) }
@@ -84,7 +84,7 @@ package struct HistoryService: Sendable {
                 if let before, let now, JSONWriter.text(before.fields) == JSONWriter.text(now.fields) {
                     throw NoEffect(version: before.version)
                 }
-                // Remarks rest on figures that follow from what came back.
+                // Remarks are based on figures that depend on the restored record.
                 if made.isToRemark { try transaction.settleForAnySlice() }
                 return RestoredRecord(
                     version: now?.version ?? wanted.past.version, leftAlone: made.leftAlone,
@@ -96,7 +96,7 @@ package struct HistoryService: Sendable {
         }
     }
 
-    /// By its type's rules, the earlier state becomes equal to the present one: then nothing is stored.
+    /// The type's rules make the earlier state equal to the present one, so nothing is stored.
     private struct NoEffect: Error {
         let version: RecordVersion
     }
@@ -121,7 +121,7 @@ package struct HistoryService: Sendable {
         }
     }
 
-    /// Shared data has one history for all.
+    /// The owner of the record's journal. Shared data has one history for everybody.
     private func journal(of reference: RecordReference, for owner: OwnerID) throws -> OwnerID {
         try type(of: reference).schema.scope.writer(owner)
     }

@@ -1,18 +1,18 @@
 package import Kernel
 
-/// One version of a record: what became of it then. The fields that it had are asked for by the version.
+/// One version of a record, and the kind of its change. Its fields are queried separately, by version.
 package struct RecordPast: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case made, changed, removed
-        /// There again after it was removed.
+        /// The record was restored after it had been removed.
         case restored
-        /// The state before this version is forgotten.
+        /// The state before this version has been discarded.
         case earlier
     }
 
     package struct Difference: Sendable, Equatable {
         package let field: String
-        /// Nil where it was absent.
+        /// Nil if the field was absent.
         package let before: JSONValue?
         package let after: JSONValue?
     }
@@ -20,17 +20,17 @@ package struct RecordPast: Sendable, Equatable {
     package let version: RecordVersion
     package let kind: Kind
     package let at: Instant
-    /// The request and its author; nil for a version from before these were kept.
+    /// The request and its author; nil for a version from before these were recorded.
     package let operation: OperationEntry?
     /// The fields with a changed value, if the record was changed.
     package let differences: [Difference]
 }
 
-/// A record as one of its versions had it.
+/// A record in the state of one of its versions.
 package struct RecordThen: Sendable, Equatable {
     /// Without its differences.
     package let past: RecordPast
-    /// Nil where it was removed, or is deleted for good.
+    /// Nil if the record was removed, or was deleted for good.
     package let fields: JSONValue?
 }
 
@@ -41,7 +41,7 @@ extension RecordPast.Difference {
         let names = old.map(\.name) + new.map(\.name).filter { name in !old.contains { $0.name == name } }
         return names.compactMap { name in
             let (old, new) = (before?[name], after?[name])
-            // As texts: a whole number of a real field comes back from JSON as an integer.
+            // Compared as texts, because a whole number in a real field is read from JSON as an integer.
             guard old.map({ JSONWriter.text($0) }) != new.map({ JSONWriter.text($0) }) else { return nil }
             return RecordPast.Difference(field: name, before: old, after: new)
         }

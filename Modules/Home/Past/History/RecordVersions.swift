@@ -2,31 +2,31 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The versions of one record, found in its history: a few at a time, for one record may have had thousands of 1 MiB.
+/// The versions of one record, read from its history a few at a time, because it may have had thousands of 1 MiB each.
 struct RecordVersions {
     let reference: RecordReference
     /// The record's state now; nil if it does not exist.
     let now: JSONValue?
     let transaction: ReadTransaction
 
-    /// A state of the record, of which it is not yet told what became of it then.
+    /// A state of the record; the kind of its change is not known yet.
     private struct State {
         let version: RecordVersion
         let at: Instant
         let fields: JSONValue?
     }
 
-    /// The facts about a version before its operation is looked up.
+    /// The known facts about a version, before its operation is looked up.
     private struct Told {
         let version: RecordVersion
         let at: Instant
-        /// Nil for the earliest that is known.
+        /// Nil for the earliest known version.
         let kind: RecordPast.Kind?
         let differences: [RecordPast.Difference]
     }
 
-    /// The latest first, from behind a version that was told last: up to so many, and no more once what was read for them, or
-    /// they themselves, take so many bytes. None if nothing is known of such a record.
+    /// A page of versions, the latest first, after the version that was returned last. It ends at the limit, or once the rows
+    /// read for it, or its items, have the given number of bytes. Empty if nothing is known of such a record.
     func page(
         behind told: RecordVersion?, limit: Int, bytes: Int
     ) throws -> (items: [RecordPast], hasMore: Bool) {
@@ -41,14 +41,14 @@ struct RecordVersions {
         try Journal.forEachOverwritten(reference, upTo: told ?? .max, in: transaction) { row, read in
             if isAtStart {
                 isAtStart = false
-                // The version that was told last is forgotten meanwhile.
+                // The last returned version has been discarded meanwhile.
                 guard row.version == told else { throw Cursor.foreign }
             } else if isFull {
                 hasMore = true
                 return false
             } else {
                 if let later = state, later.version != row.version {
-                    // Made anew when nobody remembered it any more.
+                    // The record was created again after its history had been discarded.
                     take(earliest(later), read: 0)
                     state = nil
                 }
@@ -65,7 +65,7 @@ struct RecordVersions {
         return (try found.map(past), hasMore)
     }
 
-    /// The record as a version had it; nil where no such version is known.
+    /// The record in the state of a version; nil if no such version is known.
     func then(_ version: RecordVersion) throws -> RecordThen? {
         var own: Journal.Overwritten?
         try Journal.forEachOverwritten(reference, upTo: version, in: transaction) { row, _ in
@@ -85,7 +85,7 @@ struct RecordVersions {
         return RecordThen(past: try past(told), fields: fields)
     }
 
-    /// The last fields that it had before it was removed; nil where nobody knows them.
+    /// The last fields of the record before it was removed; nil if they are not known.
     func lastFields() throws -> RecordThen? {
         var version: RecordVersion?
         try Journal.forEachOverwritten(reference, in: transaction) { row, _ in
@@ -134,7 +134,7 @@ struct RecordVersions {
 }
 
 extension RecordPast.Difference {
-    /// About how many bytes it takes in an answer, escapes included.
+    /// The approximate number of bytes that it takes in an answer, escapes included.
     fileprivate var weight: Int {
         [before, after].reduce(field.utf8.count + 32) { $0 + ($1.map { JSONWriter.text($0).utf8.count } ?? 0) }
     }

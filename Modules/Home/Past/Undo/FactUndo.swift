@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// How the facts of an import go: all of them, in parts. They are in no history, so nothing brings them back but their file.
+/// Deletes all facts of an import, in parts. Facts have no history, so only importing their file again restores them.
 package struct FactUndo: Sendable {
     fileprivate let schemas: [AnyFactSchema]
 
@@ -16,21 +16,21 @@ package struct FactUndo: Sendable {
 struct ImportFacts: Sendable {
     private let number: Int64
     private let schemas: [AnyFactSchema]
-    /// The number of types whose facts are gone.
+    /// The number of types whose facts have been deleted.
     private var gone = 0
 
     fileprivate init(number: Int64, schemas: [AnyFactSchema]) {
         (self.number, self.schemas) = (number, schemas)
     }
 
-    /// The number of facts that go at once: in a few hundredths of a second (`Tools/Benchmarks/facts`), so that a part ends in
-    /// time.
+    /// The number of facts that are deleted at once. This takes a few hundredths of a second (`Tools/Benchmarks/facts`), so a
+    /// part ends in time.
     private static let mostAtOnce = 5_000
 
-    /// True if none is left, as far as they have been removed.
+    /// True if the facts of all types have been deleted.
     var isEmpty: Bool { gone == schemas.count }
 
-    /// Removes some; says how many.
+    /// Deletes some facts; returns their number.
     mutating func removeSome(in transaction: WriteTransaction) throws -> Int {
         guard !isEmpty else { return 0 }
         let schema = schemas[gone]
@@ -47,12 +47,12 @@ struct ImportFacts: Sendable {
         try counts(in: transaction).reduce(0) { $0 + $1.count }
     }
 
-    /// The types of those that are there.
+    /// The types of the existing facts.
     func types(in transaction: ReadTransaction) throws -> Set<String> {
         Set(try counts(in: transaction).filter { $0.count > 0 }.map(\.schema.type))
     }
 
-    /// Refuses an import of which facts lie in a table of a part that is not running: they would stay.
+    /// Throws if some facts of the import are in a table of a slice that is not running, because they would stay.
     func requireRunning(in transaction: ReadTransaction) throws {
         let known = Set(schemas.map(\.table))
         for table in try Catalogue.read(in: transaction.session).factTables where !known.contains(table.name) {

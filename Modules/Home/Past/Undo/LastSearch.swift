@@ -1,8 +1,8 @@
 internal import Changes
 internal import Kernel
 
-/// Looks for the last operation of which anything can be taken back: what has been changed since is passed over. Where
-/// a rule needs it as it is, nobody goes further back unasked.
+/// Searches for the last operation that can be undone at least in part, and skips those whose records have all been changed
+/// since. If a rule requires the operation's present state, the search ends with an error: an older one is not undone unasked.
 struct LastSearch {
     private(set) var passed: [OperationEntry] = []
     private var refusal: MizanError?
@@ -10,23 +10,23 @@ struct LastSearch {
 
     var ids: Set<String> { Set(passed.map(\.id)) }
 
-    /// So many are looked at. Each is looked for from the latest on.
+    /// The maximum number of operations that are examined. Each search begins at the latest one.
     static let most = 50
 
-    /// The one that was found. Where there is none, the first that was passed over says why.
+    /// The found operation. If there is none, the error is the reason why the first one was skipped.
     mutating func next(_ entry: OperationEntry?, of owner: OwnerID) throws(MizanError) -> OperationEntry {
         turns += 1
         guard let entry, turns <= Self.most else { throw refusal ?? UndoFailure.nothing(of: owner) }
         return entry
     }
 
-    /// Goes on, if that is a reason to.
+    /// Skips the operation if the error is a reason for that; otherwise throws.
     mutating func pass(_ entry: OperationEntry, because error: MizanError) throws(MizanError) {
         switch error.reason {
         case Refusal.undoChangedSince.reason:
             passed.append(entry)
             refusal = refusal ?? error
-        // It is not found again.
+        // The next search does not find it again.
         case "undo.already-undone", "import.already-undone": break
         case Refusal.brokenInvariant.reason:
             throw Refusal.brokenInvariant(

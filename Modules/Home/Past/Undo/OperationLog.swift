@@ -2,9 +2,9 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The changes that were made at once, as people see them.
+/// The changes that were made together as one operation, in a form for people.
 package struct OperationEntry: Sendable, Equatable {
-    /// Its first version, by which people name it.
+    /// Its first version, by which people refer to it.
     package let number: RecordVersion
     package let id: String
     package let action: String
@@ -13,11 +13,11 @@ package struct OperationEntry: Sendable, Equatable {
     package let at: Instant
     /// The number of its changes.
     package fileprivate(set) var changes: Int
-    /// The id of what it takes back.
+    /// The id of the operation that it undoes.
     package let undoes: String?
-    /// True if it was taken back, and the undo was not.
+    /// True if it was undone, and the undo was not undone.
     package let isUndone: Bool
-    /// True if it broke off between two of its parts: asked for again, it goes on.
+    /// True if it was interrupted between two of its parts: requesting it again continues it.
     package fileprivate(set) var isUnfinished: Bool
 
     package var isOfCommandLine: Bool { origin == JournalOrigin.commandLine.id }
@@ -35,7 +35,8 @@ package struct OperationEntry: Sendable, Equatable {
 
 /// An owner's operations, found in the journal's batches.
 package enum OperationLog {
-    /// The last by somebody that can be taken back: an undo is not, and neither is what has been undone, or is passed over.
+    /// The author's last operation that can be undone. Undos are left out, and so are operations that were undone or are
+    /// skipped.
     package static func last(
         of origin: String, passing passed: Set<String> = [], in transaction: ReadTransaction
     ) throws -> OperationEntry? {
@@ -45,7 +46,7 @@ package enum OperationLog {
             let batches = try Journal.batches(
                 askedBy: origin, before: before, limit: lookedAtTogether, in: transaction)
             for batch in batches where seen.insert(batch.operation.id).inserted {
-                // Another may have gone on with it, whose it is then.
+                // Another author may have continued the operation, which then belongs to that author.
                 let last = try lastBatch(of: batch, in: transaction)
                 guard last.operation.origin.id == origin, try !Undoings(of: last, in: transaction).isUndone else {
                     continue
@@ -59,7 +60,7 @@ package enum OperationLog {
 
     private static let lookedAtTogether = 20
 
-    /// True if all records that it changed were deleted for good, so that nothing brings them back. It looks at a thousand
+    /// True if all records that it changed were deleted for good, so that nothing can restore them. Examines at most a thousand
     /// changes.
     static func isPurged(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> Bool {
         var left = 1_000
@@ -76,16 +77,17 @@ package enum OperationLog {
         return hasChanged
     }
 
-    /// The one of that number; nil if it is forgotten, or there is none.
+    /// The operation with the number; nil if there is none, or if it has been discarded.
     package static func find(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry? {
         guard let batch = try Journal.batch(of: number, in: transaction) else { return nil }
         let isUndone = try Undoings(of: lastBatch(of: batch, in: transaction), in: transaction).isUndone
         let entry = try whole(OperationEntry(batch, isUndone: isUndone), in: transaction)
-        // Versions in its middle are numbers of nothing.
+        // Only the first version of an operation is its number.
         return entry.number == number ? entry : nil
     }
 
-    /// The latest first, behind the one whose number is given. One of several parts stands where its last part does.
+    /// The operations after the one with the given number, the latest first. An operation of several parts is listed at the
+    /// place of its last part.
     package static func list(
         _ limit: Int, behind number: RecordVersion? = nil, in transaction: ReadTransaction
     ) throws -> [OperationEntry] {
@@ -103,8 +105,8 @@ package enum OperationLog {
         return try found.map { try whole($0, in: transaction) }
     }
 
-    /// The number of operations that broke off and would go on if they were asked for again. The undos of imports are not
-    /// counted: the list of imports has them.
+    /// The number of interrupted operations that would continue if they were requested again. Undos of imports are not counted,
+    /// because the list of imports contains them.
     package static func unfinished(in transaction: ReadTransaction) throws -> Int {
         try UnfinishedOperation.all(in: transaction).count
             + Journal.unfinishedUndos(in: transaction).count { id in
@@ -120,7 +122,7 @@ package enum OperationLog {
         try whole(OperationEntry(batch, isUndone: false), in: transaction)
     }
 
-    /// Its number is that of its first part, its changes those of all.
+    /// The operation with the number of its first part and the changes of all parts.
     private static func whole(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> OperationEntry {
         var whole = entry
         let batches = try Journal.batches(of: entry.id, in: transaction)
@@ -143,8 +145,8 @@ package enum OperationLog {
         try batch.isSingle ? batch : Journal.batches(of: batch.operation.id, in: transaction).last ?? batch
     }
 
-    /// Goes through the operations, the latest first, each once, by its last batch. An undo always comes after the operation
-    /// that it takes back, so one pass knows which ones are undone.
+    /// Visits the operations, the latest first, each once, by its last batch. An undo always comes after the operation that it
+    /// undoes, so one pass finds out which ones are undone.
     private static func walk(
         _ transaction: ReadTransaction, _ body: (JournalBatch, _ isUndone: Bool) throws -> Bool
     ) throws {

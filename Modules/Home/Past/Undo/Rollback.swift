@@ -4,48 +4,46 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Takes changes of records back: what they made goes, what they overwrote or removed comes back, and what was changed since
-/// is kept and listed. An undo and the undoing of an import share it.
+/// Reverts changes of records: records that they created are removed, and records that they overwrote or removed are restored;
+/// records that were changed since stay as they are and are listed. Used by the undo of operations and of imports.
 package struct Rollback: Sendable {
     typealias Change = (reference: RecordReference, versions: ClosedRange<RecordVersion>)
 
     let types: RecordTypes
 
-    /// Why nothing could be taken back.
+    /// The reason why nothing could be reverted.
     package enum Failure: Error {
-        /// Retention has taken what was overwritten.
+        /// The overwritten state has been discarded by retention.
         case forgotten(RecordReference)
-        /// It holds records of a part that is not running.
+        /// The operation has records of a slice that is not running.
         case notRunning(slice: String)
     }
 
-    /// Changes that hold together by themselves, as far as their types say: both legs of a transfer, say.
+    /// Changes that belong together by the ties of their types, such as both legs of a transfer.
     typealias Unit = [Change]
 
-    /// Some of it, which went back in one transaction.
+    /// The changes that were reverted in one transaction.
     struct Part {
         var result = RollbackResult()
         var units = 0
         var changes = 0
     }
 
-    /// The rules do not let the first of these units go.
+    /// The rules refuse to revert the first of these units.
     struct Refused: Error {
         let units: Int
         let because: MizanError
     }
 
-    /// The number of additional units in a part whose end the rules refuse: the units that they require may be a little further
-    /// on.
+    /// The number of additional units in a part that the rules refuse: the required units may follow a little later.
     private static let mostMore = 64
 
-    /// The number of changes that wait for the others because their records were edited since; the others may restore these
-    /// records. The turn does not know in advance how long they take.
+    /// The maximum number of changes that are postponed because their records were edited since; reverting others may restore
+    /// the expected state. The turn does not know in advance how long they take.
     private static let mostDeferred = 32
 
-    /// As many units as there is time for, and more where the rules do not let those go alone. Where it goes on after an
-    /// interruption, what was taken back by then, in the versions that are given, counts as well. `noted` is called once the
-    /// turn knows of another unit.
+    /// Reverts as many units as time allows, and more if the rules do not allow those alone. After an interruption, the changes
+    /// that were reverted in the given versions count as well. `noted` is called when the turn has counted another unit.
     func part(
         of series: AttemptSeries<Unit>, goingOnFrom earlier: VersionSpans?, _ turn: PartTurn,
         in transaction: WriteTransaction, noted: () -> Void
@@ -91,7 +89,7 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// Lets the types repair the changes around the records that are there again.
+    /// Lets the types adjust other records to the restored ones.
     private func makeGood(_ result: inout RollbackResult, in transaction: WriteTransaction) throws {
         for (type, records) in result.returned.sorted(by: { $0.key < $1.key }) {
             let made = try types[type]?.returned(records, in: transaction) ?? RecordReturn()
@@ -102,13 +100,13 @@ package struct Rollback: Sendable {
         result.returned = [:]
     }
 
-    /// Refuses records of a part that is not running, before anything is taken back.
+    /// Throws if records belong to a slice that is not running, before anything is reverted.
     func requireRunning(_ names: Set<String>, failure: (Failure) -> MizanError) throws {
         guard let name = names.filter({ types[$0] == nil }).min() else { return }
         throw failure(.notRunning(slice: RecordReference(type: name, key: "").slice))
     }
 
-    /// The remarks once all of it is done.
+    /// The types' remarks after everything has been reverted.
     func remarks(on result: RollbackResult, in transaction: ReadTransaction) throws -> [String] {
         var remarks: [String] = []
         for type in result.remarking.sorted() {
@@ -117,7 +115,7 @@ package struct Rollback: Sendable {
         return remarks
     }
 
-    /// True if it is as before, or was made so, as far as possible, by the part before an interruption.
+    /// True if the record is as before, or if the part before an interruption reverted it as far as possible.
     private func wasTakenBack(
         _ change: Change, in earlier: VersionSpans, of transaction: WriteTransaction,
         into result: inout RollbackResult
@@ -145,8 +143,8 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// A record that was changed since, but is again as it was left, counts as untouched: a later change of it has been
-    /// taken back, say.
+    /// Reverts changes unless their records were edited since. A record that was changed and then returned to the same state
+    /// counts as unedited, for example if a later change of it has been undone.
     private func takeBackUnlessEdited(
         _ changes: [Change], goingOnFrom earlier: VersionSpans?, in transaction: WriteTransaction,
         into result: inout RollbackResult
@@ -161,8 +159,8 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// True if a record got its state by nobody's wish, but because of other records: such a change stays, and is no edit. The
-    /// change that made a record is none of these.
+    /// True if no person caused the state of a record, but other records did: such a change stays, and does not count as an
+    /// edit. The change that created a record is never such a change.
     private func isFollowing(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
         guard
             case .fields(let left) = try Journal.state(
@@ -175,7 +173,7 @@ package struct Rollback: Sendable {
             && type.isFollowing(left, now, owner: transaction.owner)
     }
 
-    /// The same of what one version made of a record.
+    /// The same for the change that one version made to a record.
     func isFollowing(
         _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Bool {
@@ -198,7 +196,7 @@ package struct Rollback: Sendable {
         return switch left {
         case .fields(let fields): try isText(of: now, fields, change.reference)
         case .nothing: now == nil
-        // Nothing came after it, if it was a removal. Each record comes once, so the journal knows.
+        // A removal with nothing after it. Each record occurs once, so the journal has the answer.
         case .forgotten:
             try now == nil
                 && Journal.storedEntry(of: change.reference, in: transaction.reading)
@@ -206,7 +204,7 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// As texts: a whole number of a real field comes back from JSON as an integer.
+    /// Compared as texts, because a whole number in a real field is read from JSON as an integer.
     private func isText(of now: JSONValue?, _ fields: JSONValue, _ reference: RecordReference) throws -> Bool {
         let then = try type(of: reference).schema.upcast(fields)
         return now.map { JSONWriter.text($0) } == JSONWriter.text(then)
@@ -236,22 +234,22 @@ package struct Rollback: Sendable {
         if case .failure = made { result.kept.append(change.reference) }
     }
 
-    /// The rules of its type, or another record that has its place, may not let one come back.
+    /// An attempt, because the rules of a record's type, or another record in its place, may prevent its restoration.
     private func attempt(in transaction: WriteTransaction) -> Attempt<MizanError> {
         Attempt(in: transaction) { error in
             (error as? MizanError).flatMap { [.conflict, .invalidInput].contains($0.code) ? $0 : nil }
         }
     }
 
-    /// Restores the state that a record had in the trash, if it came out of there with another: so it lies there as before once
-    /// it is removed again.
+    /// If a record came out of the trash in another state, restores the state that it had there, so that the trash has the
+    /// former state once the record is removed again.
     private func putBack(_ change: Change, of type: any RecordType, in transaction: WriteTransaction) throws {
         let key = change.reference.key
         guard let fields = try Journal.removed(beforeReturn: change.versions.lowerBound, in: transaction.reading),
             let now = try current(change.reference, in: transaction)?.fields,
             JSONWriter.text(now) != JSONWriter.text(fields)
         else { return }
-        // Where another has its place by now, it goes as it is.
+        // If another record has its place by now, it is removed in its present state.
         _ = try attempt(in: transaction).make { try type.apply(.put(key: key, fields: fields), in: transaction) }
     }
 

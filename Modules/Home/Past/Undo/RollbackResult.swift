@@ -1,21 +1,21 @@
 internal import Changes
 package import Kernel
 
-/// The result for the records.
+/// The result of an undo for the records.
 package struct RollbackResult: Sendable, Equatable {
     package var removed = 0
     package var restored = 0
-    /// Changed since, or removed for good, or kept out by a rule.
+    /// Records that stay as they are: changed since, deleted for good, or required by a rule.
     package var kept: [RecordReference] = []
-    /// Facts that went with their import.
+    /// The number of facts that were deleted with their import.
     package var facts = 0
-    /// The number of restored records that follow changes made since, so that they are not as before.
+    /// The number of restored records that were adjusted to later changes, so that they are not exactly as before.
     package var fitted = 0
-    /// The types' remarks on the records that are there again.
+    /// The types' remarks on the restored records.
     package var remarks: [String] = []
-    /// The restored records, by type, until their types have been asked.
+    /// The restored records by type, until their types have been called.
     var returned: [String: ReturnedRecords] = [:]
-    /// The types that are to be asked for remarks in the end.
+    /// The types that have to be called for remarks at the end.
     var remarking: Set<String> = []
 
     package init(removed: Int = 0, restored: Int = 0, kept: [RecordReference] = [], facts: Int = 0) {

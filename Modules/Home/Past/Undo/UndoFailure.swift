@@ -1,7 +1,7 @@
 internal import Changes
 package import Kernel
 
-/// Why nothing was taken back.
+/// The errors for the case that nothing was undone.
 package enum UndoFailure {
     package static func nothing(of owner: OwnerID) -> MizanError {
         Refusal.undoNothing(
@@ -29,7 +29,7 @@ package enum UndoFailure {
             details: ["number": String(entry.number)])
     }
 
-    /// - Parameter next: What would be taken back if this were passed over.
+    /// - Parameter next: the operation that would be undone if this one were skipped.
     package static func purged(_ entry: OperationEntry, next: OperationEntry? = nil) -> MizanError {
         let before = next.map { " Before it came “\($0.action)” (\($0.number))." } ?? ""
         var values: [String: JSONValue] = ["number": .integer(entry.number)]
@@ -53,8 +53,8 @@ package enum UndoFailure {
             advice: "`mizan undo --list` shows what came later.")
     }
 
-    /// True if a refusal follows from the present state of the records, and would be the same at a later try. A refusal because
-    /// of the caller, or of concurrent work, would not.
+    /// True if a refusal follows from the present state of the records, so that a later attempt would have the same result. A
+    /// refusal because of the caller, or of concurrent work, does not.
     package static func stays(_ error: MizanError) -> Bool {
         let kinds: [Refusal] = [.undoChangedSince, .undoPurged, .undoHistoryGone, .importHistoryGone, .brokenInvariant]
         return error.code == .conflict && kinds.contains { $0.reason == error.reason }

@@ -3,30 +3,30 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The parts of one undo, one after the other.
+/// Runs the parts of one undo, one after another.
 struct UndoParts {
     private let plan: UndoPlan
     private let order: UndoRun.Order
     private let undo: UndoRun
 
-    /// The units that have been looked up and not been taken back, and the number of stretches looked up.
+    /// The units that have been looked up and are not reverted yet, and the number of stretches that were looked up.
     private var series = AttemptSeries<Rollback.Unit>()
     private var stretches = 0
     private var facts: ImportFacts?
     private var outcome: UndoRun.Outcome
     private var done = 0
     private let limit = PartLimit.current
-    /// True once a part is stored, and the number of parts that changed something.
+    /// True once a part is stored; and the number of parts that changed something.
     private var hasBegun = false
     private var parts = 0
 
-    /// The operation is not as it was when it was looked up.
+    /// The operation has changed since it was looked up.
     struct Stale: Error {}
 
     init(_ plan: UndoPlan, _ order: UndoRun.Order, _ undo: UndoRun) {
         (self.plan, self.order, self.undo) = (plan, order, undo)
         facts = plan.target.facts
-        // By the number of its first part it is listed.
+        // An operation is listed by the number of its first part.
         outcome = UndoRun.Outcome(number: plan.earlier?.all.first?.lowerBound)
     }
 
@@ -46,7 +46,7 @@ struct UndoParts {
         }
     }
 
-    /// So few are in hand at least, that a part need not end for want of more.
+    /// The minimum number of changes that are ready, so that a part does not end for lack of them.
     private static let fewest = 5_000
 
     private mutating func lookUp() async throws {
@@ -72,7 +72,7 @@ struct UndoParts {
         let number: RecordVersion?
         var end: End?
 
-        /// True once it has done more than look at what was done before.
+        /// True if the part changed something, beyond checking what earlier parts did.
         var hasChanged: Bool { number != nil || records.facts > 0 }
     }
 
@@ -83,7 +83,7 @@ struct UndoParts {
             guard let stored = try await store() else { throw Stale() }
             part = stored
         } catch let refused as Rollback.Refused where plan.target.isImport {
-            // An import is undone as far as possible: records that others need are found, and kept.
+            // An import is undone as far as possible: a record that others need is found by halving, and stays.
             if !series.halve(refused.units), let unit = series.units.first {
                 series.drop(1)
                 outcome.records.kept += unit.map(\.reference)
@@ -103,7 +103,7 @@ struct UndoParts {
         return part.end
     }
 
-    /// Nil where it is not as it was when it was looked up.
+    /// Nil if the operation has changed since it was looked up.
     private func store() async throws -> Part? {
         try await undo.context.database.writeWhileWanted(order.owner, within: TransactionBudget.part) {
             [self] transaction in
@@ -132,8 +132,8 @@ struct UndoParts {
         }
     }
 
-    /// True where it can begin. An import of which more came in meanwhile is stopped first, and then looked at anew: it might come
-    /// in for as long as it is looked at.
+    /// True if the undo can begin. An import that has grown meanwhile is first stopped and then looked up again, because it
+    /// might otherwise grow during every lookup.
     private func begin(in transaction: WriteTransaction) throws -> Bool {
         try order.check(plan.target, plan.position, transaction.reading)
         let isFresh = try plan.isFresh(in: transaction.reading)
@@ -147,7 +147,7 @@ struct UndoParts {
             plan.target.action, plan.target.operation, isAll: isAll, by: order.asking.origin, id: plan.id)
     }
 
-    /// Some of the facts as well, once no records are left.
+    /// The result, with some of the facts deleted as well once no records are left.
     private func taking(
         _ taken: Rollback.Part, _ turn: PartTurn, in transaction: WriteTransaction
     ) throws -> (RollbackResult, ImportFacts?) {
@@ -167,7 +167,7 @@ struct UndoParts {
     private func end(_ part: inout Part, in transaction: WriteTransaction) throws {
         var all = outcome.records.adding(part.records)
         if !plan.isBegun, plan.target.isNothing(all) {
-            // Where nothing is stored, nothing is left of having tried.
+            // If nothing was stored, the attempt leaves no trace.
             guard hasBegun || plan.factsBegun != nil || plan.target.hasBrokenOff else {
                 throw plan.target.whenAllIsKept(all.kept)
             }
@@ -187,7 +187,7 @@ struct UndoParts {
 
     // MARK: Refused
 
-    /// The reason of the refusal. The changes that earlier parts took back are restored, so that nothing is half done.
+    /// The reason of the refusal. Changes that earlier parts reverted are restored first, so that nothing is half done.
     private func broughtBack(_ error: MizanError) async throws -> MizanError {
         guard hasBegun || plan.isBegun, outcome.number != nil else { return error }
         do {
@@ -201,8 +201,8 @@ struct UndoParts {
         }
     }
 
-    /// Ends an undo half-way: its changes have been edited since and the rest is refused, so no later try would get further.
-    /// The undo then consists of its stored parts. It can be taken back itself, once those records are as it left them.
+    /// Ends an undo half-way: its changes have been edited since and the rest is refused, so no later attempt would get
+    /// further. The undo then consists of its stored parts. It can itself be undone, once those records are as it left them.
     private func endHalfway() async throws {
         try await undo.context.database.write(order.owner) { [plan] transaction in
             try plan.target.end(in: transaction)

@@ -4,31 +4,31 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The plan of an undo, made by a read: nobody waits for a mere look.
+/// The plan of an undo. It is made by a read, so that other writes do not wait for it.
 struct UndoPlan: Sendable {
     let target: UndoTarget
-    /// The version of the owner's journal when it was read.
+    /// The version of the owner's journal at the time of the read.
     let position: RecordVersion
     /// The undos of the operation so far.
     let undoings: Undoings
-    /// The id of the undo: one that was interrupted goes on.
+    /// The id of the undo; an interrupted undo continues under its id.
     let id: String
-    /// The versions of what was done of it before an interruption; nil where there was none.
+    /// The versions of its parts before an interruption; nil if there was none.
     let earlier: VersionSpans?
     let factsBegun: Int?
-    /// The latest first. Facts go last, because nothing brings them back if a record turns out not to be let go.
+    /// The latest first. Facts are deleted last, because nothing could restore them if a record turned out to be required.
     let stretches: [Stretch]
-    /// The number of its changes and facts.
+    /// The number of the operation's changes and facts.
     let all: Int
 
-    /// Some of its changes, which are looked up together.
+    /// Some of the operation's changes, which are looked up together.
     enum Stretch: Sendable {
         case versions([ClosedRange<RecordVersion>])
-        /// All of an import that a Mizan without operations made.
+        /// All changes of an import from before operations existed.
         case former(importNumber: Int64)
     }
 
-    /// The number of changes that are looked up together: beside the records, they are what an undo holds in memory.
+    /// The number of changes that are looked up together. Besides the records, they are what an undo holds in memory.
     private static let lookedUpTogether = 20_000
 
     init(_ target: UndoTarget, in transaction: ReadTransaction) throws {
@@ -46,10 +46,10 @@ struct UndoPlan: Sendable {
         all = try batches.reduce(0) { $0 + $1.versions.count } + (target.facts?.count(in: transaction) ?? 0)
     }
 
-    /// True where it goes on with what was begun.
+    /// True if it continues an interrupted undo.
     var isBegun: Bool { earlier != nil }
 
-    /// True where the operation is as it was, and nothing else has been done to it since.
+    /// True if the operation is unchanged, and has not been undone or redone since.
     func isFresh(in transaction: ReadTransaction) throws -> Bool {
         try !Journal.batches(after: position, in: transaction).contains { batch in
             batch.operation.id == target.operation
@@ -57,16 +57,16 @@ struct UndoPlan: Sendable {
         }
     }
 
-    /// Refuses an undo beside another of the same.
+    /// Throws if another undo of the same operation is running.
     func requireAlone(in transaction: ReadTransaction) throws {
         guard
             try !Journal.isUndone(target.operation, byOtherThan: id, since: position, in: transaction)
         else { throw UndoFailure.underWay(target.action) }
     }
 
-    /// The changes of a stretch, each record once, the latest first, and what belongs together in one unit.
+    /// The changes of a stretch, each record once, the latest first; changes that belong together form one unit.
     ///
-    /// If somebody else changed a record in between, what comes back is their change.
+    /// If somebody else changed a record in between, the undo restores that person's change.
     func units(
         of stretch: Stretch, _ types: RecordTypes, _ ties: RecordTies, in transaction: ReadTransaction
     ) throws -> [Rollback.Unit] {
@@ -94,7 +94,7 @@ struct UndoPlan: Sendable {
     }
 }
 
-/// The groups that changed records are of, as they are and as they were before.
+/// The tied groups of changed records, by their present and by their former fields.
 private struct TiedGroups {
     private var groups: [Int: [String]] = [:]
 

@@ -5,8 +5,9 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// Takes an operation back in parts, each a transaction of its own, the latest first. A part ends by time, so that nobody else
-/// waits for it, and is consistent by itself. A small operation is one part, and so all of it or nothing.
+/// Undoes an operation in parts, the latest changes first; each part is a transaction of its own. A part ends after a time, so
+/// that no other write waits long, and it is consistent by itself. A small operation is a single part, so it is undone
+/// completely or not at all.
 package struct UndoRun: Sendable {
     package let context: ModuleContext
     let rollback: Rollback
@@ -27,20 +28,20 @@ package struct UndoRun: Sendable {
         var records = RollbackResult()
     }
 
-    /// The target of an undo, its owner, and the checks on the way.
+    /// The target of an undo, its owner, and the checks during the run.
     package struct Order: Sendable {
         let owner: OwnerID
         let asking: UndoAsking
-        /// Finds it, and refuses what may not be taken back.
+        /// Finds the target, and throws if it may not be undone.
         let find: @Sendable (ReadTransaction) throws -> UndoTarget
-        /// Refuses what has come in its way since a version; at 0, ever.
+        /// Throws if something since a version prevents the undo; version 0 checks everything.
         let check: @Sendable (UndoTarget, _ since: RecordVersion, ReadTransaction) throws -> Void
         let progress: UndoService.Progress
-        /// Is given the outcome in the transaction of the last part.
+        /// Called with the outcome in the transaction of the last part.
         var ending: @Sendable (Outcome, WriteTransaction) throws -> Void = { _, _ in }
     }
 
-    /// An interrupted undo goes on from there when it is asked for again.
+    /// Repeating an interrupted undo continues it.
     package func run(_ order: Order) async throws -> Outcome {
         while true {
             let plan = try await plan(order)
@@ -50,7 +51,7 @@ package struct UndoRun: Sendable {
             do {
                 return try await parts.run()
             } catch is UndoParts.Stale {
-                // Somebody else has done something with it meanwhile: it is looked at anew.
+                // The operation was changed meanwhile, so it is looked up again.
             }
         }
     }
@@ -65,8 +66,8 @@ package struct UndoRun: Sendable {
         }
     }
 
-    /// Restores the changes that were taken back, because the rest of the undo is refused. Nobody else can have continued it:
-    /// it is under way.
+    /// Restores the changes that were reverted, because the rest of the undo is refused. Nobody else can have continued the
+    /// undo, because it is registered as running.
     func bringBack(_ plan: UndoPlan, _ order: Order) async throws {
         let target = plan.target
         let own = UndoTarget(
@@ -83,13 +84,13 @@ package struct UndoRun: Sendable {
 
 /// The caller of an undo.
 package struct UndoAsking: Sendable {
-    /// As it is kept with what is changed.
+    /// The origin that is recorded with the changes.
     package let origin: JournalOrigin
-    /// By what right, which is asked for again in every part.
+    /// The authority, which is checked again in every part.
     package let authority: Authority
-    /// Which slices' records may be changed.
+    /// The slices whose records may be changed.
     package let rights: ImportRights
-    /// Refuses what has been done meanwhile, such as for the same request sent twice. It is asked in every part, too.
+    /// Throws if the request has been answered meanwhile, for example when it was sent twice. Checked in every part, too.
     private let check: @Sendable (ReadTransaction) throws -> Void
 
     package init(
@@ -106,8 +107,8 @@ package struct UndoAsking: Sendable {
 }
 
 extension JournalOperation {
-    /// The taking back of another, which did something that has a name. Taking back an undo is a redo, and taking that back an
-    /// undo: the name does not grow.
+    /// The undo of another operation, named after that operation's action. The undo of an undo is called redo, and the undo of
+    /// a redo is called undo again, so the name does not grow.
     package static func undo(
         _ action: String, _ operation: String, isAll: Bool = true, by origin: Origin, id: String = ""
     ) -> JournalOperation {
@@ -121,7 +122,7 @@ extension JournalOperation {
 }
 
 extension UndoRun {
-    /// For the data of these modules.
+    /// Handles the data of these modules.
     package init(context: ModuleContext, _ modules: [any Module], _ types: RecordTypes) {
         self.init(
             context: context, rollback: Rollback(types: types), facts: FactUndo(modules.flatMap(\.facts)),

@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Takes operations back. That is a new change, which devices hear of as of any other, and which can be taken back itself.
+/// Undoes operations. An undo is a new change, which devices receive like any other, and which can itself be undone.
 package struct UndoService: Sendable {
     private let context: ModuleContext
     private let undo: UndoRun
@@ -13,22 +13,22 @@ package struct UndoService: Sendable {
         imports = ImportUndo(context: context, undo: undo)
     }
 
-    /// Hears how far it is.
+    /// Called with the progress.
     package typealias Progress = @Sendable (WorkProgress) -> Void
 
     package struct Result: Sendable, Equatable {
-        /// The operation that was taken back.
+        /// The operation that was undone.
         package let operation: OperationEntry
-        /// The number by which the undo can be taken back; nil if it changed nothing.
+        /// The number by which the undo can itself be undone; nil if it changed nothing.
         package let number: RecordVersion?
         package let records: RollbackResult
-        /// The later operations that were passed over, because all their records have been changed since.
+        /// The later operations that were skipped, because all their records have been changed since.
         package internal(set) var passed: [OperationEntry] = []
     }
 
     // MARK: Which
 
-    /// Latest first, a page of them.
+    /// A page of operations, the latest first.
     package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<OperationEntry> {
         let pages = NumberedPages(of: "operations", owner: transaction.owner, query)
         return pages.page(try OperationLog.list(pages.room, behind: pages.end, in: transaction)) { $0.number }
@@ -39,7 +39,7 @@ package struct UndoService: Sendable {
         try OperationLog.list(limit, in: transaction)
     }
 
-    /// The operation of that number; refused if there is none, or if it has been taken back.
+    /// The operation with the number; throws if there is none, or if it has been undone.
     package func operation(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry {
         guard let entry = try OperationLog.find(number, in: transaction) else { throw UndoFailure.unknown(number) }
         guard !entry.isUndone else { throw UndoFailure.alreadyUndone(entry) }
@@ -57,9 +57,9 @@ package struct UndoService: Sendable {
 
     // MARK: Doing
 
-    /// It goes back in parts, each in a transaction of its own, the latest first, and each holds others up for a quarter of a
-    /// second at most. An interrupted undo goes on from there when it is asked for again. `ending` gets the outcome in the
-    /// transaction of the last part.
+    /// Runs in parts, the latest changes first. Each part is a transaction of its own, which blocks other writes for a quarter
+    /// of a second at most. Repeating an interrupted undo continues it. `ending` is called with the outcome in the transaction
+    /// of the last part.
     package func run(
         _ entry: OperationEntry, owner: OwnerID, by asking: UndoAsking, progress: @escaping Progress = { _ in },
         ending: @escaping Ending = { _, _ in }
@@ -79,7 +79,7 @@ package struct UndoService: Sendable {
         let order = UndoRun.Order(
             owner: owner, asking: asking,
             find: { transaction in
-                // Somebody may have been faster.
+                // Another request may have undone it first.
                 if try OperationLog.find(entry.number, in: transaction)?.isUndone == true {
                     throw UndoFailure.alreadyUndone(entry)
                 }
@@ -89,7 +89,7 @@ package struct UndoService: Sendable {
         return result(try await undo.run(order))
     }
 
-    /// The asker's last of which anything can be taken back. It is looked for by who reads: nobody waits for that.
+    /// Undoes the caller's last operation that can be undone at least in part. The search is a read, so no write waits for it.
     package func runLast(
         owner: OwnerID, by asking: UndoAsking, naming name: @Sendable (OperationEntry) -> Void = { _ in },
         progress: @escaping Progress = { _ in }, ending: @escaping Ending = { _, _ in }
@@ -101,7 +101,7 @@ package struct UndoService: Sendable {
                 return (found, try found.map { try OperationLog.isPurged($0, in: reading) } ?? false)
             }
             let entry = try search.next(found, of: owner)
-            // Somebody who takes back the last operation does not mean an older one.
+            // A person who undoes the last operation does not mean an older one.
             guard !isPurged else {
                 throw UndoFailure.purged(entry, next: try await next(after: entry, search, owner, by: asking.origin))
             }
@@ -115,7 +115,7 @@ package struct UndoService: Sendable {
         }
     }
 
-    /// The last before one that nothing brings back, which is not such a one itself.
+    /// The last operation before one that cannot be restored; it is not such an operation itself.
     private func next(
         after entry: OperationEntry, _ search: LastSearch, _ owner: OwnerID, by asker: JournalOrigin
     ) async throws -> OperationEntry? {
@@ -130,14 +130,14 @@ package struct UndoService: Sendable {
         }
     }
 
-    /// The last of somebody's that can be taken back.
+    /// The last operation of an author that can be undone.
     package func last(
         of asker: JournalOrigin, passing passed: Set<String> = [], in transaction: ReadTransaction
     ) throws -> OperationEntry? {
         try OperationLog.last(of: asker.id, passing: passed, in: transaction)
     }
 
-    // By who runs commands on the machine.
+    // Operations by a person who runs commands on the machine.
 
     package func run(
         _ entry: OperationEntry, owner: OwnerID, by asker: JournalOrigin, progress: @escaping Progress = { _ in }
@@ -152,7 +152,7 @@ package struct UndoService: Sendable {
         try await runLast(owner: owner, by: UndoAsking(asker), naming: name, progress: progress)
     }
 
-    // MARK: What it is
+    // MARK: The target
 
     private func target(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> UndoTarget {
         if let number = try ImportLog.number(ofOperation: entry.id, in: transaction) {
@@ -165,12 +165,12 @@ package struct UndoService: Sendable {
             whenAllIsKept: { isPurged ? UndoFailure.purged(entry) : UndoFailure.changedSince(entry, $0) })
     }
 
-    /// The import at the end of a row of undos, each of the next, and what becomes of it when the first is taken back.
+    /// The import at the end of a chain of undos, and its state after the first of them is undone.
     private func importBehind(
         _ entry: OperationEntry, in transaction: ReadTransaction
     ) throws -> (number: Int64, then: ImportEntry.State)? {
         var (undone, then) = (entry.undoes, ImportEntry.State.done)
-        // An archive that somebody made may say that two undo each other.
+        // A forged archive may contain two operations that undo each other.
         var seen: Set<String> = []
         while let id = undone, seen.insert(id).inserted {
             if let number = try ImportLog.number(ofOperation: id, in: transaction) { return (number, then) }

@@ -2,30 +2,30 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// An operation that is to be taken back, and the import that is concerned, if there is one.
+/// An operation that is to be undone, and the import that is affected, if there is one.
 package struct UndoTarget: Sendable {
-    /// The operation's id, and what was asked for.
+    /// The operation's id, and its action.
     let operation: String
     let action: String
-    /// The import that it is, or that is at the end of the undos that it takes back.
+    /// The import that the operation is, or the one at the end of the undos that it reverts.
     let concerned: (number: Int64, then: ImportEntry.State)?
     let isImport: Bool
-    /// The facts that it brought, if it is an import.
+    /// The facts of the import, if it is one.
     let facts: ImportFacts?
-    /// The error if nothing can be taken back.
+    /// The error if nothing can be reverted.
     let failure: @Sendable (Rollback.Failure) -> MizanError
-    /// Why it is refused if none of its records could be taken back.
+    /// The error if none of its records could be reverted.
     let whenAllIsKept: @Sendable ([RecordReference]) -> MizanError
 
-    /// True for an import that broke off: if nothing of it can be taken back, it is over as it is.
+    /// True for an interrupted import: if nothing of it can be reverted, it ends in its present state.
     var hasBrokenOff = false
 
-    /// True if none of it could be taken back. An import may have brought nothing.
+    /// True if nothing could be reverted. An import that brought nothing does not count.
     func isNothing(_ records: RollbackResult) -> Bool {
         records.removed + records.restored + records.facts == 0 && !(isImport && records.kept.isEmpty)
     }
 
-    /// The number of facts of an import, if some of them went before an interruption; nil if there was none.
+    /// The number of facts of an import, if some of them were deleted before an interruption; nil if there was none.
     func factsOfBegun(in transaction: ReadTransaction) throws -> Int? {
         guard isImport, let concerned, let entry = try ImportLog.find(concerned.number, in: transaction),
             entry.state == .undoing
@@ -33,30 +33,30 @@ package struct UndoTarget: Sendable {
         return Int(entry.facts)
     }
 
-    /// Says in the store that an import goes: from then on no more of the file comes in.
+    /// Marks an import as being undone, so that no more of its file is imported.
     func begin(in transaction: WriteTransaction) throws {
         guard isImport, let concerned else { return }
         try ImportLog.mark(concerned.number, .undoing, in: transaction)
     }
 
-    /// Nothing of it could be taken back.
+    /// Records that nothing of it could be reverted.
     func stay(in transaction: WriteTransaction) throws {
         guard isImport, let concerned else { return }
         try ImportLog.mark(concerned.number, .done, in: transaction)
     }
 
-    /// All of it has been taken back.
+    /// Records that all of it has been reverted.
     func end(in transaction: WriteTransaction) throws {
         guard let concerned else { return }
         try ImportLog.mark(concerned.number, concerned.then, in: transaction)
     }
 
-    /// Its batches, in their order.
+    /// The operation's batches, in their order.
     func batches(in transaction: ReadTransaction) throws -> [JournalBatch] {
         try Journal.batches(of: operation, in: transaction)
     }
 
-    /// The number of an import that a Mizan without operations made, whose changes are listed by themselves.
+    /// The number of an import from before operations existed, whose changes are listed separately.
     func former(in transaction: ReadTransaction) throws -> Int64? {
         guard isImport, let number = concerned?.number, try ImportLog.hasFormerChanges(number, in: transaction) else {
             return nil

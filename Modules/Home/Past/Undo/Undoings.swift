@@ -3,14 +3,14 @@ internal import Storage
 
 /// The chain of undos of an operation: its undo, the undo of that, and so on.
 struct Undoings: Sendable {
-    /// True if it was taken back, and the undo was not.
+    /// True if it was undone, and the undo was not undone.
     let isUndone: Bool
-    /// The id of an undo of it that was interrupted and stands; nil if there is none.
+    /// The id of an interrupted undo of it that was not undone; nil if there is none.
     let unfinished: String?
-    /// The operations concerned, itself among them: one that takes any of them back may change what is said here.
+    /// The operations in the chain, including this one: undoing any of them may change these facts.
     let ids: Set<String>
 
-    /// - Parameter last: The operation's last batch. An undo of another operation always comes after it.
+    /// - Parameter last: the operation's last batch. An undo of another operation always comes after it.
     init(of last: JournalBatch, in transaction: ReadTransaction) throws {
         try self.init(of: last.operation.id, after: last.versions.lowerBound, in: transaction)
     }
@@ -24,7 +24,7 @@ struct Undoings: Sendable {
         var known: Set<String> = [id]
         var undoings: [String: JournalBatch] = [:]
         var asked = [id]
-        // An archive that somebody made may say that two undo each other.
+        // A forged archive may contain two operations that undo each other.
         while let next = asked.popLast() {
             for batch in try Journal.undoings(of: next, in: transaction) where batch.versions.lowerBound > last {
                 undoings[batch.operation.id] = batch

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Synchronization
 
-/// The undos that are under way in this process: two of one operation would both take it back.
+/// The undos that are running in this process. Two undos of one operation would both revert it.
 final class UndosUnderWay: Sendable {
     private struct Key: Hashable {
         let owner: OwnerID
@@ -10,7 +10,7 @@ final class UndosUnderWay: Sendable {
 
     private let keys = Mutex<Set<Key>>([])
 
-    /// It is under way for as long as this value is there.
+    /// The undo counts as running while this value lives.
     final class Turn: Sendable {
         private let end: @Sendable () -> Void
 

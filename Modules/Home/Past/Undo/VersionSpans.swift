@@ -1,11 +1,11 @@
 internal import Kernel
 internal import Storage
 
-/// The versions of some batches, in their order. Adjacent ranges are joined.
+/// The versions of some batches, sorted. Adjacent ranges are joined.
 struct VersionSpans: Sendable {
     let all: [ClosedRange<RecordVersion>]
 
-    /// - Parameter batches: in the order of their versions.
+    /// - Parameter batches: sorted by version.
     init(_ batches: some Sequence<JournalBatch>) {
         var spans: [ClosedRange<RecordVersion>] = []
         for versions in batches.lazy.map(\.versions) {
@@ -28,7 +28,7 @@ struct VersionSpans: Sendable {
         return false
     }
 
-    /// The same in stretches of at most so many versions, the latest first.
+    /// The versions in windows of at most the given size, the latest first.
     func windows(of size: Int) -> [[ClosedRange<RecordVersion>]] {
         var windows: [[ClosedRange<RecordVersion>]] = []
         var room = RecordVersion(0)

@@ -10,10 +10,10 @@ package struct AccountAccess: Sendable {
     package let tokens: TokenService
     package let people: AccountPeople
     package let firstRun: FirstRun
-    /// Looks a token up at each request.
+    /// Looks up the token of each request.
     package let authentication: Authentication
     package let tokenUse: TokenUse
-    /// The keys that sign access tokens if a foreign contract has web tokens.
+    /// The keys that sign access tokens, if a foreign contract uses web tokens.
     package let webTokens: WebTokenKeys
 
     package init(

@@ -3,7 +3,7 @@ package import Kernel
 internal import ModuleKit
 package import Storage
 
-/// The accounts of the store: for admins, for a person at the machine, and each for oneself.
+/// The accounts of the store, managed by admins, by a person at the machine, and by their owners.
 package struct AccountPeople: Sendable {
     private let context: ModuleContext
     private let hasher: PasswordHasher
@@ -13,7 +13,7 @@ package struct AccountPeople: Sendable {
         (self.context, self.hasher, self.check) = (context, hasher, check)
     }
 
-    /// The name as it will be stored, if it can be a new account's: so that it is refused before anybody chooses a
+    /// The name as it will be stored, if it is valid for a new account. A bad name is thus refused before anybody chooses a
     /// password or waits for its hash.
     @discardableResult
     package func requireFree(_ text: String) async throws -> String {
@@ -22,7 +22,7 @@ package struct AccountPeople: Sendable {
         return name
     }
 
-    /// Makes an account with nothing in it. A name that is another's, however written, is refused.
+    /// Creates an empty account. A name that another account has is refused, however it is written.
     package func add(
         name text: String, password: String, role: Role, by authority: Authority
     ) async throws -> AccountProfile {
@@ -31,9 +31,9 @@ package struct AccountPeople: Sendable {
         }
     }
 
-    /// Makes a member's account for somebody who asks from outside. Somebody must administer the store already: the first account
-    /// is an admin's, and made otherwise. The answer tells which names are taken, so asking for one costs an address as much
-    /// as a wrong password.
+    /// Creates a member's account for a person who registers from outside. There must already be an admin: the first account is
+    /// an admin's, and is created in another way. The answer reveals which names are in use, so an attempt counts for the
+    /// caller's address like a wrong password.
     package func register(name text: String, password: String, address: String?) async throws -> AccountProfile {
         let attempt = try check.throttle.begin(
             account: Self.nobody, address: ClientAddress(address), for: .registering)
@@ -53,7 +53,7 @@ package struct AccountPeople: Sendable {
         }
     }
 
-    /// No account is called so.
+    /// An account name that does not exist.
     private static let nobody = ""
 
     private func add(
@@ -79,7 +79,7 @@ package struct AccountPeople: Sendable {
         try await context.database.read { try AccountProfile.all(in: $0) }
     }
 
-    /// Oldest first, a page of them.
+    /// A page of accounts, the oldest first.
     package func page(_ query: RecordQuery) async throws -> RecordPage<AccountProfile> {
         try await context.database.read { try AccountProfile.page(query, in: $0) }
     }
@@ -88,14 +88,14 @@ package struct AccountPeople: Sendable {
         try await context.database.read { try AccountProfile.require(owner, in: $0) }
     }
 
-    /// Refuses the removal of the last admin while there are others, who would be left without one.
+    /// Refuses the removal of the last admin while there are other accounts, which would be left without an admin.
     package static func requireAdminLeft(without owner: OwnerID, in session: any DatabaseSession) throws {
         let isLastAdmin = try Credentials.admins(in: session) == [owner]
         guard try !isLastAdmin || Owners.all(in: session).count == 1 else { throw AccountErrors.lastAdmin }
     }
 
-    /// Makes a member an admin, or an admin a member. It counts at that person's next request. The last
-    /// admin stays one: nobody could make another over HTTP.
+    /// Makes a member an admin, or an admin a member, with effect from that account's next request. The last admin cannot
+    /// become a member, because nobody could appoint another over HTTP.
     @discardableResult
     package func setRole(
         _ role: Role, of owner: OwnerID, by authority: Authority
@@ -110,7 +110,7 @@ package struct AccountPeople: Sendable {
         }
     }
 
-    /// Says how many bytes somebody's data may take; nil for any number. It counts from the next write on.
+    /// Sets the limit in bytes for an account's data; nil for no limit. It takes effect with the next write.
     @discardableResult
     package func setQuota(
         _ bytes: Int64?, of owner: OwnerID, by authority: Authority
@@ -124,7 +124,7 @@ package struct AccountPeople: Sendable {
         }
     }
 
-    /// Gives an account another name, under the rules of new ones. The password stays.
+    /// Renames an account, under the rules for new names. The password stays.
     @discardableResult
     package func rename(
         _ owner: OwnerID, to text: String, by authority: Authority
@@ -141,8 +141,8 @@ package struct AccountPeople: Sendable {
         }
     }
 
-    /// For admins: what another's tokens are called and may do. Nobody makes one for somebody else, because its secret
-    /// would be a way to that one's data.
+    /// For admins: the names and scopes of another account's tokens. Nobody can create a token for another person, because its
+    /// secret would open that person's data.
     package func tokens(of owner: OwnerID, _ query: RecordQuery) async throws -> RecordPage<APIToken> {
         try await context.database.read(owner) { try APITokens.page(query, in: $0) }
     }
@@ -154,7 +154,7 @@ package struct AccountPeople: Sendable {
         }
     }
 
-    /// For admins: signs another out everywhere.
+    /// For admins: ends all sessions of another account.
     package func endSessions(of owner: OwnerID, by authority: Authority) async throws {
         try await context.database.writeAhead(owner) { transaction in
             try authority.requireAdmin(in: transaction.session)

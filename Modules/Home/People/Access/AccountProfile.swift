@@ -2,17 +2,17 @@ package import Accounts
 package import Kernel
 package import Storage
 
-/// An account as it is shown: no secret, and nothing made from one.
+/// An account as it is shown, without secrets or anything derived from them.
 package struct AccountProfile: Sendable, Equatable {
     package let id: OwnerID
     package let name: String
     package let role: Role
-    /// True if anybody can sign in to it.
+    /// True if somebody can sign in to it.
     package let hasPassword: Bool
     package let createdAt: Instant
     /// The bytes that its data takes.
     package let usedBytes: Int64
-    /// The bytes that it may take; nil for no limit.
+    /// The maximum number of bytes for its data; nil for no limit.
     package let quotaBytes: Int64?
 
     package static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
@@ -26,7 +26,7 @@ package struct AccountProfile: Sendable, Equatable {
         try session.rows("\(select) WHERE \(Owners.isPerson) ORDER BY o.owner").map(profile)
     }
 
-    /// Oldest first, a page of them.
+    /// A page of accounts, the oldest first.
     package static func page(_ query: RecordQuery, in session: any DatabaseSession) throws -> RecordPage<AccountProfile>
     {
         let fingerprint = Cursor.fingerprint(of: ["accounts"])

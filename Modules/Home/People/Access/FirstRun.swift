@@ -3,7 +3,7 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How the first account of a new store is made from afar: by a link that the server prints at its start.
+/// Creates the first account of a new store over the network, by a link that the server prints at its start.
 package struct FirstRun: Sendable {
     private let context: ModuleContext
     private let hasher: PasswordHasher
@@ -15,12 +15,12 @@ package struct FirstRun: Sendable {
     }
 
     package struct Offer: Sendable, Equatable {
-        /// Holds the secret: for the machine's own screen alone.
+        /// Contains the secret, so it is only for the machine's own screen.
         package let path: String
         package let expiresAt: Instant
     }
 
-    /// A new link, in place of an older one; nil if somebody can sign in already.
+    /// A new link, which replaces an older one; nil if somebody can sign in already.
     package func offer() async throws -> Offer? {
         guard try await context.database.read({ try Credentials.areEmpty(in: $0) }) else { return nil }
         let secret = SecretToken(new: .firstRun)
@@ -28,8 +28,8 @@ package struct FirstRun: Sendable {
         return end.map { Offer(path: Self.path + secret.text, expiresAt: $0) }
     }
 
-    /// Makes the first admin. The only owner there is, with all data, becomes this account under its new name; of
-    /// several, the one of that name; where none is, a new one.
+    /// Creates the first admin's account. If there is a single owner, that owner's data becomes this account's, under the new
+    /// name; of several owners, the one with this name is used; otherwise a new owner is created.
     package func complete(secret: String, name text: String, password: String) async throws -> AccountProfile {
         let now = context.clock.now()
         try await context.database.read { try FirstRunLink.require(secret, in: $0, now: now) }

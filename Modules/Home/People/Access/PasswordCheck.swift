@@ -3,13 +3,13 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Checks an account's password: throttled, hashed beside the event loop, and as slow for an account that does not exist.
+/// Checks an account's password: throttled, hashed outside the event loop, and just as slowly if the account does not exist.
 package struct PasswordCheck: Sendable {
     package let context: ModuleContext
     package let hasher: PasswordHasher
     let throttle: FailureThrottle
 
-    /// A credential whose password was shown, and the hash that it is to have from now on if that differs.
+    /// A credential whose password was verified, and the new hash that it has to get, if that differs.
     package struct Proof: Sendable {
         let credential: Credential
         let upgrade: String?
@@ -19,7 +19,7 @@ package struct PasswordCheck: Sendable {
             guard stored?.password == credential.password else { throw AccountErrors.wrongPassword }
         }
 
-        /// Within the write that the password allows: refused if it has been changed since it was looked at.
+        /// Called within the write that the password permits; throws if the password has changed since it was verified.
         func requireUnchanged(in transaction: WriteTransaction) throws {
             try requireUnchanged(in: transaction.session)
             if let upgrade {
@@ -33,7 +33,7 @@ package struct PasswordCheck: Sendable {
         return try await prove(credential, name: name, password: password, address: address)
     }
 
-    /// For somebody who is signed in, and shows the password once more.
+    /// For a person who is signed in, and enters the password once more.
     package func prove(_ owner: OwnerID, password: String, address: String?) async throws -> Proof {
         let credential = try await context.database.read { try Credentials.find(of: owner, in: $0) }
         guard let credential else {

@@ -3,11 +3,11 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Changing passwords.
+/// Changes passwords.
 ///
-/// A new password ends all sessions. It ends the API tokens too, unless it is said that they are to stay: who changes a
-/// password because somebody else knew it must not leave that somebody a token made meanwhile. The owner's token in the
-/// machine's file has nothing to do with passwords and stays.
+/// A new password ends all sessions. It also ends the API tokens unless they are to stay: if another person knew the old
+/// password, that person may have created a token meanwhile. The owner's token in the machine's file does not depend on
+/// passwords and stays.
 package struct PasswordService: Sendable {
     package static let maximumBytes = Password.maximumBytes
 
@@ -28,7 +28,7 @@ package struct PasswordService: Sendable {
         package let isFirst: Bool
     }
 
-    /// For oneself: the old password has to be shown.
+    /// For the account's own owner: the old password is required.
     package func change(
         owner: OwnerID, from old: String, to new: String, keepTokens: Bool, address: String?
     ) async throws -> Result {
@@ -44,8 +44,8 @@ package struct PasswordService: Sendable {
         }
     }
 
-    /// By an admin, or on the machine. An account without a password gets its first: it becomes an admin if nobody can
-    /// sign in yet, else a member.
+    /// For an admin, or on the machine. An account without a password gets its first one: it becomes an admin's if nobody can
+    /// sign in yet, and otherwise a member's.
     package func set(
         owner: OwnerID, to new: String, keepTokens: Bool, by authority: Authority
     ) async throws -> Result {
@@ -67,7 +67,7 @@ package struct PasswordService: Sendable {
         if let hadOne { return hadOne }
         return try await context.database.write(.shared) { transaction in
             try authority.requireAdmin(in: transaction.session)
-            // The owner may have got another name while the password was hashed.
+            // The owner may have been renamed while the password was hashed.
             let name = try Owners.require(owner, in: transaction.session).name
             let role: Role = try Credentials.areEmpty(in: transaction.session) ? .admin : .member
             try Credentials.add(owner, name: name, password: hash, role: role, in: transaction)

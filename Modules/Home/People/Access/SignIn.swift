@@ -12,8 +12,8 @@ package struct SignIn: Sendable {
         (self.context, self.check) = (context, check)
     }
 
-    /// Opens a session for a person who knows the password. The address is the client's, for the throttle alone. Without
-    /// an audience it is for Mizan's own endpoints.
+    /// Opens a session for a person who knows the password. The client's address is used only by the throttle. Without an
+    /// audience, the session is for Mizan's own endpoints.
     package func signIn(
         name: String, password: String, address: String?, for audience: SessionAudience? = nil
     ) async throws -> SessionTokens {
@@ -25,14 +25,14 @@ package struct SignIn: Sendable {
         }
     }
 
-    /// Opens the first session of an account that was just made.
+    /// Opens the first session of a new account.
     package func open(for owner: OwnerID, _ audience: SessionAudience?) async throws -> SessionTokens {
         let draft = Sessions.Draft(for: audience)
         return try await context.database.writeAhead(owner) { try Sessions.open(draft, in: $0) }
     }
 
-    /// The next tokens of a session. A token that was spent more than 30 seconds ago, or
-    /// before the last refresh, ends the session for everybody who has it.
+    /// Returns the next tokens of a session. A refresh token that was used more than 30 seconds ago, or before the last
+    /// refresh, ends the session for everybody who has it.
     package func refresh(_ text: String, for audience: SessionAudience? = nil) async throws -> SessionTokens {
         guard let spent = RefreshToken(text),
             let owner = try await context.database.read({ try Sessions.owner(of: spent, in: $0) })
@@ -45,13 +45,13 @@ package struct SignIn: Sendable {
         return tokens
     }
 
-    /// The sessions in which the owner is signed in.
+    /// The open sessions of the owner.
     package func sessions(of owner: OwnerID) async throws -> [OpenSession] {
         let now = context.clock.now()
         return try await context.database.read(owner) { try Sessions.list(in: $0, at: now) }
     }
 
-    /// Ends one of the owner's sessions; someone else's is not there.
+    /// Ends one of the owner's sessions; another account's session counts as unknown.
     package func end(session id: String, of owner: OwnerID) async throws {
         try await context.database.writeAhead(owner) { transaction in
             guard try Sessions.revoke(id, in: transaction) else { throw AccountErrors.unknownSession }
@@ -62,7 +62,7 @@ package struct SignIn: Sendable {
         try await context.database.writeAhead(owner) { _ = try Sessions.revoke(id, in: $0) }
     }
 
-    /// Ends all sessions of an owner. Returns how many there were.
+    /// Ends all sessions of an owner. Returns their number.
     package func signOutEverywhere(owner: OwnerID) async throws -> Int {
         try await context.database.writeAhead(owner) { try Sessions.revokeAll(in: $0) }
     }

@@ -3,14 +3,14 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// API tokens: made, listed, revoked.
+/// Creates, lists and revokes API tokens.
 package struct TokenService: Sendable {
     private let context: ModuleContext
-    /// The slices that a token can be for, by name.
+    /// The slices that a token can be created for, by name.
     private let slices: Set<String>
 
-    /// Reading one's account is a scope that a token may have. Changing it is none: a token could make itself others,
-    /// or set the password.
+    /// A token may have the scope to read its account. There is no scope to change the account: such a token could create
+    /// others, or set the password.
     package static let account = "account"
 
     init(context: ModuleContext, slices: Set<String>) {
@@ -50,18 +50,18 @@ package struct TokenService: Sendable {
         }
     }
 
-    /// A revocation waits for no long work of others.
+    /// A revocation does not wait for long work of others.
     package static let revokingBudget = TransactionBudget.brief
 
     package func revoke(_ id: String, in writing: WriteTransaction) throws { try APITokens.revoke(id, in: writing) }
 
-    /// All scopes there are, in order.
+    /// All existing scopes, sorted.
     package var scopes: [String] {
         (slices.flatMap { slice in AccessScope.Access.allCases.map { AccessScope(slice: slice, $0) } }
             + [AccessScope(slice: Self.account, .read), .metrics]).sorted().map(\.description)
     }
 
-    /// A token of somebody who is none would open nothing (`Caller.may`): better to say so when it is made.
+    /// Such a token of a member would open nothing (`Caller.may`), so its creation is refused.
     private static func requireAdmin(_ transaction: WriteTransaction) throws {
         guard try Credentials.isAdmin(transaction.owner, in: transaction.session) else {
             throw Refusal.tokenAdminOnly("Only an admin's token can read the metrics: \(AccessScope.metrics).")

@@ -2,13 +2,13 @@ internal import HomeBase
 package import Kernel
 package import ModuleKit
 
-/// Which day it is for an owner, and why.
+/// The owner's present day, and the settings that determine it.
 package struct CalendarReport: Sendable {
     package let today: CivilDay
     package let zone: String
     package let dayStart: Int
     package let calendar: OwnerCalendar
-    /// The list as it is stored.
+    /// The stored list.
     package let stays: [ZoneStay]
 
     /// The possible sources of the zone.

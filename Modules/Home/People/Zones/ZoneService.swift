@@ -3,26 +3,26 @@ internal import HomeBase
 package import Kernel
 package import ModuleKit
 
-/// The zones that an owner lives by: the list changes, and says which day it is.
+/// The zones that an owner lives in: changes the list, and computes the present day.
 package struct ZoneService: Sendable {
     package let zones: OwnerZones
     private let clock: Clock
 
     package init(context: ModuleContext) { (zones, clock) = (context.zones, context.clock) }
 
-    /// The time of an answer that depends on it.
+    /// The present moment, for answers that depend on it.
     package var now: Instant { clock.now() }
 
     package func calendar(in transaction: ReadTransaction, at now: Instant) throws -> CalendarReport {
         try CalendarReport(zones.calendar(in: transaction), stays: HomeBase.stays(in: transaction), at: now)
     }
 
-    /// Refuses a zone that this machine does not know, and an hour that is none. The write is refused that ends with a
-    /// list that begins later than all days.
+    /// Refuses a zone that this machine does not know, and an invalid hour. A write is refused if, at its end, the list leaves
+    /// the earliest days without a zone.
     ///
     /// - Parameters:
-    ///   - day: the first day of the stay; the earliest of all for the zone that a person has always lived by.
-    ///   - dayStart: the hour at which days begin; nil keeps that of the stay, or goes on with that of the one before.
+    ///   - day: the first day of the stay; the earliest day of all for the zone that a person has always lived in.
+    ///   - dayStart: the hour at which days begin; nil keeps the hour of the stay, or takes over that of the stay before.
     package func set(
         _ zone: String, from day: CivilDay = .earliest, dayStart: Int? = nil, in transaction: WriteTransaction
     ) throws -> Written<ZoneStay> {

@@ -6,13 +6,13 @@ internal import Storage
 
 /// The fields of the endpoints about accounts, and the errors that several of them share.
 enum AccountFields {
-    /// Names and passwords are short; what is longer is not read.
+    /// Names and passwords are short, so longer bodies are not read.
     static let maximumBodyBytes = 16 * 1_024
 
     static let name = Field.required("name", .text, "The account's name.", example: "amina")
     static let password = Field.required(
         "password", .text, "At least 10 characters, at most 1,024 bytes.", example: "correct horse battery staple")
-    /// An existing password: no rules are declared for it, because older rules may have been others.
+    /// An existing password. No rules are declared for it, because it may have been set under older rules.
     static let shownPassword = Field.required("password", .text, example: password.example)
     static let keepTokens = Field.optional(
         "keepTokens", .boolean, "True to keep API tokens valid; by default they end, as all sessions do.")
@@ -44,10 +44,10 @@ enum AccountFields {
 
     static let nameRules: [Refusal] = [.accountName, .ownerNameTaken]
 
-    /// The right is asked for once more in the transaction itself, which a password's hash can go before.
+    /// Errors of the second check of the right, within the transaction: hashing a password may take a while before it.
     static let byAdmin: [Refusal] = [.authSignInAgain, .accountNotAdmin]
 
-    /// A thing without a name but its id.
+    /// A thing that has no name except its id.
     static func listed(_ name: String) -> Field {
         .required(name, .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
     }
@@ -61,7 +61,7 @@ enum AccountFields {
 }
 
 extension Response {
-    /// An answer that holds a secret: nobody keeps it on the way.
+    /// An answer with a secret, which caches must not store.
     static func secret(_ status: Int, _ body: JSONValue) -> Response {
         Response(status: status, body: body, headers: [Header("Cache-Control", "no-store")])
     }
@@ -71,12 +71,13 @@ extension Request {
     /// The account that a path names.
     func account() throws -> OwnerID { OwnerID(try self.path.identifier("id")) }
 
-    /// By what right this is asked.
+    /// The caller's authority.
     var authority: Authority {
         apiToken.map { .token(owner, id: $0) } ?? .caller(owner, session: session)
     }
 
-    /// The caller of an undo, with the rights to change data, as long as the request has no answer.
+    /// The caller of an undo, with the rights to change data. A check in each part refuses a request that has been answered
+    /// already.
     func undoing(in parts: RequestParts) -> UndoAsking {
         UndoAsking(asker, authority: authority, rights: importRights, check: parts.requireUnanswered)
     }

@@ -2,7 +2,7 @@ internal import Accounts
 internal import HomePeople
 internal import Kernel
 
-/// Accounts, sessions and tokens as their members on the wire.
+/// Accounts, sessions and tokens in their form on the wire.
 enum AccountPresentation {
     static func json(_ profile: AccountProfile) -> JSONValue {
         .object([
@@ -13,7 +13,7 @@ enum AccountPresentation {
         ])
     }
 
-    /// With the secrets: for the one answer that shows them.
+    /// Includes the secrets; used only for the answer that shows them.
     static func json(_ tokens: SessionTokens) -> JSONValue {
         [
             "accountId": .string(tokens.owner.description),
@@ -33,7 +33,7 @@ enum AccountPresentation {
 
     static func json(_ token: APIToken) -> JSONValue { .object(members(token)) }
 
-    /// With the secret: for the one answer that shows it.
+    /// Includes the secret; used only for the answer that shows it.
     static func json(_ created: TokenService.Created) -> JSONValue {
         .object(members(created.token) + [JSONValue.Member("token", .string(created.secret.text))])
     }

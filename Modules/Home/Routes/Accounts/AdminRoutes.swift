@@ -6,7 +6,7 @@ internal import HomeTransfer
 internal import Kernel
 internal import Storage
 
-/// The accounts of all, for admins. They see who there is, and nobody's data.
+/// Endpoints for admins about all accounts. Admins see which accounts exist, but no account's data.
 struct AdminRoutes {
     let home: HomeModule
 

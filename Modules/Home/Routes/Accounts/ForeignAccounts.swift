@@ -3,7 +3,7 @@ internal import HTTPKit
 internal import HomePeople
 internal import Kernel
 
-/// Accounts as a foreign façade sees them: one kind of session, and the same passwords and throttle as everywhere.
+/// Accounts for a foreign façade: it has its own kind of session, but the same passwords and throttle as all others.
 struct ForeignAccounts: AccountPort {
     let access: AccountAccess
     let audience: SessionAudience
@@ -33,8 +33,8 @@ struct ForeignAccounts: AccountPort {
 
     func name(of owner: OwnerID) async throws -> String { try await access.people.profile(of: owner).name }
 
-    /// The key that signs web tokens, if the dialect has them. It is read first: a refresh token that is spent before its
-    /// answer can be made is lost.
+    /// The key that signs web tokens, if the dialect has them. It is read before a refresh token is spent: otherwise an error
+    /// would leave the client without a valid token.
     private func key() throws(MizanError) -> WebTokenKey? {
         audience.hasWebTokens ? try access.webTokens.signing(for: audience.name) : nil
     }

@@ -55,7 +55,7 @@ struct OwnAccountRoutes {
         }
     }
 
-    /// A POST, because DELETE has no body in which the password could be shown.
+    /// A POST, because a DELETE has no body for the password.
     private var remove: Endpoint {
         .acting(
             .post, "/v1/account/deletion", "Remove one's account and all that is stored of it",

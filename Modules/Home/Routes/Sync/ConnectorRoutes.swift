@@ -4,8 +4,7 @@ internal import HomeDoor
 internal import HomeRemotes
 internal import Kernel
 
-/// How things stand with the remotes that somebody keeps in step with. They are set up on the command line: their secrets do not go
-/// over HTTP.
+/// The state of the caller's remotes. Remotes are set up on the command line, so that their secrets do not travel over HTTP.
 struct ConnectorRoutes {
     let home: HomeModule
 

@@ -3,7 +3,7 @@ internal import HomeBase
 internal import HomeDevices
 internal import Kernel
 
-/// The fields that devices send and get, and their readers.
+/// The fields that devices send and receive, and their readers.
 enum SyncFields {
     // MARK: Which slices
 
@@ -25,8 +25,8 @@ enum SyncFields {
 
     static let lastEventID = "Last-Event-ID"
 
-    /// The beginning of a stream. A client that comes again sends both, and has got as far as the header says. An empty header
-    /// is that of a client that has got nowhere: so browsers keep it (WHATWG HTML §9.2).
+    /// The start of a stream. A client that reconnects sends both the header and the query, and the header is the later
+    /// position. An empty header means that the client received nothing yet, which is how browsers behave (WHATWG HTML §9.2).
     static func streamCursor(of request: Request) throws -> SyncCursor? {
         if let id = try request.headers.optionalText(lastEventID), !id.isEmpty {
             do {

@@ -3,7 +3,7 @@ internal import HomeDevices
 internal import HomeDoor
 internal import Kernel
 
-/// The changes, and the changes that devices made. Docs/Sync.md is the guide for devices.
+/// Endpoints for changes, and for the changes of devices. Docs/Sync.md is the guide for devices.
 struct SyncRoutes {
     let home: HomeModule
 
@@ -110,7 +110,7 @@ struct SyncRoutes {
                     isAllowed: { try await request.isStillAllowed() }, send: { try await writer.write($0) })
                 withExtendedLifetime(seat) {}
             }
-            // The header is for nginx: a proxy that collects the answer first would never pass it on.
+            // The header is for nginx: a proxy that buffers the answer would never pass it on.
             return .streamed(stream, headers: [.init("X-Accel-Buffering", "no")])
         }
     }

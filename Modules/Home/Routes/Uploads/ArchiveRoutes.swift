@@ -9,7 +9,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// All of an owner's data as one file, out and in (Docs/AccountArchive.md).
+/// The export and import of all of an owner's data as one file (Docs/AccountArchive.md).
 struct ArchiveRoutes {
     let home: HomeModule
 
@@ -18,7 +18,8 @@ struct ArchiveRoutes {
     private static let mediaType = "application/jsonl"
     private static let pieceSize = 1 << 18
 
-    /// One's own alone, and by no token with scopes: it holds everything (Docs/Decisions/0010).
+    /// Only for the caller's own data, and not with a token that has scopes, because the archive contains everything
+    /// (Docs/Decisions/0010).
     private var export: Endpoint {
         .streaming(
             "/v1/account/archive", "All of one's data as an archive", scope: .write(TokenService.account),
@@ -88,7 +89,7 @@ struct ArchiveRoutes {
         _ body: IncomingBody, _ request: Request, _ home: HomeModule, _ work: Work
     ) async throws -> Response {
         let spool = try home.spool(expecting: body.length)
-        // The file is there until all is done.
+        // The file exists until everything is done.
         defer { withExtendedLifetime(spool) {} }
         try await body.forEach { bytes in
             try await spool.append(bytes)

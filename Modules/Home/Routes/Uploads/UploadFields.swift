@@ -7,9 +7,9 @@ internal import HomeWork
 internal import Kernel
 internal import ModuleKit
 
-/// The common parts of endpoints that take files.
+/// The common parts of endpoints that accept files.
 enum UploadFields {
-    /// A file may be as large as an Apple Health export of many years; an hour is enough for it at 10 Mbit/s.
+    /// A file may be as large as an Apple Health export of many years; at 10 Mbit/s, an hour is enough for it.
     static let intake = UploadLimits(maximumBytes: 4 << 30, within: .seconds(3_600), leastBytesPerSecond: 4_096)
 
     static let room: [Refusal] = [.uploadNoRoom, .uploadFailed]

@@ -10,7 +10,7 @@ internal import HomeWork
 internal import Kernel
 internal import ModuleKit
 
-/// Taking files in while they come, and how far that is.
+/// Endpoints for importing files while they are uploaded, and for the progress.
 struct UploadRoutes {
     let home: HomeModule
 
@@ -72,7 +72,7 @@ struct UploadRoutes {
     ) async throws -> Response {
         let spool = try home.spool(expecting: body.length)
         var limit = WholeFileLimit(home.imports, expecting: body.length)
-        // The file is there until all is done.
+        // The file exists until everything is done.
         defer { withExtendedLifetime(spool) {} }
         try await body.forEach { bytes in
             try limit.take(bytes)
@@ -86,7 +86,7 @@ struct UploadRoutes {
                 try Self.request(request),
                 progress: { work.report($0) },
                 storing: { work.enter(.storing) })
-            // Where nothing went in, there is nothing to answer but that.
+            // If nothing was stored, the answer is an error.
             if result.number == nil {
                 try result.requireReadable()
                 try result.requireTaken()

@@ -1,11 +1,11 @@
 internal import Kernel
 internal import Storage
 
-/// Reads an archive to its end without a store: its lines, the order of its rows, and its digests.
+/// Reads a whole archive without a store, and checks its lines, the order of its rows, and its digests.
 enum ArchiveCheck {
     private static let checkedEvery = 1_000
 
-    /// Returns how many rows there are.
+    /// Returns the number of rows.
     static func run(
         _ path: String, _ schema: ArchiveSchema, telling listener: WorkListener, _ cancellation: Cancellation
     ) throws -> Int {

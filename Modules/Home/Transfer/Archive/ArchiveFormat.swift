@@ -4,14 +4,14 @@ internal import Kernel
 enum ArchiveFormat {
     static let name = "mizan-account"
     static let version: Int64 = 1
-    /// No line is longer, so that a reader knows how much memory it needs at most. A text of a record holds 900,000
-    /// bytes; in the history, as JSON within JSON, each of them is seven at most.
+    /// The maximum length of a line, which limits the memory of a reader. A record's text has at most 900,000 bytes; in the
+    /// history, as JSON within JSON, each of them becomes at most seven.
     static let longestLine = 8 << 20
-    /// Nor are the manifest and the trailer, which are read as a whole.
+    /// The maximum length of the manifest and of the trailer, which are read as a whole.
     static let longestObject = 1 << 20
 }
 
-/// The errors of an archive, and their place.
+/// The errors of an archive, with their places.
 enum ArchiveError {
     static func damaged(_ why: String, line: Int) -> MizanError {
         MizanError(

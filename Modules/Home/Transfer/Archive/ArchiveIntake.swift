@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// An archive on its way into the store, in as many transactions as it takes.
+/// An archive that is being stored, in as many transactions as it needs.
 final class ArchiveIntake: Sendable {
     let manifest: ArchiveManifest
     private let rows: Mutex<ArchiveRows>
@@ -14,7 +14,8 @@ final class ArchiveIntake: Sendable {
         rows = Mutex(ArchiveRows(reader))
     }
 
-    /// Stores as many rows as there is time for, and returns the last of them. Where it throws, the archive cannot be gone on with.
+    /// Stores as many rows as time allows, and returns the state after the last of them. If it throws, the archive cannot be
+    /// continued.
     func part(
         _ schema: ArchiveSchema, of owner: Int64, _ turn: PartTurn, in session: any DatabaseSession
     ) throws -> ArchiveRows.Some {

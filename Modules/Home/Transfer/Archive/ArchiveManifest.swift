@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The first line of an archive: what it is, whose, and which tables it holds.
+/// The first line of an archive: its format, its owner, and its tables.
 struct ArchiveManifest: Sendable {
     struct Table: Sendable {
         let name: String
@@ -23,12 +23,12 @@ struct ArchiveManifest: Sendable {
     let mizan: String
     let owner: OwnerID
     let ownerName: String
-    /// The owner's own row, by column; the id is among it, the name is not.
+    /// The owner's own row, by column; it includes the id but not the name.
     let ownerRow: [(column: String, value: SQLValue)]
-    /// That of the owner's latest change.
+    /// The version of the owner's latest change.
     var ownerVersion: RecordVersion { integer(of: "version") ?? 0 }
     let migrations: [Step]
-    /// In the file's order: a table stands behind those that it refers to.
+    /// In the file's order: a table comes after those that it refers to.
     let tables: [Table]
 }
 
@@ -55,7 +55,7 @@ extension ArchiveManifest {
         ]
     }
 
-    /// Reads the first line. A file that is no archive at all, or a newer one, gets another error than a damaged one.
+    /// Reads the first line. A file that is no archive, or that is a newer one, gets another error than a damaged archive.
     init(line: UnsafeBufferPointer<UInt8>, of path: String) throws(MizanError) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONReader.read(Array(line)) } catch {

@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// A JSON object of an archive, read strictly.
+/// A JSON object of an archive, which is read strictly.
 struct ArchiveObject {
     let all: [JSONValue.Member]
     private let line: Int
     private let what: String
 
-    /// Refuses members that are not named; nil allows any.
+    /// Refuses members that are not in the set; nil allows any.
     init(_ json: JSONValue, line: Int, _ what: String, members: Set<String>?) throws(MizanError) {
         guard case .object(let all) = json else {
             throw ArchiveError.damaged("\(what) is \(json.kind), not an object", line: line)

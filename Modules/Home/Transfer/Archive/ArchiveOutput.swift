@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The lines of an archive on their way to where it is written, many at a time.
+/// Collects the lines of an archive, and writes many of them at a time.
 struct ArchiveOutput<Target: ArchiveTarget> {
     private let target: Target
     private let listener: WorkListener
@@ -21,7 +21,7 @@ struct ArchiveOutput<Target: ArchiveTarget> {
         buffer.append(UInt8(ascii: "\n"))
     }
 
-    /// Adds a row, and returns how long its line is.
+    /// Adds a row, and returns the length of its line.
     mutating func row(_ write: (inout [UInt8]) throws -> Void) rethrows -> Int {
         let start = buffer.count
         try write(&buffer)

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Reads an archive from its first line to its last, and refuses what is out of place.
+/// Reads an archive from its first line to its last, and refuses lines that are out of order.
 struct ArchiveReader {
     enum Line {
         case table(Int)
@@ -34,7 +34,7 @@ struct ArchiveReader {
         }
     }
 
-    /// The next line. After the end nothing may be read.
+    /// The next line. Nothing may be read after the end.
     mutating func next() throws(MizanError) -> Line {
         let number = lines.number + 1
         let reader = rowReaders.indices.contains(table) ? rowReaders[table] : nil
@@ -57,14 +57,14 @@ struct ArchiveReader {
         }
     }
 
-    /// A line that is read as a whole takes many times its length.
+    /// Refuses a long line, because a line that is read as a whole takes many times its length in memory.
     private static func requireShort(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(MizanError) {
         guard line.count <= ArchiveFormat.longestObject else {
             throw ArchiveError.tooLong(line: number, ArchiveFormat.longestObject)
         }
     }
 
-    /// Tables come in the manifest's order, each once.
+    /// Tables must come in the manifest's order, each once.
     private mutating func enter(_ name: String, line: Int) throws(MizanError) -> Int {
         table += 1
         guard manifest.tables.indices.contains(table) else {

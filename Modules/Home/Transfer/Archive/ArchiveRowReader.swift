@@ -3,8 +3,8 @@ internal import Storage
 
 /// Reads a line that is a row.
 ///
-/// Rows as Mizan writes them are read at one pass; whatever else they are, other spacing, rare escapes or a mistake,
-/// is left to the JSON reader, which also says what is wrong.
+/// A row in the form that Mizan writes is read in one pass. Anything else, such as other spacing, a rare escape or an error, is
+/// left to the JSON reader, which also reports errors.
 struct ArchiveRowReader {
     private let columns: [ArchiveColumn]
 
@@ -37,8 +37,8 @@ struct ArchiveRowReader {
 }
 
 extension ArchiveRowReader {
-    /// A row is few values, whatever its length: what is read as JSON takes many times its length in memory if it is
-    /// made of many small parts.
+    /// The maximum number of JSON values in a row. A row has few values, whatever its length; JSON with many small values takes
+    /// many times its length in memory.
     private static let mostParts = 4_096
 
     private static func requireFew(
@@ -62,7 +62,7 @@ extension ArchiveRowReader {
     }
 }
 
-/// The part of JSON that almost all rows are written in. Nil stands for "not so plain", never for an error.
+/// The subset of JSON in which almost all rows are written. Nil means that the row needs the full reader, never an error.
 private struct PlainRow {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -105,7 +105,7 @@ private struct PlainRow {
         return true
     }
 
-    /// Up to 18 digits, which always fit; longer numbers are rare.
+    /// At most 18 digits, which always fit; longer numbers are rare.
     private mutating func integer() -> Int64? {
         let isNegative = take(UInt8(ascii: "-"))
         let start = index

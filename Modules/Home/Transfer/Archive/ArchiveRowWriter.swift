@@ -22,7 +22,7 @@ enum ArchiveRowWriter {
         output.append(UInt8(ascii: "\n"))
     }
 
-    /// Writes the value. True if it is of the column's type.
+    /// Writes the value. Returns true if it is of the column's type.
     private static func write(
         _ value: SQLValue, as kind: CatalogueColumn.Kind?, into output: inout [UInt8]
     ) -> Bool {

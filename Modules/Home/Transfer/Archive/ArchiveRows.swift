@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Reads the rows of an archive, some at a time.
+/// Reads the rows of an archive, a few at a time.
 struct ArchiveRows {
     private var reader: ArchiveReader
     private var target: ArchiveSchema.Target?
@@ -16,11 +16,11 @@ struct ArchiveRows {
     struct Some: Sendable {
         let statements: [SQL]
         let lines: ClosedRange<Int>
-        /// The number of these rows and all before them.
+        /// The number of rows up to and including these.
         let count: Int
         /// The archive's end, once it is reached.
         let trailer: ArchiveTrailer?
-        /// True if there were rows whose references hold only with all the others.
+        /// True if some rows have circular references, which are valid only when all rows are stored.
         let isInRing: Bool
     }
 
@@ -39,7 +39,7 @@ struct ArchiveRows {
                 check = target.map { ArchiveTableCheck($0, upTo: reader.manifest.ownerVersion) }
                 if target?.table.isCircular == true { isInRing = true }
             case .row(let row):
-                // A row without a table does not come out of the reader.
+                // The reader never returns a row without a table.
                 guard let target else { continue }
                 let line = reader.line
                 try check?.take(row, line: line)

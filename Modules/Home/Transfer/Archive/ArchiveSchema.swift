@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The check that this store can take in an archive's contents, and the target of each of its tables.
+/// Checks that this store can import an archive's contents, and maps each of its tables to one of the store's.
 struct ArchiveSchema {
     struct Target {
         let table: CatalogueTable
@@ -36,21 +36,21 @@ struct ArchiveSchema {
         }
     }
 
-    /// The digest of what this store holds under that key of the archive's tables and columns.
+    /// The digest of this store's rows under that key, in the archive's tables and columns.
     func digest(of owner: Int64, _ manifest: ArchiveManifest, in session: any DatabaseSession) throws -> OwnerDigest {
         let rows = try OwnerDigest.compute(
             of: owner, contents: targets.map { ($0.table, $0.columns) }, in: session)
         return OwnerDigest([manifest.ownerDigest] + rows.tables)
     }
 
-    /// An archive may have gone through fewer steps than this store, never through others.
+    /// Throws if the archive went through a migration that this store does not know. It may have gone through fewer.
     private static func requireSteps(_ manifest: ArchiveManifest, in session: any DatabaseSession) throws {
         var applied: [String: [String: String]] = [:]
         try session.forEachRow("SELECT module, name, checksum FROM migrations") { row in
             applied[try row.text(0), default: [:]][try row.text(1)] = try row.text(2)
         }
         for step in manifest.migrations {
-            // A part that this store never had: what matters is whether it has the tables.
+            // The store never had this module: it is enough that it has the tables.
             guard let known = applied[step.module] else { continue }
             guard let checksum = known[step.name] else {
                 throw ArchiveError.newer("step “\(step.name)” of \(step.module) is unknown here")

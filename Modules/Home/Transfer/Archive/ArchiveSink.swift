@@ -5,7 +5,7 @@ internal import ModuleKit
 
 /// The receiver of an archive's bytes.
 protocol ArchiveTarget {
-    /// Takes all that is in the buffer and empties it.
+    /// Writes and empties the buffer.
     func write(_ bytes: inout [UInt8]) throws(MizanError)
 }
 
@@ -16,9 +16,10 @@ extension Spool: ArchiveTarget {
     }
 }
 
-/// Where an archive is written: a new file, whole or not at all and for its owner's eyes alone, or standard output.
+/// The target of an archive: standard output, or a new file that only its owner can read and that is written completely or not
+/// at all.
 final class ArchiveSink: ArchiveTarget {
-    /// The reason of an error that is the target's and not the store's.
+    /// The reason of an error of the target, as opposed to the store.
     static let reason = "\(part).cannot-write"
     private static let part = "archive"
 
@@ -26,7 +27,7 @@ final class ArchiveSink: ArchiveTarget {
     private let path: String?
     private var draft: String?
 
-    /// Nil is standard output.
+    /// Nil means standard output.
     init(_ path: String?) throws(MizanError) {
         self.path = path
         guard let path else {
@@ -42,12 +43,12 @@ final class ArchiveSink: ArchiveTarget {
 
     deinit {
         guard let draft else { return }
-        // An unfinished file is removed.
+        // Removes an unfinished file.
         close(descriptor)
         unlink(draft)
     }
 
-    /// Writes all that is in the buffer and empties it.
+    /// Writes and empties the buffer.
     func write(_ bytes: inout [UInt8]) throws(MizanError) {
         do throws(SystemError) {
             try Descriptor(descriptor).write(bytes)
@@ -57,7 +58,7 @@ final class ArchiveSink: ArchiveTarget {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// All is on disk under its name, or an error.
+    /// Returns when everything is on disk under its name; otherwise throws.
     func finish() throws(MizanError) {
         guard let draft, let path else { return }
         guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Self.failure(path, errno) }

@@ -2,13 +2,13 @@ internal import HomeAudits
 internal import Kernel
 internal import Storage
 
-/// The rows of a table: they come in the order of its key, each once, and hold what such rows can hold.
+/// Checks the rows of a table: they must be sorted by key, each once, with allowed values.
 struct ArchiveTableCheck {
     private let target: ArchiveSchema.Target
     private let rules: RowRules
     private var last: [SQLValue]?
 
-    /// - Parameter version: the owner's, beyond which there is no other.
+    /// - Parameter version: the owner's version, which no version in the table may exceed.
     init(_ target: ArchiveSchema.Target, upTo version: RecordVersion) {
         self.target = target
         rules = RowRules(of: target.table, columns: target.columns, upTo: version)

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The last line of an archive: how many rows there were, and their digests. Without it an archive is not whole.
+/// The last line of an archive: the numbers of rows, and their digests. An archive without it is incomplete.
 struct ArchiveTrailer: Sendable, Equatable {
     struct Table: Sendable, Equatable {
         let name: String

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// One stored value as JSON and back.
+/// Converts a stored value to JSON and back.
 ///
 ///     BIGINT              1                       an integer, never a fraction
 ///     DOUBLE PRECISION    1.5, 1.0, 1e-07         the shortest digits that give the same bits
@@ -29,13 +29,13 @@ enum ArchiveValue {
         return number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity"
     }
 
-    /// The value by its own form, if no column gives its type.
+    /// The value according to its JSON form, if no column determines its type.
     static func value(of json: JSONValue, line: Int, _ place: String) throws(MizanError) -> SQLValue {
         switch json {
         case .null: return .null
         case .integer(let number): return .integer(number)
         case .number(let number): return .real(number)
-        // One so small that a Double keeps but a part of its digits.
+        // A number so small that a Double holds only a part of its digits.
         case .exact: return json.double.map(SQLValue.real) ?? .null
         case .string(let text): return .text(text)
         case .object(let members):
@@ -50,7 +50,7 @@ enum ArchiveValue {
         }
     }
 
-    /// A value of a column, in the column's type.
+    /// A value of a column, converted to the column's type.
     static func value(
         of json: JSONValue, in column: ArchiveColumn, line: Int
     ) throws(MizanError) -> SQLValue {
@@ -64,7 +64,7 @@ enum ArchiveValue {
     }
 }
 
-/// A column of an archive, with the kind that its type stands for.
+/// A column of an archive, with the kind that its type denotes.
 struct ArchiveColumn: Sendable {
     let name: String
     let type: String

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The order of rows by their keys, as the engines have it: nulls, numbers, texts by their bytes, blobs.
+/// The order of rows by key, as the engines sort them: nulls, numbers, texts by their bytes, blobs.
 enum KeyOrder {
     /// True if the second row comes after the first, by the columns of the key.
     static func isAscending(_ left: [SQLValue], _ right: [SQLValue], key: [Int]) -> Bool {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A file's lines, one after another, in memory of the longest line's size.
+/// The lines of a file, one after another; memory is needed only for the longest line.
 final class LineReader {
     private let descriptor: Int32
     private let path: String
@@ -10,7 +10,7 @@ final class LineReader {
     private var end = 0
     /// The number of the line that was read last; the first is 1.
     private(set) var number = 0
-    /// The bytes of the file that have come, and the file's size.
+    /// The number of bytes that have been read, and the file's size.
     private(set) var taken = 0
     let size: Int
 
@@ -22,7 +22,7 @@ final class LineReader {
         let isKnown = fstat(descriptor, &information) == 0
         size = Int(information.st_size)
         guard isKnown else { throw Self.failure(path, errno) }
-        // It may have to be read again from its start, which a pipe does not allow.
+        // The file may have to be read again from its start, which a pipe does not allow.
         guard information.st_mode & S_IFMT == S_IFREG else {
             throw MizanError(.invalidInput, "archive.not-a-file", "\(path) is not a file.", details: ["path": path])
         }
@@ -63,7 +63,7 @@ final class LineReader {
         }
     }
 
-    /// Reads more behind what is left; what is left goes to the front, and the buffer grows for a longer line.
+    /// Reads more bytes after the unread ones, which are first moved to the front. The buffer grows for a longer line.
     private func fill() throws(MizanError) -> Bool {
         if start > 0 {
             buffer.withUnsafeMutableBytes { bytes in

@@ -1,12 +1,12 @@
 internal import Kernel
 internal import Storage
 
-/// The names that Mizan gives to backups: `mizan-20260108T143000Z.sqlite`, with `-2` for a second one of that moment.
+/// The names that Mizan gives to backups: `mizan-20260108T143000Z.sqlite`, with `-2` for a second backup at that moment.
 enum BackupName {
     private static let prefix = "mizan-"
     private static let ending = ".sqlite"
 
-    /// A name that is free in a directory.
+    /// A name that is not in use in a directory.
     static func free(in directory: String, at now: Instant) -> String {
         let stem = directory + "/" + prefix + FileStamp.text(now)
         var number = 1
@@ -17,7 +17,7 @@ enum BackupName {
         }
     }
 
-    /// True if a name is one of these, so that a file with another name, given by a person, is left alone.
+    /// True if Mizan gave the name; a file to which a person gave another name is left alone.
     static func isGiven(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), name.hasSuffix(ending), name.utf8.count > prefix.utf8.count + ending.utf8.count
         else { return false }

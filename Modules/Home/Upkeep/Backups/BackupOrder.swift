@@ -1,17 +1,17 @@
 internal import Kernel
 internal import Storage
 
-/// Which backup is newer. Dates are those of a clock that may have been wrong, so each of the schedule's has a number.
+/// Sorts backups by age. Dates come from a clock that may have been wrong, so each scheduled backup has a number.
 enum BackupOrder {
-    /// The newest first: by number, and before all without one. Backups of 0.1.0 have no number and go by date. A date in the
-    /// future is wrong, so such a backup counts as older than all whose date can be right.
+    /// The newest first, by number; backups without one come last. Backups of 0.1.0 have no number and are sorted by date. A
+    /// date in the future is wrong, so such a backup counts as older than all those whose date may be right.
     static func sorted(_ files: [BackupFile], at now: Instant) -> [BackupFile] {
         files.sorted { rank($0, now) > rank($1, now) }
     }
 
-    /// The latest first, as they are listed: those that were made by hand stand among the schedule's by their dates. A
-    /// date that is still to come says nothing, and the numbers say more than dates do: one of the schedule's stands no
-    /// lower than the one before it.
+    /// The backups in the order of the list, the latest first. Manual backups are placed among the scheduled ones by date. A
+    /// date in the future is ignored, and numbers take precedence over dates: a scheduled backup is never placed below the one
+    /// before it.
     static func listed(_ files: [BackupFile], at now: Instant) -> [BackupFile] {
         var latest = Int64.min
         var moments: [BackupFile: Int64] = [:]
@@ -26,7 +26,7 @@ enum BackupOrder {
         return files.sorted { place($0) > place($1) }
     }
 
-    /// One more than any has.
+    /// One more than the highest number of any backup.
     static func next(after files: [BackupFile]) -> Int64 {
         let last = files.compactMap(\.manifest?.number).max() ?? 0
         return min(last, .latestPossible - 1) + 1

@@ -5,10 +5,10 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Backups of a whole store: makes, lists, checks, thins out and restores them.
+/// Backups of a whole store: makes, lists, checks, prunes and restores them.
 ///
-/// It works on the data directory and does not need the store open: a store can be backed up before a newer Mizan
-/// touches it, and is restored while nobody has it open.
+/// It works on the data directory and does not need an open store: a store can be backed up before a newer Mizan changes it,
+/// and it is restored while no process has it open.
 package struct BackupService: Sendable {
     /// The store's directory.
     package let dataDirectory: String
@@ -17,8 +17,8 @@ package struct BackupService: Sendable {
     private let rules: @Sendable () throws -> ModuleRules
 
     /// - Parameters:
-    ///   - migrations: what this Mizan knows; a backup of a newer one is refused.
-    ///   - rules: of the modules of this build, by which a backup from elsewhere is looked at.
+    ///   - migrations: the migrations that this Mizan knows; a backup of a newer one is refused.
+    ///   - rules: the rules of this build's modules, by which a backup from elsewhere is checked.
     package init(
         dataDirectory: String, migrations: [MigrationSet], clock: Clock,
         rules: @escaping @Sendable () throws -> ModuleRules = { ModuleRules(of: []) }
@@ -27,7 +27,7 @@ package struct BackupService: Sendable {
         (self.clock, self.rules) = (clock, rules)
     }
 
-    /// For a store, open or not, as this build sees it.
+    /// For a store, open or not, with this build's set-up.
     package init(_ setup: StoreSetup) {
         self.init(
             dataDirectory: setup.path, migrations: setup.migrations, clock: setup.clock,
@@ -37,15 +37,15 @@ package struct BackupService: Sendable {
     /// The default directory of backups.
     package var directory: String { dataDirectory + "/backups" }
 
-    /// A backup that was made, and its place.
+    /// A finished backup, with its path and manifest.
     package struct Made: Sendable {
         package let path: String
         package let manifest: BackupManifest
     }
 
-    /// Makes a backup while the store is in use, and returns when it was read through and found sound.
+    /// Makes a backup while the store is in use, and returns when the backup has been read completely and verified.
     ///
-    /// - Parameter place: a file that is not there yet, or a directory; nil for the default place.
+    /// - Parameter place: a file that does not exist yet, or a directory; nil for the default place.
     package func make(
         at place: String? = nil, origin: BackupManifest.Origin = .hand, telling listener: WorkListener = .nobody
     ) async throws -> Made {
@@ -72,7 +72,7 @@ package struct BackupService: Sendable {
         BackupOrder.listed(try BackupFiles.list(directory), at: clock.now())
     }
 
-    /// Looks at a file all through; throws what is wrong with it.
+    /// Checks a file completely; throws the error that is found.
     package func verify(_ file: String, telling listener: WorkListener = .nobody) async throws -> VerifiedStore {
         try await BlockingWork.run { cancellation in
             try StoreVerification.verify(
@@ -87,7 +87,7 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// Where a backup comes from, by its manifest; nil if the manifest was changed. The file itself is not read.
+    /// The proof of a backup's origin, from its manifest; nil if the manifest was changed. The file itself is not read.
     package func proof(of file: BackupFile) throws -> BackupProof? {
         guard let manifest = file.manifest else { return .noManifest }
         return try manifest.proof(by: key())
@@ -101,24 +101,24 @@ package struct BackupService: Sendable {
     package struct Restored: Sendable {
         package let outcome: StoreRestore.Outcome
         package let access: RestoredAccess
-        /// Tells if the API tokens could be compared with those of the store that was replaced.
+        /// Records how the API tokens were treated.
         package let tokens: Tokens
 
         package enum Tokens: String, Sendable {
-            /// The tokens that the replaced store let in went on.
+            /// Tokens that were valid in the replaced store remain valid.
             case compared
-            /// There was no store, or one that cannot be read: all ended.
+            /// There was no store, or it could not be read: all tokens ended.
             case ended
-            /// It was said that all are to go on.
+            /// All tokens remain valid, as requested.
             case kept
         }
     }
 
-    /// Puts a backup into the store's place. Refused while a process has the store open. All sessions end. The API tokens that
-    /// the store lets in now go on, or all of them on request.
+    /// Restores a backup in place of the store. Throws while a process has the store open. All sessions end. The API tokens
+    /// that are valid in the present store remain valid; on request, all of them do.
     ///
-    /// A backup that this data directory has not made itself is restored only on request: it cannot be told from a backup that
-    /// somebody changed. `tell` gets the verified facts before anything is replaced.
+    /// A backup that was not made by this data directory is restored only on request, because somebody may have changed it.
+    /// `tell` receives the verified facts before anything is replaced.
     package func restore(
         _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false,
         telling listener: WorkListener = .nobody, tell: @escaping @Sendable (BackupSummary) -> Void = { _ in }
@@ -132,7 +132,7 @@ package struct BackupService: Sendable {
                     tell(BackupSummary($0))
                 }, telling: listener, cancellation
             ) { restored, replaced -> (RestoredAccess, Restored.Tokens) in
-                // Answers that another machine gave are nobody's to repeat here: they count as past their time.
+                // Stored answers of another machine must not be repeated here, so they are marked as expired.
                 if madeElsewhere { try restored.execute("UPDATE idempotency SET created_at = 0") }
                 if keepTokens { return (try RestoredAccess.settle(in: restored, keeping: nil, at: now), .kept) }
                 guard case .read(let valid) = replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {
@@ -152,7 +152,7 @@ package struct BackupService: Sendable {
             advice: "If you know where it comes from: --made-elsewhere")
     }
 
-    /// Removes the schedule's oldest backups until so many are left; returns the names of those that went.
+    /// Removes the oldest scheduled backups until only the given number is left; returns the names of the removed ones.
     package func prune(keeping count: Int) async throws -> [String] {
         try await BlockingWork.run { cancellation in
             try BackupFiles.sweep(directory, where: BackupName.isGiven)
@@ -162,14 +162,13 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// When the newest of the schedule's backups was made; nil if there is none, or if it has a date that is still to
-    /// come, which says nothing.
+    /// The date of the newest scheduled backup; nil if there is none, or if the date is in the future and therefore wrong.
     func newestScheduled(at now: Instant) throws -> Instant? {
         let newest = try BackupOrder.sorted(scheduled(), at: now).first
         return newest?.manifest.flatMap { $0.madeAt <= now ? $0.madeAt : nil }
     }
 
-    /// The backups that the schedule made and nobody renamed.
+    /// The backups that the schedule made and that were not renamed.
     private func scheduled() throws -> [BackupFile] {
         try list().filter { $0.manifest?.origin == .schedule && BackupName.isGiven($0.name) }
     }

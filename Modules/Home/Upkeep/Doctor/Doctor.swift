@@ -4,7 +4,7 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Looks at a store from outside in: its files, then what is in them. Works on stores in which nothing else does.
+/// Examines a store from outside in: first its files, then their contents. It also works on stores that nothing else can open.
 package struct Doctor: Sendable {
     private let setup: StoreSetup
     private let zones: MachineZones
@@ -39,9 +39,9 @@ package struct Doctor: Sendable {
             context.startSlices(on: try await open())
             await context.leaveOutTypesToCome()
         } catch {
-            // Nothing inside can be looked at; why is said once.
+            // The contents cannot be examined; the reason is reported once.
             let error = MizanError(crossing: error)
-            // A store that is not ours to open says itself what to do; nothing is wrong with what is in it.
+            // If the store belongs to another user, the message itself contains the remedy, and its contents may be fine.
             let advice = error.code == .notPermitted ? nil : Advice.backup
             let finding = Finding(.problem, error.message, advice: advice)
             return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
@@ -53,7 +53,7 @@ package struct Doctor: Sendable {
         for check in Self.inside + ofModules {
             let diagnosis = await Self.diagnose(check, context, repair: mayRepair)
             diagnoses.append(diagnosis)
-            // Into a file that is damaged nothing more is written.
+            // Nothing more is written to a damaged file.
             if check is IntegrityCheck, diagnosis.level == .problem { mayRepair = false }
         }
         do {
@@ -68,7 +68,7 @@ package struct Doctor: Sendable {
     private func open() async throws -> SQLiteDatabase {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: setup.path), readers: 1, clock: setup.clock.now, machine: setup.clock.reading)
-        // The file is opened when it is first read.
+        // SQLite opens the file at the first read.
         _ = try await database.read { try $0.firstRow("SELECT COUNT(*) FROM sqlite_schema") }
         return database
     }

@@ -1,13 +1,13 @@
 package import Changes
 
-/// One thing that is looked at.
+/// One check of the doctor.
 protocol DoctorCheck: Sendable {
     var name: String { get }
 
-    /// The findings. An error counts as a problem of this check alone.
+    /// Returns the findings. An error counts as a problem of this check only.
     func examine(_ context: DoctorContext) async throws -> [Finding]
 
-    /// Sets right what can be set right without losing anything, and says what was done.
+    /// Repairs what can be repaired without losing anything, and returns descriptions of the repairs.
     func repair(_ context: DoctorContext) async throws -> [String]
 }
 
@@ -15,10 +15,10 @@ extension DoctorCheck {
     func repair(_ context: DoctorContext) async throws -> [String] { [] }
 }
 
-/// The findings of a check, and the repairs.
+/// The findings of a check, and its repairs.
 package struct Diagnosis: Sendable, Equatable {
     package let check: String
-    /// As things are now, after the repair if there was one.
+    /// The present findings; after a repair, those that remain.
     package let findings: [Finding]
     package let repairs: [String]
 

@@ -4,16 +4,16 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The store that is looked at.
+/// The examined store.
 struct DoctorContext: Sendable {
     let setup: StoreSetup
-    /// Nil as long as only the files are looked at.
+    /// Nil while only the files are examined.
     var database: SQLiteDatabase?
     /// The rules of Home, and of the slices that could be started.
     var rules = ModuleRules()
     var audits: [Audit] = []
     let zones: MachineZones
-    /// Why the other slices could not, by title.
+    /// The reasons why the other slices could not be started, with their titles.
     var failures: [String] = []
 
     var recordTypes: [any RecordType] { rules.recordTypes }
@@ -39,7 +39,7 @@ struct DoctorContext: Sendable {
         return try await database.write(.shared, within: TransactionBudget.everything, body)
     }
 
-    /// Starts what can be started: a slice that fails must not keep the others from being looked at.
+    /// Starts as many slices as possible: a slice that fails must not prevent the examination of the others.
     mutating func startSlices(on database: SQLiteDatabase) {
         self.database = database
         let context = setup.context(database)
@@ -54,14 +54,15 @@ struct DoctorContext: Sendable {
         }
     }
 
-    /// A store that has not taken its latest steps lacks tables of this build: what it does have is looked at.
+    /// Leaves out the record types whose tables the store lacks, because it has not run its latest migrations. Its existing
+    /// tables are still examined.
     mutating func leaveOutTypesToCome() async {
         do {
             rules.leaveOutWhatIsToCome(in: try await read { try Catalogue.read(in: $0) })
         } catch { return }
     }
 
-    /// True if no check says that the journal or the history has lost something: a sum over the rest would hide the loss.
+    /// True if no check reports a loss in the journal or the history: a checksum of the rest would hide the loss.
     func hasLostNothing() async throws -> Bool {
         let checks: [any DoctorCheck] = [VersionCheck(), JournalCheck(), HistoryCheck()]
         for check in checks {
@@ -70,7 +71,7 @@ struct DoctorContext: Sendable {
         return true
     }
 
-    /// Every owner, that of the shared data among them.
+    /// Every owner, including the owner of the shared data.
     static func owners(in session: any DatabaseSession) throws -> [(key: Int64, name: String)] {
         try Owners.everyone(in: session).map { ($0.key, $0.name) }
     }

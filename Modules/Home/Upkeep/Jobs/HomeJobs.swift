@@ -6,15 +6,15 @@ internal import Synchronization
 
 /// The jobs on the shared data.
 package enum HomeJobs {
-    /// Makes a backup when the latest of its own is old enough, and removes the oldest. It is listed as nobody's work in
-    /// particular: a backup is of the whole store.
+    /// Makes a backup when the latest scheduled one is old enough, and removes the oldest. It is listed without an owner,
+    /// because a backup covers the whole store.
     package static func backup(_ plan: BackupPlan, _ service: BackupService, listedIn running: RunningWork) -> Job {
         Job(
             "home.backup", "Makes a backup, proves it, and removes the oldest.",
             every: plan.interval.map { .seconds($0) },
             limit: .seconds(6 * 3_600),
             due: { now in
-                // The files in the directory count: a restore, or a person who tidies up, changes them.
+                // Depends on the files in the directory, which a restore, or a person who cleans up, may change.
                 guard let interval = plan.interval else { return nil }
                 let newest = try await BlockingWork.run { _ in try service.newestScheduled(at: now) }
                 return newest?.advanced(by: .seconds(interval)) ?? now
@@ -22,7 +22,7 @@ package enum HomeJobs {
         ) { run in
             let work = try running.begin(.backup, "home.backup", of: .shared, in: .copying)
             let made = try await work.run { try await service.make(origin: .schedule, telling: work.listener) }
-            // A later run may have made one meanwhile, and counts them.
+            // A later run may have made a backup meanwhile, and prunes the backups itself.
             try await run.requireLease()
             let removed = try await service.prune(keeping: plan.keep)
             return JobResult(
@@ -35,7 +35,7 @@ package enum HomeJobs {
         }
     }
 
-    /// Removes what the store has kept long enough.
+    /// Removes expired data.
     package static func retention() -> Job {
         Job(
             "home.retention", "Removes what the store has kept long enough.", every: .seconds(24 * 3_600),
@@ -55,7 +55,7 @@ package enum HomeJobs {
         }
     }
 
-    /// Keeps in the store how far the clock is believed: once an hour, and soon after a doubt begins or ends.
+    /// Stores the trusted time once an hour, and soon after a doubt about the clock begins or ends.
     package static func clock(_ trustedClock: TrustedClock) -> Job {
         let told = ToldDoubt()
         return Job(
@@ -75,7 +75,7 @@ package enum HomeJobs {
     }
 }
 
-/// Since when the clock is in doubt, as this process has told: once at each start, while it lasts.
+/// The beginning of the clock's doubt that this process has reported: once per start, as long as the doubt lasts.
 private final class ToldDoubt: Sendable {
     private let since = Mutex<Instant?>(nil)
 
@@ -87,9 +87,9 @@ private final class ToldDoubt: Sendable {
     }
 }
 
-/// How often backups are made and how many are kept.
+/// The interval of backups, and the number that is kept.
 package struct BackupPlan: Hashable, Sendable {
-    /// In seconds; nil if backups are made by hand alone.
+    /// In seconds; nil if backups are only made by hand.
     package let interval: Int64?
     package let keep: Int
 

@@ -3,11 +3,11 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Mizan's figures about itself. Everything is read on request, except single events.
+/// Mizan's metrics about itself. All values are read on request, except the counts of single events.
 package final class ApplicationMetrics: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]
-    /// Nil without a store on disk.
+    /// Nil if the store is not on disk.
     private let directory: StoreDirectory?
     private let jobs: JobService
 
@@ -15,7 +15,7 @@ package final class ApplicationMetrics: Sendable {
         (self.context, self.states, self.directory, self.jobs) = (context, states, directory, jobs)
     }
 
-    /// Reads files of the store's directory and of the system, so it is asked beside the requests' threads.
+    /// Reads files of the store's directory and of the system, so it runs outside the requests' threads.
     package func all() async throws -> [Metric] {
         var (metrics, isWhole) = try await BlockingWork.run { [self] _ in ofFiles() }
         do { metrics += try await JobMetrics.all(jobs) } catch { isWhole = false }
@@ -26,7 +26,7 @@ package final class ApplicationMetrics: Sendable {
             + ProcessMetrics.all
     }
 
-    /// A disk that cannot be asked is when the other figures are needed most: these are left out then, and that is told.
+    /// If the disk cannot be read, the other metrics are needed most: those of the files are then left out, which is reported.
     private func ofFiles() -> (metrics: [Metric], isWhole: Bool) {
         var metrics: [Metric] = []
         do {
@@ -46,7 +46,7 @@ package final class ApplicationMetrics: Sendable {
             [.init(1, [.init("version", MizanVersion.current)])])
     }
 
-    /// A sample for each module: its state, and 1.
+    /// A sample for each module: the label is its state, the value 1.
     private var modules: Metric {
         Metric(
             "mizan_module_state", .gauge, "The state that a module is in: 1 under that label.",

@@ -2,12 +2,12 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How old the latest backup is, as the directory of backups says.
+/// The age of the latest backup, according to the directory of backups.
 enum BackupMetrics {
-    /// Nothing while there is no backup: an alert asks for that with `absent`.
+    /// Empty if there is no backup; an alert can check for that with `absent`.
     static func latest(in directory: StoreDirectory, clock: Clock) throws -> [Metric] {
         let service = BackupService(dataDirectory: directory.path, migrations: [], clock: clock)
-        // A date that is still to come is that of a wrong clock, and would hide from an alert that none is made.
+        // A date in the future comes from a wrong clock, and would hide from an alert that no backups are made.
         let now = clock.now()
         guard let madeAt = try service.list().compactMap(\.manifest?.madeAt).first(where: { $0 <= now }) else {
             return []

@@ -1,7 +1,7 @@
 internal import HomeWork
 internal import Kernel
 
-/// The jobs: when each ran, what came of it, when it runs next.
+/// Metrics of the jobs: the last run, its result, and the next run.
 enum JobMetrics {
     static func all(_ jobs: JobService) async throws -> [Metric] {
         let reports = try await jobs.reports()

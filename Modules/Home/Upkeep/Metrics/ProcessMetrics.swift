@@ -2,13 +2,13 @@ internal import Glibc
 internal import Kernel
 internal import Storage
 
-/// The process, under the names that Prometheus's own clients give (prometheus.io/docs/instrumenting/writing_clientlibs).
+/// Metrics of the process, under the names of Prometheus's own clients (prometheus.io/docs/instrumenting/writing_clientlibs).
 ///
 /// Figures that the system does not provide are left out.
 enum ProcessMetrics {
     static var all: [Metric] { times + memory + files }
 
-    /// Fields of proc(5)'s `stat`, counted from behind the name, which may hold spaces and brackets: field 3 is first.
+    /// The fields of proc(5)'s `stat` after the name, which may contain spaces and brackets; the first is field 3.
     private static func statFields() -> [Substring] {
         let text = SystemFile.text("/proc/self/stat")
         guard let end = text.lastIndex(of: ")") else { return [] }
@@ -51,7 +51,7 @@ enum ProcessMetrics {
         defer { closedir(directory) }
         var count = 0
         while readdir(directory) != nil { count += 1 }
-        // Besides “.” and “..”, the one that reads is among them.
+        // The count includes “.”, “..” and the descriptor that reads the directory.
         var metrics = [
             Metric("process_open_fds", .gauge, "Files and connections that are open.", Double(max(0, count - 3)))
         ]

@@ -3,7 +3,7 @@ internal import HomeBase
 internal import Kernel
 internal import Storage
 
-/// The store: what it does, what its files take, and what room is left.
+/// Metrics of the store: its activity, the sizes of its files, and the free space.
 enum StoreMetrics {
     static func activity(_ database: any Database) -> [Metric] {
         let activity = database.activity
@@ -39,7 +39,7 @@ enum StoreMetrics {
         ]
     }
 
-    /// 0 for what is not there, as the log is not before the first write.
+    /// 0 for a missing file, such as the log before the first write.
     private static func size(of path: String) -> Int {
         var information = stat()
         return stat(path, &information) == 0 ? Int(information.st_size) : 0

@@ -3,7 +3,7 @@ internal import Storage
 
 /// The trust in the clock, for people and programs.
 package struct ClockReport: Sendable, Equatable {
-    /// The moment that the clock showed when the doubt began; nil if it is believed.
+    /// The moment that the clock showed when the doubt began; nil if the clock is trusted.
     package let doubtedSince: Instant?
     /// The moment from which retention times are counted: older data is removed.
     package let believed: Instant

@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The server's ability to do its work, in words that anybody may see: no names, no paths, no reasons.
+/// The server's ability to work, in words that anybody may see: no names, no paths, no reasons.
 package struct Readiness: Sendable, Equatable {
     package let modules: [Module]
 
@@ -17,7 +17,7 @@ package struct Readiness: Sendable, Equatable {
         isDegraded = states.contains { !$0.isRunning }
     }
 
-    /// A slice does not run; the others do.
+    /// True if a slice does not run while the others do.
     package let isDegraded: Bool
 
     package var json: JSONValue {
@@ -28,7 +28,7 @@ package struct Readiness: Sendable, Equatable {
     }
 }
 
-/// Asks the store, each time.
+/// Queries the store at each check.
 package struct ReadinessService: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]
@@ -37,7 +37,7 @@ package struct ReadinessService: Sendable {
         (self.context, self.states) = (context, states)
     }
 
-    /// Throws if the store cannot be read, or nothing is written any more.
+    /// Throws if the store cannot be read, or if writing has stopped.
     package func check() async throws -> Readiness {
         if context.database.stopped != nil {
             throw Self.notReady("writing-stopped", "The disk has failed: nothing is written any more.")

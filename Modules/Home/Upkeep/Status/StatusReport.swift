@@ -1,7 +1,7 @@
 package import Kernel
 internal import ModuleKit
 
-/// The state of Mizan: where its store lies, what runs, how far each schema is, whose data it holds.
+/// The state of Mizan: the store's directory, the running parts, the schema of each part, and the owners.
 package struct StatusReport: Sendable, Equatable {
     package let directory: String
     package let modules: [Part]
@@ -10,18 +10,18 @@ package struct StatusReport: Sendable, Equatable {
     /// The reports of Home's parts.
     let parts: [JSONValue.Member]
 
-    /// A module, or one that has left data in the store and is not in this build.
+    /// A module, or one that is not in this build but has left data in the store.
     package struct Part: Sendable, Equatable {
         package let id: String
         package let title: String
-        /// For people: `migration failed`; the slug is for programs.
+        /// The state in words for people, such as `migration failed`; the slug is for programs.
         package let state: String
         package let slug: String
-        /// The reason of the error that keeps it from running.
+        /// The reason of the error that prevents it from running.
         package let reason: String?
-        /// Why it does not run, and what to do.
+        /// The cause of the failure, and the remedy.
         package let explanation: String?
-        /// The schema steps that the store has gone through, in order.
+        /// The migrations that the store has run, in order.
         package let steps: [String]
 
         init(_ status: ModuleStatus, steps: [String]) {
@@ -38,11 +38,11 @@ package struct StatusReport: Sendable, Equatable {
     package struct Owner: Sendable, Equatable {
         package let name: String
         package let version: RecordVersion
-        /// The number of imports, merges and undos that have broken off, and would go on if they were asked for again.
+        /// The number of interrupted imports, merges and undos, which would continue if they were requested again.
         package let unfinished: Int
         /// The bytes that the owner's data takes.
         package let usedBytes: Int64
-        /// The bytes that it may take; nil for no limit.
+        /// The maximum number of bytes for its data; nil for no limit.
         package let quotaBytes: Int64?
     }
 

@@ -6,7 +6,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Looks at Mizan's parts and its store.
+/// Reports on Mizan's parts and its store.
 package struct StatusService: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]
@@ -19,7 +19,7 @@ package struct StatusService: Sendable {
         (self.context, self.states, self.directory, self.sources) = (context, states, directory, sources)
     }
 
-    /// The modules that are always there: without them, the store would not be open.
+    /// The modules that always exist: the store could not be open without them.
     private static let always = [
         ModuleStatus(id: "platform", title: "Store", state: .running),
         ModuleStatus(id: AccountMigrations.set.module, title: "Accounts", state: .running),
@@ -46,7 +46,7 @@ package struct StatusService: Sendable {
             clock: ClockReport(context.database.trustedClock.trust), parts: try await standings(isForWatching: false))
     }
 
-    /// For those who watch the server: nothing of people.
+    /// The status for monitoring, without personal data.
     package func forWatching() async throws -> JSONValue {
         let steps = try await context.database.read { try Self.steps(in: $0) }
         let own: [JSONValue.Member] = [

@@ -2,32 +2,32 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// How a job is, for people and programs.
+/// The state of a job, for people and programs.
 package struct JobReport: Sendable, Equatable {
     package let name: String
     package let summary: String
     package let state: State
-    /// In seconds; nil if it runs by hand alone.
+    /// In seconds; nil if the job is only run by hand.
     package let interval: Int64?
-    /// When the last run that ended did so.
+    /// The end of the last completed run.
     package let lastRun: Instant?
     package let lastSuccess: Instant?
-    /// Its duration in seconds, to the millisecond.
+    /// The duration of that run in seconds, to the millisecond.
     package let took: Double?
-    /// The result of the last run, or its error; nil while another run is under way, or has broken off.
+    /// The result or the error of the last run; nil while another run is active, or if one was interrupted.
     package let message: String?
-    /// The reason of the error, if it failed; nil when `message` is.
+    /// The reason of the error, if the run failed; nil whenever `message` is nil.
     package let reason: String?
     /// The number of runs that failed since the last success.
     package let failures: Int64
-    /// The process that runs it, or broke off, and the start of that run.
+    /// The process that runs the job, or that was interrupted, and the start of that run.
     package let holder: String?
     package let runningSince: Instant?
     package let next: Instant?
 
     package enum State: String, Sendable, CaseIterable {
         case never, running, ok, failed
-        /// A run broke off: its process ended, or is stopped.
+        /// A run was interrupted: its process ended, or is stopped.
         case interrupted
     }
 
@@ -54,7 +54,7 @@ package struct JobReport: Sendable, Equatable {
         }
     }
 
-    /// Its members, in order, by the names that programs know.
+    /// The members in order, under the names that programs use.
     package var fields: [(name: String, value: FieldValue)] {
         [
             ("name", .text(name)), ("state", .text(state.rawValue)), ("lastRun", Self.moment(lastRun)),

@@ -4,9 +4,9 @@ package import ModuleKit
 package import Storage
 internal import Synchronization
 
-/// Runs one job at a time under its lease, keeps the lease while the body works, and notes in the store what came of it.
+/// Runs one job at a time under its lease, renews the lease while the body works, and stores the result.
 ///
-/// The runner renews the lease, not the body: a body that works for long needs no care, and one that hangs is given up
+/// The runner renews the lease, not the body: a body that works for long needs no special care, and one that hangs is abandoned
 /// when its limit is over.
 package struct JobRunner: Sendable {
     private let database: any Database
@@ -15,7 +15,7 @@ package struct JobRunner: Sendable {
     private let term: Duration
     private let underway = Underway()
 
-    /// The time in which a body that was told to stop has to end.
+    /// The time within which a cancelled body has to end.
     private static let grace = Duration.seconds(5)
 
     package init(
@@ -27,18 +27,18 @@ package struct JobRunner: Sendable {
 
     /// The outcome of a run that began.
     package struct Outcome: Sendable {
-        /// Nil as a success stands for a run that had nothing to do.
+        /// A success with nil means that the run had nothing to do.
         package let result: Result<JobResult?, MizanError>
-        /// True if the run was told to stop, and counts as none.
+        /// True if the run was cancelled, so that it does not count.
         package let isInterrupted: Bool
-        /// True if the outcome is in the store, too.
+        /// True if the outcome is also stored.
         package let isNoted: Bool
-        /// The former holder of the lease, who did not give it back.
+        /// The previous holder of the lease, who did not release it.
         package let takenFrom: String?
     }
 
-    /// Runs a job. Throws if the run could not begin: `JobLeaseError.held` if another is under way. Cancelling the task
-    /// tells the body to stop.
+    /// Runs a job. Throws if the run could not begin: `JobLeaseError.held` if another one is active. Cancelling the task
+    /// cancels the body.
     package func run(_ job: Job) async throws -> Outcome {
         guard underway.insert(job.name) else {
             throw JobLeaseError.held(job: job.name, by: holder, since: underway.since(job.name) ?? clock.now())
@@ -52,7 +52,7 @@ package struct JobRunner: Sendable {
         }
         underway.began(job.name, at: lease.startedAt)
         let (events, event) = AsyncStream.makeStream(of: Event.self)
-        // Not cancelled with this task: what came of the run is to be noted even then.
+        // Not cancelled with this task, because the result must be stored even then.
         let drive = Task { await Drive(runner: self, job: job, lease: lease, event: event).outcome(of: events) }
         return await withTaskCancellationHandler {
             await drive.value
@@ -69,7 +69,7 @@ package struct JobRunner: Sendable {
         case graceOver
     }
 
-    /// One run, from the lease that it has to the lease that it gives back.
+    /// One run, from acquiring the lease to releasing it.
     private struct Drive: Sendable {
         let runner: JobRunner
         let job: Job
@@ -114,7 +114,7 @@ package struct JobRunner: Sendable {
                 after: SuspendingClock.now - start)
         }
 
-        /// Renews the lease until the limit is over. A store that cannot be written to for a while is asked again.
+        /// Renews the lease until the limit is over. If the store cannot be written to for a while, it is tried again.
         private func keepLease(from start: SuspendingClock.Instant) async {
             while !Task.isCancelled {
                 let left = job.limit - (SuspendingClock.now - start)
@@ -148,14 +148,14 @@ package struct JobRunner: Sendable {
                 }
                 return outcome(result, isNoted: true)
             } catch {
-                // The first thing that went wrong says more.
+                // The first error is the more informative one.
                 if case .failure = result { return outcome(result, isNoted: false) }
                 return outcome(.failure(MizanError(crossing: error)), isNoted: false)
             }
         }
     }
 
-    /// The bodies that have not ended in this process: one that hangs is not begun a second time beside itself.
+    /// The bodies that have not ended in this process: a body that hangs is not started a second time.
     private final class Underway: Sendable {
         private let jobs = Mutex<[String: Instant?]>([:])
 
@@ -193,7 +193,7 @@ enum JobFailure {
     }
 }
 
-/// This program, as those who wait for it are told of it.
+/// This program, as it is named to those who wait for it.
 package enum RunningProgram {
     /// `mizan-server (process 4711)`.
     package static let description: String = {

@@ -2,18 +2,18 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Runs jobs when they are due, for as long as it is let. Nothing that a job does or fails at ends it.
+/// Runs jobs when they are due, until it is cancelled. No failure of a job ends it.
 package struct JobSchedule: Sendable {
-    /// The events of runs: none for a run that had nothing to do, or that another process does.
+    /// The events of runs. A run that had nothing to do, or that another process makes, causes none.
     package enum Event: Sendable {
         case done(job: String, JobResult)
-        /// And in how many seconds it is tried again.
+        /// Also contains the number of seconds until the next attempt.
         case failed(job: String, MizanError, retry: Int64)
-        /// A run that somebody did not end was taken over.
+        /// A run that another process did not complete was taken over.
         case takenOver(job: String, from: String)
     }
 
-    /// The wall clock may be set, and a laptop may sleep: so often is looked whether a job is due.
+    /// The longest time between checks whether a job is due, because the wall clock may be set and a laptop may sleep.
     private static let longestSleep = Duration.seconds(300)
 
     private let jobs: [Job]
@@ -32,7 +32,7 @@ package struct JobSchedule: Sendable {
         (self.sleep, self.tell) = (sleep, tell)
     }
 
-    /// Returns when its task is cancelled, and for no other reason.
+    /// Returns only when its task is cancelled.
     package func run() async {
         await withTaskGroup(of: Void.self) { group in
             for job in jobs {
@@ -44,7 +44,7 @@ package struct JobSchedule: Sendable {
 
     private func keep(_ job: Job, every interval: Duration) async {
         var isStart = job.runsAtStart
-        // Failures that the store does not know of: it could not be written to.
+        // Failures that are not in the store, because it could not be written to.
         var failures: Int64 = 0
         while !Task.isCancelled {
             do {
@@ -71,7 +71,7 @@ package struct JobSchedule: Sendable {
             } catch is CancellationError {
                 return
             } catch is JobLeaseError {
-                // Another run is under way: it is looked again whether the job is due when that can be over.
+                // Another run is active: the job is checked again when that run may have ended.
                 isStart = false
                 do { try await sleep(min(interval, JobLease.term)) } catch { return }
             } catch {
@@ -89,7 +89,7 @@ package struct JobSchedule: Sendable {
         let next: Instant?
         do { next = try await JobPlan.next(job, after: record, at: now) } catch {
             if Task.isCancelled { throw CancellationError() }
-            // The data that the job depends on cannot be read: the run reports why, and the store notes it.
+            // The data that the job depends on cannot be read. The run reports the reason, and the store records it.
             return .zero
         }
         guard let next else { return Self.longestSleep }

@@ -3,7 +3,7 @@ package import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// The jobs of Home and of the modules that run: how they are, a run by hand, and the schedule.
+/// The jobs of Home and of the running modules: their state, manual runs, and the schedule.
 package final class JobService: Sendable {
     package let jobs: [Job]
     private let context: ModuleContext
@@ -15,7 +15,7 @@ package final class JobService: Sendable {
         runner = JobRunner(database: context.database, clock: context.clock)
     }
 
-    /// How every job is, in the order of their names.
+    /// The reports on all jobs, sorted by name.
     package func reports() async throws -> [JobReport] {
         let database = context.database
         let records = try await database.read { try JobRecord.all(in: $0, of: database) }
@@ -28,12 +28,12 @@ package final class JobService: Sendable {
         return reports
     }
 
-    /// Nil also where what the job goes by cannot be looked at: its run says why.
+    /// Nil also if the data that the job depends on cannot be read; its run reports the reason.
     private func next(_ job: Job, _ record: JobRecord?, _ now: Instant) async -> Instant? {
         do { return try await JobPlan.next(job, after: record, at: now) } catch { return nil }
     }
 
-    /// Runs a job now, due or not, and says how it is then. Refused while another run is under way (`job.running`).
+    /// Runs a job now, due or not, and returns its state afterwards. Throws while another run is active (`job.running`).
     package func run(_ name: String) async throws -> JobReport {
         guard let job = jobs.first(where: { $0.name == name }) else { throw JobFailure.unknown(name, among: jobs) }
         let outcome = try await runner.run(job)
@@ -44,7 +44,7 @@ package final class JobService: Sendable {
         return report
     }
 
-    /// Runs the jobs when they are due, until the task is cancelled, and says what came of it.
+    /// Runs the jobs when they are due, until the task is cancelled, and reports the results.
     package func keep(_ tell: @escaping @Sendable (JobSchedule.Event) -> Void) async {
         let schedule = JobSchedule(jobs, runner: runner, database: context.database, clock: context.clock) {
             [self] event in
@@ -54,12 +54,12 @@ package final class JobService: Sendable {
         await schedule.run()
     }
 
-    /// Counted here, because a disk that is full keeps no count.
+    /// Counts failures in memory, because a full disk cannot store a count.
     package func note(_ event: JobSchedule.Event) {
         guard case .failed(let job, _, _) = event else { return }
         failed.withLock { $0[job, default: 0] += 1 }
     }
 
-    /// Runs of the schedule that failed since the start.
+    /// The number of scheduled runs that failed since the start.
     package func failures(of job: String) -> Int { failed.withLock { $0[job] ?? 0 } }
 }

@@ -1,11 +1,11 @@
-/// One thing that a token may do: read a slice's data, or write it too.
+/// A right of a token: to read a slice's data, or also to write it.
 package struct AccessScope: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let slice: String
     package let access: Access
 
     package enum Access: String, Sendable, CaseIterable { case read, write }
 
-    /// The metrics of the server: for an admin's token alone, and no slice's.
+    /// The server's metrics. Only an admin's token may have this scope, and it belongs to no slice.
     package static let metrics = AccessScope(slice: "metrics", .read)
 
     /// The name until 0.1.0, which stored tokens and scripts still use.

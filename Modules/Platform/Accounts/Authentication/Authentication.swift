@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// Finds out who a secret stands for: one indexed read at each request, so that a revocation counts at once.
+/// Identifies the caller by a secret. Each request makes one indexed read, so that a revocation takes effect at once.
 package struct Authentication: Sendable {
     private let database: any Database
     private let now: @Sendable () -> Instant
@@ -17,17 +17,16 @@ package struct Authentication: Sendable {
         (self.use, self.webTokens) = (use, webTokens)
     }
 
-    /// Nil for a secret that stands for nobody, or did once and was revoked: a client is not told which. An expired secret gets
-    /// an error of its own, so that the client gets a new one. The audience is the dialect in which it was shown, nil for
-    /// Mizan's own.
+    /// Nil for an unknown or revoked secret: a client is not told which. An expired secret gets an error of its own, so that
+    /// the client obtains a new one. The audience is the dialect of the request; nil for Mizan's own.
     package func identity(of secret: String, for audience: String? = nil) async throws -> Identity? {
         let now = now()
         guard let question = try asked(secret, for: audience) else { return nil }
         return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
     }
 
-    /// The question to a view of the store that identifies it; nil if the text is no token, which takes no store to tell. The
-    /// question may be asked again if the store begins anew.
+    /// A closure that identifies the secret in a view of the store; nil if the text is no token, which needs no store. The
+    /// closure may be called again if the store repeats the read.
     package func question(
         _ secret: String, for audience: String? = nil
     ) throws(MizanError) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
@@ -58,7 +57,7 @@ package struct Authentication: Sendable {
         }
     }
 
-    /// Why a secret was refused: for logs and tests, never for clients.
+    /// The reason why a secret was refused, for logs and tests, never for clients.
     package enum Refusal: Sendable, Hashable { case unknown, expired, revoked }
 
     package enum Answer: Sendable, Hashable {
@@ -66,15 +65,15 @@ package struct Authentication: Sendable {
         case refused(Refusal)
     }
 
-    /// The kind of secret, by its form.
+    /// The kind of secret, recognised by its form.
     enum Question: Sendable {
         case ownerToken(OwnerID)
         case access(SecretToken, audience: String?)
         case api(SecretToken)
         case webToken(WebToken, audience: String)
 
-        /// Nil for a text that is no token that a request can be made with. Under a foreign prefix a session's is, and only
-        /// one that was made there; API tokens and the owner's are Mizan's own.
+        /// Nil for a text that cannot authenticate a request. Under a foreign prefix, only a session's token can, and only one
+        /// that was issued there; API tokens and the owner's token are for Mizan's own endpoints.
         init?(_ secret: String, for audience: String?, ownerToken: OwnerTokenWatch?) {
             if audience == nil, let token = SecretToken(secret, as: .api) {
                 self = .api(token)
@@ -119,14 +118,14 @@ package struct Authentication: Sendable {
             WHERE s.access_hash = \(token.hash)
             """)
         guard let row, ConstantTime.equal(try row.blob(3), token.hash) else { return .refused(.unknown) }
-        // Before anything that would tell it from a token that there is not.
+        // Checked before anything that would distinguish the token from an unknown one.
         guard try row.optionalText(6) == audience else { return .refused(.unknown) }
         guard try row.optionalInteger(5) == nil else { return .refused(.revoked) }
         guard try row.instant(4) > now else { return .refused(.expired) }
         let role = try StoredIdentity.role(row, 1)
         return .accepted(
             Identity(
-                // Nobody administers the server by a foreign contract.
+                // A foreign contract never gives administrator rights.
                 owner: try StoredIdentity.owner(row, 0), role: audience == nil ? role : .member,
                 permissions: .everything, means: .session(id: try row.text(2))), lastUsedAt: nil)
     }

@@ -1,21 +1,21 @@
 package import Kernel
 package import Storage
 
-/// The right by which somebody changes accounts.
+/// The authority by which accounts are changed.
 ///
-/// A token is looked up when a request comes in. The change may be made a password's hash later, time enough for the session to
-/// be ended or for the admin to lose that role; so the right is checked once more, in the transaction itself. Without that, a
-/// thief of a session could make a token while its owner ends all of them, and keep it.
+/// A token is looked up when a request arrives. The change may be made later, after a password has been hashed. By then, the
+/// session may have ended, or the admin may have lost that role, so the authority is checked again in the transaction itself.
+/// Otherwise a thief of a session could create a token while its owner ends all of them, and keep it.
 package enum Authority: Sendable, Hashable {
-    /// A person who runs commands on the machine, and can read the store.
+    /// A person who runs commands on the machine and can read the store.
     case machine
-    /// Somebody who came in from outside: by a session, or by the token in the machine's file.
+    /// A remote caller with a session, or with the token in the machine's file.
     case caller(OwnerID, session: String?)
-    /// Somebody who came in by an API token.
+    /// A remote caller with an API token.
     case token(OwnerID, id: String)
 
-    /// Refuses a session that has ended, and a token that has been revoked. That one of them has expired since does not
-    /// count: it was valid when it was asked.
+    /// Refuses a session that has ended, and a token that has been revoked. A session or token that has merely expired since is
+    /// still accepted, because it was valid when the request was made.
     package func require(in session: any DatabaseSession) throws { _ = try role(in: session) }
 
     /// Also refuses a caller who is no admin.
@@ -23,7 +23,7 @@ package enum Authority: Sendable, Hashable {
         guard try role(in: session) == .admin else { throw AccountErrors.notAdmin }
     }
 
-    /// Refuses what an admin does to the own account without its password.
+    /// Refuses an admin's action on the admin's own account, which requires its password.
     package func requireOther(than owner: OwnerID, in session: any DatabaseSession) throws {
         guard caller?.owner == owner, try Credentials.find(of: owner, in: session) != nil else { return }
         throw AccountErrors.oneself

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The owner of a secret, and the permissions that it gives.
+/// The owner of a secret, and the permissions of the secret.
 package struct Identity: Sendable, Hashable {
     package let owner: OwnerID
     package let role: Role
@@ -21,11 +21,11 @@ package struct Identity: Sendable, Hashable {
         case only(Set<AccessScope>)
     }
 
-    /// By what the caller was recognised.
+    /// The means by which the caller was recognised.
     package enum Means: Sendable, Hashable {
         case session(id: String)
         case apiToken(id: String)
-        /// The token in the machine's file.
+        /// The origin with the token in the machine's file.
         case ownerToken
     }
 }

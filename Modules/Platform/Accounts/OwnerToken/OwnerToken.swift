@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The token of the owner of a home: 256 random bits that stand for everything this owner may do.
+/// The token of an owner on this machine: 256 random bits that allow everything that the owner may do.
 package struct OwnerToken: Sendable, Equatable {
     package let owner: OwnerID
     /// `mizan_` and 43 characters of base64url (RFC 4648 §5). A secret: never in a log, a message or a URL.
@@ -9,7 +9,7 @@ package struct OwnerToken: Sendable, Equatable {
     static let prefix = "mizan_"
     static let randomBytes = 32
 
-    /// Makes a new one from the system's random numbers.
+    /// Creates a new token from the system's random numbers.
     package init(newFor owner: OwnerID) {
         self.owner = owner
         text = Self.prefix + Base64URL.text(RandomBytes.make(Self.randomBytes))
@@ -29,7 +29,7 @@ package struct OwnerToken: Sendable, Equatable {
     }
 }
 
-/// Printing a token by accident gives it away, so it prints as whose it is.
+/// Prints only the token's owner, because printing a token by accident would reveal it.
 extension OwnerToken: CustomStringConvertible, CustomReflectable {
     package var description: String { "token of \(owner)" }
     package var customMirror: Mirror { Mirror(self, children: ["owner": owner]) }

@@ -2,12 +2,12 @@ internal import Glibc
 package import Kernel
 package import Storage
 
-/// The file that holds the owner's token, beside the store: two lines, for the machine's owner alone (0600).
+/// The file beside the store that contains the owner's token: two lines, which only the machine's owner can read (0600).
 ///
 ///     owner=0198c0de-…
 ///     token=mizan_…
 ///
-/// Anyone who can read it can do all the owner can. To replace the token, remove the file and start again.
+/// Anyone who can read it can do everything that the owner can. To replace the token, remove the file and start again.
 package struct OwnerTokenFile: Sendable {
     package let path: String
 
@@ -17,12 +17,12 @@ package struct OwnerTokenFile: Sendable {
         path = directory.file("owner-token")
     }
 
-    /// The owner's token: the one that is there, else a new one.
+    /// The owner's existing token, or a new one if there is none.
     package func loadOrCreate(for owner: OwnerID) throws(MizanError) -> OwnerToken {
         if let token = try load() { return try belonging(token, to: owner) }
         let token = OwnerToken(newFor: owner)
         if try PrivateFile.create(path, contents: Array(text(of: token).utf8), .token) { return token }
-        // Another process was faster; its token counts.
+        // Another process has created the file meanwhile; its token counts.
         guard let token = try load() else { throw PrivateFile.failure(path, ENOENT, .token) }
         return try belonging(token, to: owner)
     }
@@ -43,7 +43,7 @@ package struct OwnerTokenFile: Sendable {
         return token
     }
 
-    /// Removes the file if it holds this owner's token. Returns whether it did.
+    /// Removes the file if it contains this owner's token. Returns true if it did.
     package func remove(of owner: OwnerID) throws(MizanError) -> Bool {
         guard try load()?.owner == owner else { return false }
         guard unlink(path) == 0 || errno == ENOENT else { throw PrivateFile.failure(path, errno, .token) }

@@ -2,8 +2,8 @@ internal import Glibc
 package import Kernel
 internal import Synchronization
 
-/// The owner's token as its file holds it at this moment: read again whenever the file is another one, so that
-/// removing it takes the right away at once. Looking costs one system call.
+/// The owner's token as its file contains it at this moment. The file is read again whenever it has changed, so that removing
+/// it revokes the token at once. A check costs one system call.
 package final class OwnerTokenWatch: Sendable {
     private let file: OwnerTokenFile
     private let state = Mutex(State())
@@ -27,7 +27,8 @@ package final class OwnerTokenWatch: Sendable {
         self.file = file
     }
 
-    /// Nil if there is none. A file that is damaged, or that others may read, holds none either: `problem` says why.
+    /// Nil if there is no token. A file that is damaged, or that other users may read, counts as none: `problem` contains the
+    /// reason.
     package func current() -> OwnerToken? {
         let mark = mark()
         return state.withLock { state in
@@ -43,7 +44,7 @@ package final class OwnerTokenWatch: Sendable {
         }
     }
 
-    /// Why the file that is there is not used.
+    /// The reason why the existing file is not used.
     package var problem: MizanError? {
         _ = current()
         return state.withLock { $0.problem }

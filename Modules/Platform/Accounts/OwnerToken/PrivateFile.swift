@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// Small files that nobody but their owner may read, at no moment.
+/// Small files that nobody but their owner can read at any moment.
 enum PrivateFile {
-    /// Which file it is: how its errors are called, and what is to be done about one that cannot be used.
+    /// The kind of file: the reason in its errors, and the remedy for a file that cannot be used.
     struct Kind {
         let reason: String
         let remedy: String
@@ -18,12 +18,12 @@ enum PrivateFile {
                 """)
     }
 
-    /// Creates a file whole: it is there with all its contents on disk, or not at all. False if there is one already.
+    /// Creates a file atomically: it exists with all its contents on disk, or not at all. False if it already exists.
     static func create(_ path: String, contents: [UInt8], _ kind: Kind) throws(MizanError) -> Bool {
         let temporary = "\(path).\(getpid()).\(String(UInt32.random(in: 0...UInt32.max), radix: 36))"
         try write(contents, toNew: temporary, kind)
         defer { unlink(temporary) }
-        // A link, unlike a rename, leaves a file alone that another process has put there meanwhile.
+        // Unlike a rename, a link does not replace a file that another process has created meanwhile.
         guard link(temporary, path) == 0 else {
             if errno == EEXIST { return false }
             throw failure(path, errno, kind)
@@ -32,7 +32,7 @@ enum PrivateFile {
         return true
     }
 
-    /// The contents; nil if there is no file. Refused if others may read or write it.
+    /// The contents; nil if there is no file. Refused if other users may read or write it.
     static func read(_ path: String, atMost limit: Int, _ kind: Kind) throws(MizanError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -59,7 +59,7 @@ enum PrivateFile {
             "\(path) cannot be read or written: \(String(cString: strerror(number))).", details: ["path": path])
     }
 
-    /// A pipe, a directory, or a file that another user may have prepared.
+    /// The error for a pipe, a directory, or a file that another user may have prepared.
     private static func foreign(_ path: String, _ kind: Kind) -> MizanError {
         MizanError(
             .notPermitted, kind.reason + "-foreign", "\(path) is not a file of your own. \(kind.remedy)",

@@ -1,13 +1,12 @@
 /// The claimants that wait until a password is hashed. Accounts and addresses take turns, and each has a share of the line.
 ///
-/// The order of turns: the claimant goes first whose account and whose address have both had the fewest turns. So a flood from
-/// one address, under however many names, and a flood for one account, from however many addresses, each hold another claimant
-/// up for about one turn.
+/// Turns: the next claimant is the one whose account and whose address have both had the fewest turns. A flood from one address
+/// under many names, or for one account from many addresses, thus delays another claimant by about one turn.
 ///
-/// The shares: if the line is full, the claimant of the account or the address with the most places in it gives way, its latest
-/// first. The newcomer gives way only if nobody has more than the others.
+/// Shares: if the line is full, the account or the address with the most places in it loses its latest claimant. The newcomer
+/// is refused only if nobody has more places than the others.
 ///
-/// Nothing is remembered of claimants outside the line. It is a value without a lock: its holder has one.
+/// Nothing is remembered of claimants outside the line. It is a value without a lock; its holder has the lock.
 struct HashingLine<Element: Sendable>: Sendable {
     private let mostWaiting: Int
     private var free: [Int]
@@ -43,11 +42,11 @@ struct HashingLine<Element: Sendable>: Sendable {
         self.mostWaiting = mostWaiting
     }
 
-    /// The turn that can begin when an element has come, and the element that has to leave the line for it: it may be the same
-    /// one.
+    /// Returns the turn that can begin with the new element, and the element that has to leave the line for it, which may be
+    /// the new one itself.
     mutating func enter(_ element: Element, of claimant: Claimant) -> (turn: Turn?, left: Element?) {
         arrivals += 1
-        // Somebody new comes at the end of the round that goes on.
+        // A new account or address is placed at the end of the current round.
         let fresh = Standing(turns: round + 1)
         accounts[claimant.account, default: fresh].places += 1
         addresses[claimant.address, default: fresh].places += 1
@@ -61,7 +60,7 @@ struct HashingLine<Element: Sendable>: Sendable {
         return (nil, gone.element)
     }
 
-    /// The turn that can begin when another has ended.
+    /// Returns the turn that can begin after another has ended.
     mutating func next(after turn: Turn) -> Turn? {
         free.append(turn.place)
         leave(turn.claimant)
@@ -87,9 +86,10 @@ struct HashingLine<Element: Sendable>: Sendable {
         if addresses[claimant.address]?.places == 0 { addresses[claimant.address] = nil }
     }
 
-    // MARK: Who is first, and who is last
+    // MARK: The first and the last
 
-    /// The greater of an account's figure and its address's counts; the other tells claimants apart who share the one.
+    /// Two numbers, of an account and of its address. The greater one counts; the lesser one decides between claimants with the
+    /// same greater one.
     private struct Both: Comparable {
         let most: UInt64
         let least: UInt64

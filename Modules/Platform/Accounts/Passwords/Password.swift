@@ -1,25 +1,25 @@
 internal import Foundation
 package import Kernel
 
-/// A password as it is hashed: NFC, so that the same letters typed on another keyboard are the same password.
+/// A password in the form for hashing: NFC, so that the same letters typed on another keyboard are the same password.
 ///
-/// Full Foundation is needed for this alone: FoundationEssentials normalises nothing.
+/// This is the only use of full Foundation, because FoundationEssentials cannot normalise.
 package struct Password: Sendable {
-    /// Never empty: the hash function takes no empty input.
+    /// Never empty, because the hash function accepts no empty input.
     let bytes: [UInt8]
 
     package static let minimumCharacters = 10
     package static let maximumBytes = 1_024
 
-    /// A password that somebody shows. Nil for a text that cannot be anybody's, unlooked at: empty, or longer than any
-    /// password may be.
+    /// A password that a person enters. Nil, without a comparison, for a text that cannot be a password: empty, or longer than
+    /// the maximum.
     package init?(shown text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.maximumBytes else { return nil }
         bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
     }
 
-    /// A password that somebody chooses. Length is all that counts: rules about digits and signs make passwords that
-    /// are forgotten, not better ones (NIST SP 800-63B §3.1.1.2).
+    /// A new password that a person chooses. Only its length matters: rules about digits and signs make people forget their
+    /// passwords, but do not make the passwords better (NIST SP 800-63B §3.1.1.2).
     package init(chosen text: String, forAccount name: String) throws(MizanError) {
         guard text.utf8.count <= Self.maximumBytes else {
             throw Refusal.accountPasswordTooLong(
@@ -39,7 +39,7 @@ package struct Password: Sendable {
     }
 }
 
-/// Printing a password by accident gives it away.
+/// Prints nothing of the password, because printing one by accident would reveal it.
 extension Password: CustomStringConvertible, CustomReflectable {
     package var description: String { "password" }
     package var customMirror: Mirror { Mirror(self, children: []) }

@@ -2,11 +2,12 @@ internal import Crypto
 internal import CryptoExtras
 internal import Kernel
 
-/// A password as the store keeps it, saying itself how it was made, after the form of the PHC strings:
+/// A password as it is stored, including its parameters, in a form like that of PHC strings:
 ///
 ///     $scrypt$ln=15,r=8,p=3$<16 bytes of salt>$<32 bytes>
 ///
-/// Both as base64url. Other parameters stay readable, so they can be raised without anybody's doing.
+/// Salt and key are base64url. Hashes with other parameters stay readable, so the parameters can be raised without any action
+/// by people.
 struct PasswordHash: Sendable, Equatable {
     let parameters: ScryptParameters
     let salt: [UInt8]
@@ -15,7 +16,7 @@ struct PasswordHash: Sendable, Equatable {
     static let saltBytes = 16
     static let keyBytes = 32
 
-    /// Takes the time and memory that the parameters say.
+    /// Takes as much time and memory as the parameters require.
     init(of password: Password, salt: [UInt8] = RandomBytes.make(saltBytes), _ parameters: ScryptParameters) throws {
         (self.parameters, self.salt) = (parameters, salt)
         let key = try KDF.Scrypt.deriveKey(
@@ -24,7 +25,7 @@ struct PasswordHash: Sendable, Equatable {
         self.key = key.withUnsafeBytes { Array($0) }
     }
 
-    /// Reads a stored one. A hash that cannot be read is damage, never a wrong password.
+    /// Reads a stored hash. A hash that cannot be read is damage, and never counts as a wrong password.
     init(stored text: String) throws(MizanError) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
@@ -57,7 +58,7 @@ struct PasswordHash: Sendable, Equatable {
     }
 }
 
-/// Not the text: a printed credential shows that there is a password, and no more.
+/// Prints no hash: a printed credential shows only that there is a password.
 extension PasswordHash: CustomStringConvertible, CustomReflectable {
     var description: String { "password hash" }
     var customMirror: Mirror { Mirror(self, children: []) }

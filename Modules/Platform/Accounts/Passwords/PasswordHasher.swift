@@ -2,16 +2,15 @@ internal import Dispatch
 internal import Kernel
 internal import Synchronization
 
-/// Hashes passwords on threads of its own: two at a time, a few more waiting in turns, and the next are sent away.
+/// Hashes passwords on its own threads: two at a time, while a few more wait in turns and the others are refused.
 ///
-/// Waiting blocks no thread of Swift's tasks, and a flood of sign-ins costs two cores and `2 × parameters.memory`
-/// bytes, never more. Each account and each address has a share of the line (`HashingLine`), whether its passwords
-/// are right or wrong.
+/// Waiting blocks no thread of Swift's tasks. A flood of sign-ins costs at most two cores and `2 × parameters.memory` bytes.
+/// Each account and each address has a share of the line (`HashingLine`), whether its passwords are right or wrong.
 package final class PasswordHasher: Sendable {
     package let parameters: ScryptParameters
     private let lanes = (0..<atOnce).map { DispatchQueue(label: "mizan.accounts.hasher \($0)") }
     private let line: Mutex<HashingLine<Piece>>
-    /// The salt for the password of an unknown account: the comparison costs the same and never fits.
+    /// The salt for an unknown account: the comparison has the same cost and never succeeds.
     private let decoySalt = RandomBytes.make(PasswordHash.saltBytes)
 
     package static let atOnce = 2
@@ -22,7 +21,7 @@ package final class PasswordHasher: Sendable {
         line = Mutex(HashingLine(places: Self.atOnce, mostWaiting: queueLimit))
     }
 
-    /// A password as the store keeps it.
+    /// The password in its stored form.
     package func hash(_ password: Password, for claimant: Claimant) async throws -> String {
         let parameters = parameters
         return try await work(for: claimant) { try PasswordHash(of: password, parameters).text }
@@ -31,12 +30,12 @@ package final class PasswordHasher: Sendable {
     package enum Verdict: Sendable, Equatable {
         case wrong
         case right
-        /// Right, but hashed with other parameters than today's: here it is with those.
+        /// The password is right, but was hashed with other parameters than the present ones; the replacement uses those.
         case rightButOutdated(replacement: String)
     }
 
-    /// Compares a password with what is stored. Without anything stored, or without a password that could be one, the
-    /// same work is done and the answer is that it is wrong: how long it takes does not tell which accounts there are.
+    /// Compares a password with the stored one. If there is no stored password, or the text cannot be a password, the same work
+    /// is done, and the result is “wrong”: the time does not reveal which accounts exist.
     package func verify(
         _ password: Password?, against stored: String?, for claimant: Claimant
     ) async throws -> Verdict {

@@ -1,29 +1,30 @@
 internal import Foundation
 package import Kernel
 
-/// The allowed names of an account, and the test for two equal names.
+/// The rules for the names of accounts, and for their comparison.
 ///
-/// Names are compared by key: NFKC, then upper and lower case, then NFKC again. So `Amina`, `amina` and the full-width `ａｍｉｎａ`
-/// are one name, in which nobody can sign up beside another, and so are `Νίκος` and `ΝΊΚΟΣ`, `Strauß` and `STRAUSS`, which
-/// lower case alone leaves apart. Different letters that look alike remain: a new name may not mix Latin, Greek and Cyrillic. A
-/// name that is all of another script stays possible; accounts are made by admins, and the store goes by the id.
+/// Names are compared by key: NFKC, then upper and lower case, then NFKC again. `Amina`, `amina` and the full-width `ａｍｉｎａ` are
+/// therefore one name, so a second account cannot imitate the first. The same applies to `Νίκος` and `ΝΊΚΟΣ`, and to `Strauß`
+/// and `STRAUSS`, which lower case alone would not make equal. Different letters that look alike remain different, so a new
+/// name may not mix Latin, Greek and Cyrillic. A name that is completely in another script is allowed: admins create the
+/// accounts, and the store refers to accounts by id.
 package enum AccountName {
     package static let maximumBytes = 200
     package static let maximumCharacters = 64
 
-    /// The key that accounts are found by. Never shown.
+    /// The key for finding accounts. It is never shown.
     package static func key(of name: String) -> String {
-        // Lower case first, because the capital ẞ has no other upper case than itself.
+        // Lower case comes first, because the upper case of the capital ẞ is ẞ itself.
         name.precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
             .precomposedStringWithCompatibilityMapping
     }
 
-    /// The key as it was made before upper case was taken, which a store may still hold.
+    /// The key in its former form, without the step to upper case. A store may still contain such keys.
     static func formerKey(of name: String) -> String {
         name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCompatibilityMapping
     }
 
-    /// The name as it will be stored (NFC), or why it cannot be one.
+    /// The name as it will be stored (NFC); throws the reason if it is not allowed.
     package static func checked(_ text: String) throws(MizanError) -> String {
         guard text.utf8.count <= maximumBytes else {
             throw refused("is at most \(maximumBytes) bytes long")
@@ -41,13 +42,13 @@ package enum AccountName {
         guard Set(name.unicodeScalars.compactMap(LookalikeScript.init)).count <= 1 else {
             throw refused("does not mix letters of Latin, Greek and Cyrillic, which look alike")
         }
-        // Accounts are named by their ids, too: one called like another's id would be taken for it.
+        // Accounts are also named by their ids, so a name that looks like an id could be mistaken for another account.
         guard OwnerID(key(of: name)) == nil else { throw refused("is not of an id's form") }
         guard !key(of: name).isEmpty, !isReserved(name) else { throw refused("is not that of the shared data") }
         return name
     }
 
-    /// True if it is a name of the shared data: in the store, and everywhere else.
+    /// True for a name of the shared data, both the one in the store and the one used everywhere else.
     package static func isReserved(_ name: String) -> Bool { ["house", "shared"].contains(key(of: name)) }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
@@ -69,7 +70,7 @@ package enum AccountName {
     }
 }
 
-/// The scripts whose letters are taken for one another, by their blocks (Unicode, Blocks.txt).
+/// The scripts whose letters are easily confused, by their blocks (Unicode, Blocks.txt).
 private enum LookalikeScript {
     case latin, greek, cyrillic
 

@@ -5,7 +5,7 @@ package import Storage
 package struct Credential: Sendable, Equatable {
     package let owner: OwnerID
     package let name: String
-    /// A `PasswordHash` as text. It stays between the store and the hasher.
+    /// The text of a `PasswordHash`. It is passed only between the store and the hasher.
     package let password: String
     package let role: Role
     package let changedAt: Instant
@@ -19,8 +19,8 @@ extension Credential: CustomStringConvertible, CustomReflectable {
 
 /// The credentials of a store.
 package enum Credentials {
-    /// By an account's name, in any of the ways of writing it that are the same name. A text that can be no name is
-    /// nobody's, and not an error that would tell it from one.
+    /// The credential with an account's name, in any spelling that counts as the same name. A text that is no valid name finds
+    /// nothing; an error would reveal the difference.
     package static func find(named name: String, in session: any DatabaseSession) throws -> Credential? {
         guard name.utf8.count <= AccountName.maximumBytes, !name.utf8.contains(0) else { return nil }
         let former = AccountName.formerKey(of: name)
@@ -54,8 +54,8 @@ package enum Credentials {
         return try row.map { try StoredIdentity.role($0, 0) } == .admin
     }
 
-    /// Gives an owner who has none a password and a role. In a write of the shared data, because the name is looked for
-    /// among all.
+    /// Gives a password and a role to an owner without credentials. It must be called in a write of the shared data, because
+    /// the name is compared with all others.
     package static func add(
         _ owner: OwnerID, name: String, password: String, role: Role, in transaction: WriteTransaction
     ) throws {
@@ -74,7 +74,7 @@ package enum Credentials {
         guard added == 1 else { throw Refusal.ownerUnknown("There is no such owner in this store.") }
     }
 
-    /// Gives an account another role. The caller checks that an admin is left. It must be in a write of the shared data, which
+    /// Sets an account's role. The caller checks that an admin is left. It must be called in a write of the shared data, which
     /// serialises that check.
     package static func setRole(_ role: Role, of owner: OwnerID, in transaction: WriteTransaction) throws {
         try requireShared(transaction)
@@ -86,7 +86,7 @@ package enum Credentials {
         guard changed == 1 else { throw AccountErrors.noPassword }
     }
 
-    /// Puts another password in place of the one that was there; false if that has changed meanwhile.
+    /// Replaces the old password with a new one; false if the stored one has changed meanwhile.
     package static func replace(
         _ old: String, with new: String, changed: Bool, in transaction: WriteTransaction
     ) throws -> Bool {
@@ -98,7 +98,7 @@ package enum Credentials {
             """) == 1
     }
 
-    /// Refuses a name that is another owner's, however it is written.
+    /// Refuses a name that another owner has, however it is written.
     package static func requireFree(
         _ name: String, except owner: OwnerID? = nil, in session: any DatabaseSession
     ) throws {
@@ -107,7 +107,7 @@ package enum Credentials {
         if isTaken { throw AccountErrors.nameTaken(name) }
     }
 
-    /// Gives an owner another name. In a write of the shared data.
+    /// Renames an owner. It must be called in a write of the shared data.
     package static func rename(_ owner: OwnerID, to name: String, in transaction: WriteTransaction) throws {
         try requireShared(transaction)
         try requireFree(name, except: owner, in: transaction.session)
@@ -120,8 +120,8 @@ package enum Credentials {
             """)
     }
 
-    /// The role of an owner whose credentials, if there are any, stand as `c` beside it. While nobody has a password,
-    /// the holder of this machine's owner token is the admin there is.
+    /// SQL for the role of an owner whose credentials, if any, are joined as `c`. While nobody has a password, the holder of
+    /// this machine's owner token is the only admin.
     package static let role: SQL = """
         COALESCE(c.role, CASE WHEN EXISTS (SELECT 1 FROM credentials) THEN 'member' ELSE 'admin' END)
         """
@@ -144,7 +144,7 @@ package enum Credentials {
     }
 }
 
-/// Values of these tables, read as the foreign input that rows are.
+/// Reads values of these tables, which are treated like foreign input.
 enum StoredIdentity {
     static func owner(_ row: SQLRow, _ column: Int) throws(MizanError) -> OwnerID {
         guard let id = OwnerID(try row.text(column)) else {

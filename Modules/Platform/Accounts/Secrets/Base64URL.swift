@@ -1,7 +1,7 @@
-/// Bytes as text that can stand anywhere (RFC 4648 §5), without padding.
+/// Bytes as text that is valid anywhere (RFC 4648 §5), without padding.
 enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    /// By digit; −1 for what is none.
+    /// The values of the digits; −1 for a byte that is no digit.
     private static let values: [Int] = (0...255).map { digit in alphabet.firstIndex(of: UInt8(digit)) ?? -1 }
 
     static func text(_ bytes: some Sequence<UInt8>) -> String {
@@ -21,7 +21,7 @@ enum Base64URL {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// Nil for anything but the one text that these bytes have: no padding, no stray last bits.
+    /// Nil unless the text is the canonical one for its bytes: no padding, no stray last bits.
     static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0

@@ -1,9 +1,10 @@
 internal import Crypto
 
-/// A refresh token: which family it belongs to, and the secret of one generation.
+/// A refresh token: its family, and the secret of one generation.
 ///
-/// The family's part stays for the whole session and is in no other token, so a client that shows it with another
-/// generation's secret had a token of this family once: that is how a spent one is known without keeping all of them.
+/// The family's part stays the same for the whole session and is in no other token. A client that presents it with the secret
+/// of another generation therefore once had a token of this family. In this way a spent token is recognised without storing all
+/// of them.
 package struct RefreshToken: Sendable, Equatable {
     private let family: [UInt8]
     /// A secret: never in a log, a message or an address.
@@ -12,7 +13,7 @@ package struct RefreshToken: Sendable, Equatable {
     private static let prefix = "mizan_refresh_"
     private static let familyBytes = 16
 
-    /// The first one of a new family.
+    /// The first token of a new family.
     package init() {
         self.init(family: RandomBytes.make(Self.familyBytes), secret: RandomBytes.make(SecretToken.randomBytes))
     }
@@ -31,18 +32,18 @@ package struct RefreshToken: Sendable, Equatable {
         text = Self.prefix + Base64URL.text(family + secret)
     }
 
-    /// The next one of the same family. It follows from this one and a seed, so that it can be given out again.
+    /// The next token of the same family. It is derived from this one and a seed, so that it can be returned again.
     package func successor(_ seed: [UInt8]) -> RefreshToken {
         RefreshToken(family: family, secret: derived("refresh", seed))
     }
 
-    /// The access token that is given out with the next one.
+    /// The access token that is returned together with the next refresh token.
     func nextAccess(_ kind: SecretToken.Kind, _ seed: [UInt8]) -> SecretToken {
         SecretToken(kind, derived("access", seed))
     }
 
-    /// Neither who has the spent token alone nor who reads the store alone can make it: the store keeps the seed, and of this
-    /// token its hash.
+    /// Neither the spent token alone nor the store alone is enough to derive it: the store has the seed, but only a hash of
+    /// this token.
     private func derived(_ purpose: String, _ seed: [UInt8]) -> [UInt8] {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: Array(text.utf8)), salt: seed,

@@ -1,8 +1,8 @@
 internal import Glibc
 package import Kernel
 
-/// The secret of a data directory: 32 random bytes beside the store, from which keys are derived (HKDF). It is in no
-/// backup, for its owner alone (0600), made when first needed and never overwritten.
+/// The secret of a data directory: 32 random bytes beside the store, from which keys are derived (HKDF). It is in no backup,
+/// only its owner can read it (0600), and it is created when it is first needed and never overwritten.
 package struct SecretKeyFile: Sendable {
     package let path: String
 
@@ -16,7 +16,7 @@ package struct SecretKeyFile: Sendable {
         if let secret = try load() { return secret }
         let secret = RandomBytes.make(Self.length)
         if try PrivateFile.create(path, contents: secret, .secret) { return secret }
-        // Another process was faster; its secret counts.
+        // Another process has created the file meanwhile; its secret counts.
         guard let secret = try load() else { throw PrivateFile.failure(path, ENOENT, .secret) }
         return secret
     }

@@ -1,27 +1,27 @@
 internal import Crypto
 
-/// 256 random bits that stand for a right. The text goes to the client once; the store keeps its SHA-256.
+/// 256 random bits that prove a right. The client gets the text once; the store has only its SHA-256.
 ///
-/// A slow hash would add nothing: what is hashed cannot be guessed (contracts, platform §5).
+/// A slow hash would add nothing, because random bits cannot be guessed (contracts, platform §5).
 package struct SecretToken: Sendable, Equatable {
     package let kind: Kind
     /// A secret: never in a log, a message or an address.
     package let text: String
 
-    /// The purpose of the token. Each kind has a beginning and a length of its own, so that none is taken for another, and
-    /// programs that search for lost secrets find them.
+    /// The purpose of the token. Each kind has its own prefix and length, so that no kind can be mistaken for another, and
+    /// programs that search for leaked secrets find them.
     package enum Kind: String, Sendable, CaseIterable {
         case access = "mizan_"
         case api = "mizan_api_"
         case firstRun = "mizan_setup_"
-        /// Stands within a web token, and is nothing by itself.
+        /// Part of a web token, and useless by itself.
         case webToken = "mizan_jti_"
     }
 
     static let randomBytes = 32
     static let digits = (randomBytes * 8 + 5) / 6
 
-    /// Makes a new one from the system's random numbers.
+    /// Creates a new token from the system's random numbers.
     package init(new kind: Kind) {
         self.init(kind, RandomBytes.make(Self.randomBytes))
     }
@@ -39,23 +39,23 @@ package struct SecretToken: Sendable, Equatable {
         (self.kind, self.text) = (kind, text)
     }
 
-    /// The hash that the store keeps.
+    /// The hash that is stored.
     package var hash: [UInt8] { SecretHash.of(text) }
 }
 
-/// Printing a token by accident gives it away, so it prints as what it is for.
+/// Prints only the token's kind, because printing a token by accident would reveal it.
 extension SecretToken: CustomStringConvertible, CustomReflectable {
     package var description: String { "\(kind) token" }
     package var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
 }
 
 enum SecretHash {
-    /// SHA-256 over the text as it is sent.
+    /// SHA-256 of the text as it is sent.
     static func of(_ text: String) -> [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
 }
 
 enum RandomBytes {
-    /// From the system's generator, which is made for secrets.
+    /// Random bytes from the system's cryptographic generator.
     static func make(_ count: Int) -> [UInt8] {
         var random = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The tokens that a client gets when it signs in or refreshes: shown once, never again.
+/// The tokens that a client receives when it signs in or refreshes; they are shown only once.
 package struct SessionTokens: Sendable {
     package let id: String
     package let owner: OwnerID
@@ -10,27 +10,27 @@ package struct SessionTokens: Sendable {
     package let refreshExpiresAt: Instant
 }
 
-/// A session as it is listed: no secret, and nothing made from one.
+/// A session as it is listed, without secrets or anything derived from them.
 package struct OpenSession: Sendable, Equatable {
     package let id: String
     package let createdAt: Instant
-    /// When its tokens were renewed last, or made.
+    /// The time when its tokens were last renewed, or created.
     package let refreshedAt: Instant
-    /// If it is not refreshed again, or cannot be any more.
+    /// The end of the session if it is not refreshed again, or can no longer be.
     package let expiresAt: Instant
 }
 
-/// Whom a session is for that is not for Mizan's own endpoints: the dialect of a foreign façade. Where it is good nothing
-/// else is, and it is good nowhere else.
+/// The audience of a session that is not for Mizan's own endpoints: the dialect of a foreign façade. Only such sessions are
+/// valid there, and they are valid nowhere else.
 package struct SessionAudience: Sendable, Hashable {
     package let name: String
-    /// The lifetime of an access token: clients of a foreign contract refresh when it tells them to, or never.
+    /// The lifetime of an access token. Clients of a foreign contract refresh at the time that it specifies, or never.
     let access: Duration
     let refresh: Duration
     /// True if its access tokens are web tokens.
     package let hasWebTokens: Bool
 
-    /// - Parameter refresh: how long a refresh token is good; nil for as long as Mizan's own, which is the most.
+    /// - Parameter refresh: the lifetime of a refresh token; nil for the lifetime of Mizan's own, which is also the maximum.
     package init(_ name: String, access: Duration, refresh: Duration? = nil, hasWebTokens: Bool = false) {
         self.name = name
         self.access = min(access, SessionLifetime.longestAccess)
@@ -44,13 +44,13 @@ package enum SessionLifetime {
     package static let access = Duration.seconds(15 * 60)
     /// The limit for the lifetime that a foreign contract declares.
     static let longestAccess = Duration.seconds(14 * 86_400)
-    /// From the last refresh: a session that is used goes on, one that is left alone ends.
+    /// Counted from the last refresh: a session that is used continues, and an unused one ends.
     package static let refresh = Duration.seconds(60 * 86_400)
-    /// From signing in, however often it is refreshed: who has got hold of a session does not keep it for ever.
+    /// Counted from the sign-in, however often the session is refreshed, so that a thief cannot use a session forever.
     package static let whole = Duration.seconds(90 * 86_400)
-    /// The time for which the refresh token that was spent last gets the same answer again: an answer that was lost, or two
-    /// tabs that refresh at once, end no session.
+    /// The time for which the last spent refresh token gets the same answer again, so that neither a lost answer nor two tabs
+    /// that refresh at once end the session.
     package static let grace = Duration.seconds(30)
-    /// The largest number of sessions of one account; the one unused for longest gives way.
+    /// The maximum number of sessions of one account; beyond it, the session unused for the longest time is removed.
     package static let maximumSessions = 50
 }

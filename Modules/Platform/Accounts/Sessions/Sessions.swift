@@ -4,20 +4,20 @@ package import Storage
 
 /// The sessions of an owner, within one write.
 ///
-/// A session is a family of tokens: each refresh makes a new access and a new refresh token and ends the ones before.
-/// A refresh token is good once. For 30 seconds the one that was spent last is answered with the same new tokens: to a client
-/// whose answer was lost, and to the second of two that refresh at once. Shown after that, somebody has it who should not, and
-/// nobody can say which of the two the thief is: the whole family ends, the newest tokens too. However often it is refreshed,
-/// a family ends a fixed time after signing in.
+/// A session is a family of tokens: each refresh creates a new access token and a new refresh token, and invalidates the
+/// previous ones. A refresh token is valid once. For 30 seconds, the last spent one is answered with the same new tokens, for a
+/// client whose answer was lost, and for the second of two simultaneous refreshes. If it is presented later, somebody has it
+/// who should not. Nobody can tell which of the two is the thief, so the whole family ends, including the newest tokens.
+/// However often it is refreshed, a family ends a fixed time after the sign-in.
 package enum Sessions {
-    /// A fresh session's tokens, made before the transaction, which may run more than once.
+    /// The tokens of a new session, created before the transaction, because that may run more than once.
     package struct Draft: Sendable {
         let id = UUID().text
         let access: SecretToken
         let refresh: RefreshToken
         /// Nil for Mizan's own endpoints.
         let audience: SessionAudience?
-        /// The tokens that follow upon another are made with it; nil for the first.
+        /// The seed from which the tokens after a refresh are derived; nil for the first tokens.
         let seed: [UInt8]?
 
         package init(for audience: SessionAudience? = nil) {
@@ -27,7 +27,7 @@ package enum Sessions {
             seed = nil
         }
 
-        /// The tokens that follow upon this one.
+        /// The tokens that follow the spent one.
         package init(after spent: RefreshToken, for audience: SessionAudience? = nil) {
             self.init(after: spent, for: audience, seed: RandomBytes.make(SecretToken.randomBytes))
         }
@@ -68,9 +68,9 @@ package enum Sessions {
 
     package enum Rotation: Sendable {
         case next(SessionTokens)
-        /// Unknown, over, signed out, or for another audience.
+        /// The token is unknown, expired, signed out, or for another audience.
         case refused
-        /// It was spent a while ago: the family has been ended, which has to be committed, so this is no error yet.
+        /// The token was spent a while ago, so the family has been ended. That has to be committed, so this is no error yet.
         case reused
     }
 
@@ -96,7 +96,7 @@ package enum Sessions {
             try revoke(id, in: transaction)
             return .reused
         }
-        // A session that was begun while the clock stood ahead counts as begun now.
+        // A session that began while the clock was ahead counts as begun now.
         let since = min(try row.instant(4), transaction.now)
         guard try row.instant(2) > transaction.now, end(since) > transaction.now else { return .refused }
         let tokens = tokens(draft, id: id, since: since, in: transaction)
@@ -111,7 +111,7 @@ package enum Sessions {
         return .next(tokens)
     }
 
-    /// The tokens that were given for the token that was spent last, for as long as they are given again.
+    /// The tokens that were returned for the last spent token, as long as they may be returned again.
     private static func givenBefore(
         _ token: RefreshToken, _ row: SQLRow, for audience: SessionAudience?, in transaction: WriteTransaction
     ) throws -> SessionTokens? {
@@ -131,9 +131,9 @@ package enum Sessions {
             refresh: draft.refresh, refreshExpiresAt: refreshEnd)
     }
 
-    /// A clock that was set back does not say how long ago the refresh was, and ends no session by itself. The 30 seconds begin when
-    /// the spent token is shown first after that, so each setting back gives them once more at most, and the session lasts no longer
-    /// than one that was refreshed now.
+    /// If the clock was set back, the time since the refresh is unknown, which must not end the session. The 30 seconds begin
+    /// when the spent token is next presented. Each setting back thus grants them at most once more, and the session lasts no
+    /// longer than one that is refreshed now.
     private static func beginGraceAnew(
         _ id: String, after refreshedAt: Instant, in transaction: WriteTransaction
     ) throws {
@@ -141,7 +141,7 @@ package enum Sessions {
         try FutureAccess.cut("id = \(id)", in: transaction)
     }
 
-    /// Ends a session; false if there is no such session that is still on.
+    /// Ends a session; false if there is no such open session.
     @discardableResult
     package static func revoke(_ id: String, in transaction: WriteTransaction) throws -> Bool {
         try transaction.session.execute(
@@ -151,7 +151,7 @@ package enum Sessions {
             """) == 1
     }
 
-    /// Ends all sessions of the owner. Returns how many there were.
+    /// Ends all sessions of the owner. Returns their number.
     @discardableResult
     package static func revokeAll(in transaction: WriteTransaction) throws -> Int {
         try transaction.session.execute(
@@ -161,7 +161,7 @@ package enum Sessions {
             """)
     }
 
-    /// The open sessions, the one used last first.
+    /// The open sessions, the last used one first.
     package static func list(in reading: ReadTransaction, at now: Instant) throws -> [OpenSession] {
         try reading.session.rows(
             """
@@ -171,7 +171,7 @@ package enum Sessions {
             """
         ).map { row in
             let createdAt = try row.instant(1)
-            // A row from before there was an end has a later one.
+            // A row from before the fixed end existed has a later end.
             return OpenSession(
                 id: try row.text(0), createdAt: createdAt, refreshedAt: try row.instant(2),
                 expiresAt: min(try row.instant(3), end(createdAt)))
@@ -192,7 +192,7 @@ package enum Sessions {
 
     private static func end(_ since: Instant) -> Instant { since.advanced(by: SessionLifetime.whole) }
 
-    /// Takes away what is over, and the sessions unused for longest beyond the most there may be.
+    /// Removes ended sessions, and the sessions unused for the longest time beyond the maximum number.
     private static func tidy(_ transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         try AccessPruning.removeSessions(in: transaction)

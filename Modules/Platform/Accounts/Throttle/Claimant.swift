@@ -1,20 +1,21 @@
 package import Kernel
 
-/// The account and address that show or choose a password, as the counting sees them.
+/// The account and the address for which a password is entered or chosen, as failures and turns are counted.
 ///
-/// An existing account counts by its owner, whatever it is called; a name that nobody has counts as an account of its own.
+/// An existing account is counted by its owner, whatever its name; a name that no account has is counted as an account of its
+/// own.
 package struct Claimant: Hashable, Sendable {
     let account: String
     let address: ClientAddress
 
     package init(account name: String, of owner: OwnerID? = nil, address: ClientAddress) {
-        // No account has a longer name, so those are one. No name holds U+0000, so none is taken for an owner.
+        // Longer names than any account's count as one. A name never contains U+0000, so none is mistaken for an owner.
         let named = name.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: name) : ""
         account = owner.map { "\u{0}\($0)" } ?? named.replacing("\u{0}", with: "")
         self.address = address
     }
 
-    /// Somebody who acts by such a right. All who do it on the machine are one.
+    /// The claimant for an authority. All who act on the machine count as one.
     package init(_ authority: Authority) {
         let owner: OwnerID? =
             switch authority {

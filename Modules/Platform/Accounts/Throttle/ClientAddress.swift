@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Where a client is, as far as counting its failures goes.
+/// A client's address, as it is used for counting failures.
 package struct ClientAddress: Hashable, Sendable {
     private let bytes: [UInt8]
 
-    /// An IPv4 address counts whole, also in its IPv6 form; of an IPv6 address the first 64 bits, because the rest is
-    /// the client's to choose. All clients whose address is not known count as one.
+    /// An IPv4 address counts as a whole, even in its IPv6 form. An IPv6 address counts by its first 64 bits, because the
+    /// client can choose the rest. All clients with unknown addresses count as one.
     package init(_ text: String?) {
         bytes = text.flatMap(Self.version4) ?? text.flatMap(Self.version6) ?? []
     }
 
-    /// The 48 bits that are handed out to one customer by many providers, and for nothing to anyone who asks for a tunnel:
-    /// 65,536 addresses as they are counted here. Nil for others than IPv6's.
+    /// The first 48 bits of an IPv6 address; nil for other addresses. Many providers assign such a block to one customer, and
+    /// anyone can get one free of charge through a tunnel. It contains 65,536 addresses as they are counted here.
     var network: ClientAddress? { bytes.count == 8 ? ClientAddress(bytes: Array(bytes[..<6])) : nil }
 
     private init(bytes: [UInt8]) {
@@ -26,7 +26,7 @@ package struct ClientAddress: Hashable, Sendable {
 
     private static func version6(_ text: String) -> [UInt8]? {
         var address = in6_addr()
-        // A link-local address may carry its interface: fe80::1%eth0.
+        // A link-local address may include its interface: fe80::1%eth0.
         guard inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &address) == 1 else { return nil }
         let bytes = withUnsafeBytes(of: &address) { Array($0) }
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10...11] == [0xFF, 0xFF]

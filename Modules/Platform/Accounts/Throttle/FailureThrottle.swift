@@ -5,23 +5,23 @@ internal import Synchronization
 ///
 /// Four things are counted, in memory and for a bounded number of names and addresses:
 ///
-/// * an account from one address: three failures are free, then each makes the next attempt wait twice as long, from one second
-///   to a quarter of an hour;
-/// * an address, whatever it tries: 30 failures, and one more every ten seconds. People who share it, behind one router say,
-///   share that; so an account that has signed in from there before is held to the first rule alone, and neither waits for the
-///   others' failures there nor adds to them;
+/// * An account from one address: three failures are free. After that, each failure doubles the wait before the next attempt,
+///   from one second to a quarter of an hour.
+/// * An address, whatever it tries: 30 failures, and one more every ten seconds. People behind one router share this limit.
+///   Therefore an account that has signed in from there before is subject only to the first rule: it neither waits for the
+///   others' failures nor adds to them.
 /// * 48 bits of IPv6, which are 65,536 such addresses: 120 failures, and one more every three seconds, so that nobody who has
-///   them all keeps the hashers busy. Strangers may share them, so a person who has signed in from an address before is not
-///   held up by them;
-/// * an account from everywhere: 60 failures, and one more a minute. One address alone cannot use that up, because the first
-///   rule lets it fail four times an hour in the long run; and a person who has signed in from an address before is not held up
-///   there by the failures of others elsewhere.
+///   all of them keeps the hashers busy. Strangers may share them, so they do not delay a person who has signed in from an
+///   address before.
+/// * An account from everywhere: 60 failures, and one more a minute. A single address cannot use that up, because in the long
+///   run the first rule allows it four failures an hour. A person who has signed in from an address before is not delayed there
+///   by the failures of others elsewhere.
 ///
-/// Counts are forgotten only to make room for others, and each of those costs a password's hash: an attempt that was not
-/// checked leaves no entry behind, or a flood of them would wash the failures out.
+/// Counts are discarded only to make room for others, and each new one costs the hashing of a password: an attempt that was not
+/// checked leaves no entry, because otherwise a flood of such attempts would displace the failures.
 ///
-/// An attempt is charged when it begins, so that many at once do not slip through before the first has failed; a right password
-/// gives the charge back. While an attempt has to wait no password is checked, and the wait does not grow.
+/// An attempt is charged when it begins, so that many simultaneous ones cannot slip through before the first has failed; a
+/// right password refunds the charge. While an attempt has to wait, no password is checked, and the wait does not grow.
 package final class FailureThrottle: Sendable {
     private let now: @Sendable () -> UInt64
     private let state: Mutex<State>
@@ -36,7 +36,7 @@ package final class FailureThrottle: Sendable {
         var last: UInt64 = 0
         var hasSignedIn = false
 
-        /// Says no more than no entry does.
+        /// True if it means the same as no entry.
         var isBlank: Bool { count == 0 && !hasSignedIn }
 
         /// Nanoseconds until the next attempt.
@@ -53,7 +53,7 @@ package final class FailureThrottle: Sendable {
         var networks: TokenBuckets<ClientAddress>
         var accounts: TokenBuckets<String>
 
-        /// The longest of the waits for what is charged.
+        /// The longest of the waits for address, account and network.
         func wait(for claimant: Claimant, at now: UInt64) -> UInt64 {
             max(
                 addresses.wait(for: claimant.address, at: now), accounts.wait(for: claimant.account, at: now),
@@ -75,15 +75,15 @@ package final class FailureThrottle: Sendable {
 
     private static let second: UInt64 = 1_000_000_000
 
-    /// One attempt, to be settled once it is known how it went.
+    /// One attempt, to be settled once its result is known.
     package struct Attempt: Sendable {
         package let claimant: Claimant
-        /// True if the address, the account and the network were charged: while one attempt goes on, another of the same may
-        /// succeed.
+        /// True if the address, the account and the network were charged. It is stored, because a simultaneous attempt may
+        /// succeed, and later attempts are then not charged.
         fileprivate let isCharged: Bool
     }
 
-    /// `now` is in nanoseconds of a clock that nobody sets.
+    /// `now` returns nanoseconds of a clock that cannot be set.
     package init(capacity: Int = FailureThrottle.capacity, now: @escaping @Sendable () -> UInt64) {
         self.now = now
         state = Mutex(
@@ -97,7 +97,7 @@ package final class FailureThrottle: Sendable {
     /// The purpose of an attempt, for the message after too many.
     package enum Aim: Sendable {
         case signingIn
-        /// An address's failures are counted together, whatever it tried.
+        /// All failures of an address are counted together, whatever it tried.
         case registering
 
         fileprivate var complaint: String {
@@ -108,8 +108,8 @@ package final class FailureThrottle: Sendable {
         }
     }
 
-    /// Begins an attempt, or says how long to wait with it.
-    /// An account that there is counts by its owner: a new name forgets nothing.
+    /// Begins an attempt; the error states how long to wait. An existing account is counted by its owner, so renaming it does
+    /// not reset its count.
     package func begin(
         account name: String, of owner: OwnerID? = nil, address: ClientAddress, for aim: Aim = .signingIn
     ) throws(MizanError) -> Attempt {
@@ -135,12 +135,12 @@ package final class FailureThrottle: Sendable {
         return Attempt(claimant: claimant, isCharged: isCharged)
     }
 
-    /// The password was right: what this account's failures from here cost is forgotten.
+    /// The password was right: the failures of this account from this address are refunded and reset.
     package func succeeded(_ attempt: Attempt) {
         giveBack(attempt) { $0 = Failures(hasSignedIn: true) }
     }
 
-    /// The password was not looked at after all.
+    /// The password was not checked after all.
     package func abandoned(_ attempt: Attempt) {
         giveBack(attempt) { $0.count = max(0, $0.count - 1) }
     }

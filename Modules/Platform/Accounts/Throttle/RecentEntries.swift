@@ -1,4 +1,4 @@
-/// A dictionary that holds a bounded number of entries: those touched last.
+/// A dictionary with a bounded number of entries: the last used ones.
 struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var entries: [Key: (value: Value, touched: UInt64)] = [:]
     private var touches: UInt64 = 0
@@ -12,7 +12,7 @@ struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     subscript(key: Key) -> Value? { entries[key]?.value }
 
-    /// Nil takes the entry away.
+    /// Nil removes the entry.
     mutating func set(_ value: Value?, for key: Key) {
         guard let value else {
             entries[key] = nil
@@ -23,7 +23,7 @@ struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if entries.count > capacity { shrink() }
     }
 
-    /// A quarter at a time, so that the sorting is paid for by many insertions.
+    /// Removes a quarter of the entries at a time, so that the cost of sorting is spread over many insertions.
     private mutating func shrink() {
         let oldest = entries.sorted { $0.value.touched < $1.value.touched }.prefix(max(1, capacity / 4))
         for (key, _) in oldest { entries[key] = nil }

@@ -7,7 +7,7 @@ package enum APITokens {
     package static let maximumTokens = 100
     package static let maximumNameBytes = 200
 
-    /// A token to be, made before the transaction, which may run more than once.
+    /// A new token, created before the transaction, because that may run more than once.
     package struct Draft: Sendable {
         package let id = UUID().text
         package let secret = SecretToken(new: .api)
@@ -16,7 +16,7 @@ package enum APITokens {
         package let expiresAt: Instant?
 
         package init(name: String, scopes: Set<AccessScope>, expiresAt: Instant?) throws(MizanError) {
-            // Invisible characters, and those that turn a line around, would make one token look like another in a list.
+            // Invisible characters, and those that reverse a line, could make one token look like another in a list.
             let isPlain = name.unicodeScalars.allSatisfy {
                 ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
             }
@@ -57,7 +57,8 @@ package enum APITokens {
             expiresAt: draft.expiresAt, lastUsedAt: nil, revokedAt: nil)
     }
 
-    /// Newest first, those that are over among them: who makes some and revokes them has no end of them.
+    /// A page of tokens, the newest first, including invalid ones. They are paged, because a person may create and revoke any
+    /// number of tokens.
     package static func page(_ query: RecordQuery, in reading: ReadTransaction) throws -> RecordPage<APIToken> {
         let fingerprint = Cursor.fingerprint(of: ["tokens", reading.owner.recordName])
         var place: SQL = "1 = 1"
@@ -98,7 +99,7 @@ package enum APITokens {
         }
     }
 
-    /// Ends a token. A token that is over already stays as it is; another owner's token does not exist here.
+    /// Revokes a token. A token that is already invalid stays as it is; another owner's token counts as unknown.
     package static func revoke(_ id: String, in transaction: WriteTransaction) throws {
         let session = transaction.session
         let owner = transaction.ownerKey
@@ -123,7 +124,7 @@ package enum APITokens {
 
     static func text(_ scopes: [AccessScope]) -> String { scopes.map(\.description).joined(separator: " ") }
 
-    /// A scope that cannot be read is damage: to leave it out could hide what a token may do.
+    /// A scope that cannot be read is damage: leaving it out could hide a right of the token.
     static func scopes(_ text: String) throws(MizanError) -> [AccessScope] {
         var scopes: [AccessScope] = []
         for word in text.split(separator: " ") {

@@ -2,17 +2,17 @@ internal import Kernel
 package import Storage
 internal import Synchronization
 
-/// Notes when tokens are used, beside the requests that use them: a request that reads stays a read.
+/// Records when tokens are used, outside the requests that use them, so that a reading request does not write.
 ///
-/// A token's use is written once an hour at most, one write for all of an owner's that wait. It is for people who look
-/// for tokens nobody needs, so a note that cannot be written (a full disk, a store being closed) is dropped: the next
-/// use brings another.
+/// A token's use is stored at most once an hour, with one write for all waiting uses of an owner. The times help people to find
+/// unneeded tokens. A use that cannot be stored (because of a full disk, or a store being closed) is therefore dropped; the
+/// next use is recorded again.
 package final class TokenUse: Sendable {
     private let database: any Database
     private let state = Mutex(State())
 
     package static let interval = Duration.seconds(3_600)
-    /// More tokens than that at once, and further notes are dropped.
+    /// If more tokens than this are waiting, further uses are dropped.
     private static let maximumWaiting = 1_000
 
     private struct State {
@@ -24,7 +24,7 @@ package final class TokenUse: Sendable {
         self.database = database
     }
 
-    /// Notes a use, unless one of the last hour has been written.
+    /// Records a use, unless one within the last hour has been stored.
     func note(_ token: String, of owner: OwnerID, at now: Instant, lastNoted: Instant?) {
         if let lastNoted, lastNoted.advanced(by: Self.interval) > now { return }
         state.withLock { state in
@@ -34,7 +34,7 @@ package final class TokenUse: Sendable {
         }
     }
 
-    /// Returns when what was noted so far is written or dropped.
+    /// Returns when all uses recorded so far are stored or dropped.
     package func settled() async {
         await state.withLock { $0.writer }?.value
     }

@@ -1,12 +1,12 @@
 package import Kernel
 package import Storage
 
-/// Removes access that lets nobody in any more: sessions that are over, tokens that have been over for long, a link that was
-/// not used. Access that is over by a clock that is not believed lets nobody in either, and stays.
+/// Removes invalid access data: sessions that have ended, tokens that ended long ago, and a link that was not used. Access that
+/// has ended by an untrusted clock is invalid, too, but is not removed.
 package enum AccessPruning {
-    /// Rows of one kind that go in one write.
+    /// The maximum number of rows of one kind that are deleted in one write.
     static let batch = 500
-    /// For so long a token that is over stays in the list, so that a person can see what happened.
+    /// The time for which an invalid token stays in the list, so that a person can see what happened.
     static let remembered = Duration.seconds(90 * 86_400)
 
     /// The number of rows to remove, of one owner or of the shared data.
@@ -25,7 +25,7 @@ package enum AccessPruning {
         return Int(try row?.integer(0) ?? 0)
     }
 
-    /// Removes what is due, a batch of each at most. Returns how many rows went.
+    /// Deletes the rows that are due, at most one batch of each kind. Returns the number of deleted rows.
     package static func run(in transaction: WriteTransaction) throws -> Int {
         let links = try transaction.session.execute(
             """

@@ -1,12 +1,13 @@
 internal import Kernel
 package import Storage
 
-/// Rows of accounts and tokens that can be read and mean nothing: who signs in with one meets an error.
+/// Finds rows of accounts and tokens that have readable columns but no valid meaning: a sign-in that uses one would fail with
+/// an error.
 package enum AccountAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         let tables = try Catalogue.read(in: session)
         if let owners = tables.table("owners") {
-            // One from an earlier Mizan has no quotas.
+            // A store of an earlier Mizan has no quotas.
             let quota: SQL = owners.column("quota") == nil ? "NULL" : "quota"
             try faults.add(
                 unreadable: "SELECT owner, name, created_at, floor, \(quota) FROM owners", of: "owners", in: session

@@ -1,10 +1,10 @@
 package import Kernel
 package import Storage
 
-/// Sessions that were made or refreshed while the clock stood in the future: they would be valid until then. Once the
-/// clock is believed they are as if they had been refreshed now.
+/// Corrects sessions that were created or refreshed while the clock was in the future, and that would be valid until then. Once
+/// the clock is trusted, they count as refreshed now.
 package enum FutureAccess {
-    /// Clocks of one machine differ by less.
+    /// More than the usual difference between clocks of one machine.
     private static let tolerance = Duration.seconds(3_600)
 
     package static func isThere(in reading: ReadTransaction, at now: Instant) throws -> Bool {
@@ -17,7 +17,8 @@ package enum FutureAccess {
             """) != nil
     }
 
-    /// The sessions that a condition names are as if they had been refreshed now, and last no longer than they would then.
+    /// Treats the sessions that match a condition as if they had been refreshed now: their last use, creation and expiry are
+    /// cut to the values that a refresh now would allow.
     static func cut(_ condition: SQL, in transaction: WriteTransaction) throws {
         let now = transaction.now
         let access = now.advanced(by: SessionLifetime.access)
@@ -36,7 +37,7 @@ package enum FutureAccess {
         let (session, owner, now) = (transaction.session, transaction.ownerKey, transaction.now)
         let ahead = now.advanced(by: tolerance)
         try cut("last_used_at > \(ahead)", in: transaction)
-        // Its use would not be noted again before that time has come.
+        // A use of the token would not be recorded again before that future time.
         try session.execute(
             "UPDATE api_tokens SET last_used_at = \(now) WHERE owner = \(owner) AND last_used_at > \(ahead)")
     }

@@ -1,23 +1,23 @@
 package import Kernel
 package import Storage
 
-/// The sessions and tokens when a backup takes the place of a store.
+/// The treatment of sessions and tokens when a backup replaces a store.
 ///
-/// All sessions of the backup's day end: their tokens may have been spent or taken back since. An API token goes on only if the
-/// store that is replaced still has it and lets it in, so that a revoked one does not come back.
+/// All sessions in the backup are ended: their tokens may have been spent or revoked since. An API token stays valid only if
+/// the replaced store still has it and accepts it, so that a revoked token does not become valid again.
 package struct RestoredAccess: Sendable, Hashable {
     package var endedSessions = 0
     package var endedTokens = 0
     package var keptTokens = 0
 
-    /// The tokens that a store lets in: owner, id and hash.
+    /// A token that a store accepts: owner, id and hash.
     package struct Token: Sendable, Hashable {
         let owner: OwnerID
         let id: String
         let hash: [UInt8]
     }
 
-    /// Empty for a store from before there were accounts.
+    /// The tokens that the store accepts; empty for a store that is older than accounts.
     package static func tokens(in session: any DatabaseSession, at now: Instant) throws -> Set<Token> {
         guard try hasAccounts(session) else { return [] }
         let rows = try session.rows(
@@ -29,8 +29,8 @@ package struct RestoredAccess: Sendable, Hashable {
             try rows.map { Token(owner: try StoredIdentity.owner($0, 0), id: try $0.text(1), hash: try $0.blob(2)) })
     }
 
-    /// Ends in the restored store what is not to go on. Tokens outside of `kept` go; nil keeps all. Nothing is removed:
-    /// the restored store still has as many rows as its backup.
+    /// Ends the sessions in the restored store, and the tokens that are not in `kept`; nil leaves all tokens valid. No row is
+    /// deleted: the restored store still has as many rows as its backup.
     package static func settle(
         in session: any DatabaseSession, keeping kept: Set<Token>?, at now: Instant
     ) throws -> RestoredAccess {

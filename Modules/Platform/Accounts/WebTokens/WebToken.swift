@@ -1,18 +1,20 @@
 package import Kernel
 
-/// A JSON Web Token (RFC 7519) as foreign contracts want it for access, signed by HS256: who asks, and until when. It names a
-/// session by a secret of its own (`jti`), which is looked up like any other token, so signing out ends it at once.
+/// A JSON Web Token (RFC 7519), signed by HS256, as foreign contracts require it for access: it states the requester and the
+/// expiry. It names a session by a separate secret (`jti`), which is looked up like any other token, so signing out ends the
+/// token at once.
 package struct WebToken: Sendable, Equatable {
     package let subject: OwnerID
     package let email: String
-    /// Its last moment, in seconds since 1970.
+    /// The expiry, in seconds since 1970.
     package let end: Int64
     let session: SecretToken
 
     private static let header = Base64URL.text(Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8))
     private static let longest = 2_048
 
-    /// The token of a session that was just opened or refreshed; nil for one whose token is no secret of that kind.
+    /// The token of a session that was just opened or refreshed; nil if the session's access token is not of the web token
+    /// kind.
     package init?(_ tokens: SessionTokens, email: String) {
         guard tokens.access.kind == .webToken else { return nil }
         subject = tokens.owner
@@ -21,8 +23,8 @@ package struct WebToken: Sendable, Equatable {
         session = tokens.access
     }
 
-    /// Nil unless the text is a token that this key signed. There is one way to write a header: another algorithm, `none`
-    /// among them, is another text.
+    /// Nil unless the text is a token that this key signed. Only one exact header is accepted, so a header that names a
+    /// different algorithm (or `none`) is refused.
     init?(_ text: String, signedBy key: WebTokenKey) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, parts.count == 3, parts[0] == Self.header,

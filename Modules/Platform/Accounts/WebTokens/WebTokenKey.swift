@@ -2,7 +2,7 @@ internal import Crypto
 package import Kernel
 
 /// Signs the web tokens of one audience: HMAC with SHA-256 under a key that is derived (HKDF) from the secret beside the store.
-/// One audience's key opens nothing of another's.
+/// The key of one audience does not verify the tokens of another audience.
 package struct WebTokenKey: Sendable {
     private let key: SymmetricKey
 
@@ -16,22 +16,23 @@ package struct WebTokenKey: Sendable {
         Array(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
     }
 
-    /// Takes as long for a code that is nearly right.
+    /// Checks in constant time: a code that is nearly right takes as long as any other.
     func signed(_ bytes: [UInt8], as code: [UInt8]) -> Bool {
         HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: bytes, using: key)
     }
 }
 
-/// The keys of a store. The secret is read anew each time: where the file is another one, what it signed is nothing any more.
+/// The keys of a store. The secret is read anew each time: after the file is replaced, tokens that the old secret signed are no
+/// longer valid.
 package struct WebTokenKeys: Sendable {
     private let file: SecretKeyFile?
 
-    /// - Parameter file: nil for a store that lies in no directory, where nothing can be signed.
+    /// - Parameter file: nil for a store without a directory, for which nothing can be signed.
     package init(_ file: SecretKeyFile?) {
         self.file = file
     }
 
-    /// Makes the secret if there is none yet.
+    /// Creates the secret if there is none yet.
     package func signing(for audience: String) throws(MizanError) -> WebTokenKey {
         do throws(MizanError) {
             guard let secret = try file?.loadOrCreate() else { throw Self.noSecret }
@@ -39,14 +40,14 @@ package struct WebTokenKeys: Sendable {
         } catch { throw Self.noSecret }
     }
 
-    /// Nil where nothing can have been signed.
+    /// The key for checking; nil if there is no secret yet, so that no token can have been signed.
     func checking(for audience: String) throws(MizanError) -> WebTokenKey? {
         do throws(MizanError) {
             return try file?.load().map { WebTokenKey(secretOfTheStore: $0, audience: audience) }
         } catch { throw Self.noSecret }
     }
 
-    /// Where the secret lies, and what is wrong with it, is told on the machine.
+    /// The refusal does not say where the secret is or what is wrong with it: only `mizan doctor`, on the machine, does.
     package static let noSecret = Refusal.noSecret(
         "The secret by which tokens are signed cannot be read now.",
         advice: "`mizan doctor` says why.")

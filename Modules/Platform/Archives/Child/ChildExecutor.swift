@@ -1,9 +1,9 @@
 internal import Dispatch
 
-/// Runs what waits for children on a queue of its own.
+/// Runs tasks that wait for child processes on a separate queue.
 ///
-/// A reader waits for its child on a thread. If tasks had to wait for that thread to tell the reader that the child is
-/// done, both would wait for ever.
+/// A reader blocks a thread while it waits for its child. If the task that reports the child's end to the reader needed that
+/// same thread, both would wait for ever.
 final class ChildExecutor: TaskExecutor {
     static let shared = ChildExecutor()
 

@@ -4,14 +4,14 @@ internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
 
-/// A child process, for a thread that can wait.
+/// A child process, for use from a thread that may block.
 ///
-/// Its input and output are descriptors, so none of it passes through a task, and nothing can be full but the one pipe. Its
-/// standard error is not kept: its exit code says enough, and nobody could read the rest.
+/// Its input and output are descriptors, so none of it passes through a task, and the one pipe is the only buffer that can fill
+/// up. Its standard error is discarded: the exit code says enough, and nobody could read the rest.
 ///
-/// `Subprocess` starts it, and reaps it when both it and the closure here have ended. The closure ends when the child's end is
-/// known or it has been killed, so until then its process number is its own. Neither knowing nor killing waits for a task:
-/// tasks run on few threads, all of which may be waiting for children.
+/// `Subprocess` starts the child, and reaps it when both the child and the closure here have ended. The closure ends when the
+/// child's end is known or the child has been killed, so until then no other process can get its process number. Neither
+/// learning the end nor killing waits for a task: tasks run on few threads, all of which may be waiting for children.
 final class ChildProcess: Sendable {
     /// How a child ended.
     enum End: Sendable, Equatable {
@@ -35,14 +35,14 @@ final class ChildProcess: Sendable {
     }
 
     private let state = Mutex(State.starting)
-    /// Left when it runs or could not be started.
+    /// Left once the child runs or has failed to start.
     private let started = DispatchGroup()
 
-    /// Not the caller's, who may be a service with a path of its own.
+    /// A fixed path instead of the caller's: the caller may be a service with a different `PATH`.
     static let standardPath = "/usr/local/bin:/usr/bin:/bin"
 
-    /// Starts a program of the machine. It is given a clean environment, and a session of its own, so that it can ask at
-    /// no terminal. The files are closed here when it has them.
+    /// Starts a program of the machine in a clean environment and in a new session, so that it cannot prompt on a terminal. The
+    /// files are closed in this process once the child has them.
     init(
         _ program: String, _ arguments: [[UInt8]], path: String, input: FileHandle, output: FileHandle,
         in directory: String? = nil
@@ -52,7 +52,7 @@ final class ChildProcess: Sendable {
         options.createSession = true
         let configuration = Configuration(
             executable: .name(program),
-            // As C has them: `Subprocess` reads on to a zero.
+            // Terminated by zero, as in C: `Subprocess` reads each argument up to a zero.
             arguments: Arguments(arguments.map { $0 + [0] }),
             environment: .custom(["PATH": path, "LC_ALL": "C.UTF-8", "TZ": "UTC"]),
             workingDirectory: directory.map { FilePath($0) }, platformOptions: options)
@@ -60,7 +60,7 @@ final class ChildProcess: Sendable {
         Task(executorPreference: ChildExecutor.shared) { [self] in await run(configuration, files) }
     }
 
-    /// Kills the child if it runs, and waits for nothing. The kernel's record of it goes soon after.
+    /// Kills the child if it runs, without waiting. The kernel's record of the child is reaped soon after.
     func kill() {
         let running = state.withLock { state -> Running? in
             switch state {
@@ -89,7 +89,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// The child's end, if it has ended. The question leaves the kernel's record of it to `Subprocess`.
+    /// The child's end, if it has ended. This query does not reap the child: `Subprocess` does.
     private func end() -> End? {
         let (end, closure) = state.withLock { state -> (End?, CheckedContinuation<Void, Never>?) in
             switch state {
@@ -130,7 +130,7 @@ extension ChildProcess {
                         Running(
                             process: execution.processIdentifier,
                             kill: {
-                                // It may have ended meanwhile; another reason there is none.
+                                // The child may have ended meanwhile; no other error is possible.
                                 do { try execution.send(signal: .kill) } catch {}
                             }, closure: closure))
                 }
@@ -158,7 +158,7 @@ extension ChildProcess {
         running.closure.resume()
     }
 
-    /// Records that it never ran. Errors after its end do not matter.
+    /// Records that the child never ran. Errors after its end do not matter.
     private func fail(_ end: End) {
         let isFirst = state.withLock { state in
             switch state {
@@ -172,7 +172,7 @@ extension ChildProcess {
     }
 }
 
-/// The files of a child, until it has them.
+/// The files of a child, held until the child has them.
 private final class ChildFiles: Sendable {
     private let files: Mutex<(input: FileHandle, output: FileHandle)?>
     let descriptors: (FileDescriptor, FileDescriptor)
@@ -182,6 +182,6 @@ private final class ChildFiles: Sendable {
         descriptors = (FileDescriptor(rawValue: input.number), FileDescriptor(rawValue: output.number))
     }
 
-    /// A reader of the output sees its end when the child alone has it.
+    /// Closes this process's copies: a reader of the output sees its end only if no process but the child holds it.
     func close() { files.withLock { $0 = nil } }
 }

@@ -9,7 +9,7 @@ struct ReadingEnd {
     static func pipe(_ name: String) throws(MizanError) -> (ReadingEnd, FileHandle) {
         do throws(Errno) {
             let (reading, writing) = try FileDescriptor.pipe(options: .closeOnExec)
-            // F_SETPIPE_SZ, which Swift does not see. A pipe has 64 KiB of its own, and works with those.
+            // F_SETPIPE_SZ, which Swift does not import. If the call fails, the pipe works with its default 64 KiB.
             _ = fcntl(writing.rawValue, 1_031, 1 << 20)
             return (ReadingEnd(file: FileHandle(reading.rawValue)), FileHandle(writing.rawValue))
         } catch {
@@ -17,7 +17,7 @@ struct ReadingEnd {
         }
     }
 
-    /// The available bytes, at most so many; none at the end; nil if nothing came by the deadline.
+    /// The available bytes, at most `count` of them; empty at the end; nil if none arrived by the deadline.
     func read(
         upTo count: Int, until deadline: ContinuousClock.Instant, name: String, isStopped: () -> Bool
     ) throws(MizanError) -> [UInt8]? {

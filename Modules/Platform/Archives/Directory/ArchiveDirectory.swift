@@ -3,15 +3,15 @@ internal import ModuleKit
 
 /// The directory at an archive's end (APPNOTE.TXT 6.3.10, §4.3.12).
 ///
-/// It is read here rather than out of `unzip -lv`: a listing is text, in which a name with a line break is two members,
-/// does not say what is encrypted, and has names that `unzip` has already turned into something else.
+/// It is parsed here rather than from the output of `unzip -lv`. That listing is text: a name with a line break looks like two
+/// members, encryption is not shown, and `unzip` has already converted the names.
 struct ArchiveDirectory {
     let file: FileHandle
     /// For messages.
     let name: String
     let limits: ArchiveLimits
 
-    /// Throws if the directory is not all there, is not one, or asks for more than the limits allow.
+    /// Throws if the directory is incomplete or malformed, or exceeds the limits.
     func entries() throws(MizanError) -> [DirectoryEntry] {
         let end = try DirectoryEnd.find(in: file, name)
         guard end.count <= UInt64(limits.members) else {
@@ -45,7 +45,7 @@ struct ArchiveDirectory {
     }
 }
 
-/// The bytes of a directory, in pieces: what it says of its own size is a claim, for which no memory is taken.
+/// Reads the bytes of a directory in pieces: its stated size is only a claim, so no memory is allocated for it.
 private struct DirectoryReader {
     let file: FileHandle
     let name: String
@@ -58,7 +58,7 @@ private struct DirectoryReader {
         (self.file, self.name, self.place, self.left) = (file, name, place, left)
     }
 
-    /// Exactly so many bytes, or nil if there are not so many.
+    /// Exactly `count` bytes, or nil if fewer are left.
     mutating func next(_ count: Int) throws(MizanError) -> ArraySlice<UInt8>? {
         if buffer.count < count {
             let wanted = Int(min(left, UInt64(Self.piece)))

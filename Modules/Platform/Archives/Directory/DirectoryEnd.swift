@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// Where the directory is, and how many members it has (§4.3.16, and §4.3.14 for archives beyond 4 GiB).
+/// The position of the directory, and the number of members (§4.3.16, and §4.3.14 for archives beyond 4 GiB).
 struct DirectoryEnd: Equatable {
     let start: Int64
     let size: UInt64
     let count: UInt64
 
-    /// The end has 22 bytes, and a comment of up to 65,535 behind it.
+    /// The end record has 22 bytes, followed by a comment of up to 65,535 bytes.
     private static let length = 22
     private static let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
     private static let signature64: [UInt8] = [0x50, 0x4B, 0x06, 0x06]
@@ -31,8 +31,8 @@ struct DirectoryEnd: Equatable {
         return try placed(long.count, long.size, long.start, long.position, name)
     }
 
-    /// The directory ends where its end record begins. The start in the end record is off by the bytes that somebody put before
-    /// the archive, such as a program that unpacks it.
+    /// Locates the directory, which ends where its end record begins. The start stated in the end record is wrong if bytes were
+    /// prepended to the archive, such as a program that unpacks it; the difference is the number of those bytes.
     private static func placed(
         _ count: UInt64, _ size: UInt64, _ start: UInt64, _ position: Int64, _ name: String
     ) throws(MizanError) -> DirectoryEnd {
@@ -42,7 +42,7 @@ struct DirectoryEnd: Equatable {
         return DirectoryEnd(start: position - Int64(size), size: size, count: count)
     }
 
-    /// The last place where an end stands whose comment fits: a comment may hold the signature.
+    /// The last position of an end record whose comment fits: a comment may contain the signature.
     private static func lastEnd(in bytes: [UInt8]) -> Int? {
         guard bytes.count >= length else { return nil }
         return (0...bytes.count - length).reversed().first { place in
@@ -56,7 +56,7 @@ struct DirectoryEnd: Equatable {
         let count: UInt16
         let size: UInt32
         let start: UInt32
-        /// True if a number did not fit, so that the long form holds it.
+        /// True if a number did not fit, so that the long form has it.
         var isLong: Bool { count == .max || size == .max || start == .max }
 
         init?(_ bytes: ArraySlice<UInt8>) {
@@ -70,7 +70,7 @@ struct DirectoryEnd: Equatable {
         }
     }
 
-    /// The long form, which a locator of 20 bytes before the short one points to.
+    /// The long form of the end record, which a locator of 20 bytes directly before the short form points to.
     private static func long(
         before position: Int64, _ file: FileHandle, _ name: String
     ) throws(MizanError) -> (position: Int64, count: UInt64, size: UInt64, start: UInt64)? {
@@ -78,7 +78,7 @@ struct DirectoryEnd: Equatable {
         var locator = LittleEndianReader(try file.bytes(at: position - 20, count: 20, name))
         guard locator.slice(4).map(Array.init) == locator64, locator.skip(4), let stated: UInt64 = locator.number()
         else { return nil }
-        // As unzip: where it is said to be, or directly before the locator if something stands before the archive.
+        // As in unzip: at the stated position, or directly before the locator if bytes were prepended to the archive.
         for place in [Int64(clamping: stated), position - 20 - 56] where place >= 0 && place <= position - 20 - 56 {
             var reader = LittleEndianReader(try file.bytes(at: place, count: 56, name))
             if reader.slice(4).map(Array.init) == signature64, reader.skip(28), let count: UInt64 = reader.number(),

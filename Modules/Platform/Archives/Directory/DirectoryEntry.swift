@@ -3,18 +3,18 @@ internal import ModuleKit
 /// The directory's entry of one member (§4.3.12).
 struct DirectoryEntry: Sendable {
     let member: ArchiveMember
-    /// As it stands there, in whatever encoding.
+    /// The name as it is stored in the archive, in whatever encoding.
     let rawName: [UInt8]
-    /// True if `unzip` knows the name by these bytes, and does not turn them into another encoding first.
+    /// True if `unzip` matches the name by these bytes, without converting them to a different encoding first.
     let isNameExact: Bool
-    /// The name in Unicode from another field, which `unzip` goes by; nil if there is none.
+    /// The name in Unicode from a separate field, which `unzip` prefers; nil if there is none.
     let unicodeName: [UInt8]?
 
     /// The fixed part.
     struct Header {
         static let length = 46
 
-        /// Where the archive was made, which says how its names are written.
+        /// The system on which the archive was made, which determines how its names are encoded.
         let system: UInt8
         let flags: UInt16
         let compressedSize: UInt32
@@ -38,11 +38,11 @@ struct DirectoryEntry: Sendable {
 
         var isEncrypted: Bool { flags & 0x1 != 0 || flags & 0x2000 != 0 }
         var isUTF8: Bool { flags & 0x800 != 0 }
-        /// Unix and macOS, whose names are the bytes that stand there.
+        /// True for Unix and macOS, where names are the stored bytes.
         var isUnix: Bool { system == 3 || system == 19 }
     }
 
-    /// Nil if the directory says a size elsewhere, and it is not there.
+    /// Nil if the entry refers to the extra field for a size, and that field lacks it.
     init?(_ header: Header, _ index: Int, _ name: [UInt8], _ extra: ArraySlice<UInt8>) {
         var sizes = (size: UInt64(header.size), compressed: UInt64(header.compressedSize))
         guard let found = Extra(extra, &sizes), let size = Int64(exactly: sizes.size),
@@ -57,15 +57,15 @@ struct DirectoryEntry: Sendable {
     }
 }
 
-/// The fields of a member that came to the format later (§4.5).
+/// The fields of a member that were added to the format later (§4.5).
 private struct Extra {
     var unicodeName: [UInt8]?
 
-    /// Nil if a size is said to stand here and does not.
+    /// Nil if a size should be in this field and is missing.
     init?(_ bytes: ArraySlice<UInt8>, _ sizes: inout (size: UInt64, compressed: UInt64)) {
         var lacking = (sizes.size == UInt32.max, sizes.compressed == UInt32.max)
         var reader = LittleEndianReader(bytes)
-        // Some programs leave bytes at the end that are no field.
+        // Some programs leave bytes at the end that are not a field.
         while let kind: UInt16 = reader.number(), let length: UInt16 = reader.number(),
             let body = reader.slice(Int(length))
         {
@@ -81,11 +81,11 @@ private struct Extra {
                     (sizes.compressed, lacking.1) = (size, false)
                 }
             case 0x7075:
-                // Version 1, a checksum of the other name, the name.
+                // Version 1, a checksum of the ordinary name, the Unicode name.
                 if field.number(UInt8.self) == 1, field.skip(4) { unicodeName = Array(body.dropFirst(5)) }
             default: break
             }
         }
-        // Without that field the size is 4 GiB less one byte.
+        // If the field for the size is absent, the size is 4 GiB less one byte.
     }
 }

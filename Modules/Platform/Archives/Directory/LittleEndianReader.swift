@@ -1,4 +1,4 @@
-/// Reads numbers as archives write them: the low byte first. Nil where the bytes end.
+/// Reads numbers as archives store them: the low byte first. Nil if too few bytes are left.
 struct LittleEndianReader {
     private let bytes: ArraySlice<UInt8>
     private var place: Int

@@ -1,4 +1,4 @@
-/// How `unzip` is told which member is meant: it takes patterns, not names.
+/// The argument that tells `unzip` which member is meant: `unzip` accepts patterns, not names.
 struct MemberPattern: Equatable {
     private enum Piece: Equatable {
         case byte(UInt8)
@@ -10,7 +10,7 @@ struct MemberPattern: Equatable {
 
     private let pieces: [Piece]
 
-    /// Nil if no argument of a program can say the name.
+    /// Nil if no program argument can express the name.
     init?(_ entry: DirectoryEntry) {
         let name = entry.unicodeName ?? entry.rawName
         guard !name.isEmpty, !name.contains(0) else { return nil }
@@ -18,9 +18,9 @@ struct MemberPattern: Equatable {
         var pieces: [Piece] = []
         for byte in name {
             switch byte {
-            // On some archives `unzip` makes a slash of it.
+            // On some archives `unzip` turns a backslash into a slash.
             case UInt8(ascii: "\\"): pieces.append(.one)
-            // It is not known here what `unzip` makes of these bytes: another encoding, or an escape.
+            // It is unknown here how `unzip` converts these bytes: to a different encoding, or to an escape.
             case 0x80... where !isExact: if pieces.last != .any { pieces.append(.any) }
             default: pieces.append(.byte(byte))
             }
@@ -28,7 +28,7 @@ struct MemberPattern: Equatable {
         self.pieces = pieces
     }
 
-    /// A name that begins with `-` would be an option, and `[`, `*`, `?` and `\` mean something.
+    /// The pattern as an argument. A name that begins with `-` would be an option, and `[`, `*`, `?` and `\` are special.
     var argument: [UInt8] {
         var bytes: [UInt8] = []
         for (place, piece) in pieces.enumerated() {
@@ -43,12 +43,12 @@ struct MemberPattern: Equatable {
         return bytes
     }
 
-    /// True if `unzip` would also take the member with this name.
+    /// True if `unzip` would also select the member with this name.
     func matches(_ entry: DirectoryEntry) -> Bool { matches(entry.unicodeName ?? entry.rawName) }
 
     func matches(_ name: [UInt8]) -> Bool {
         var (place, byte) = (0, 0)
-        // Where the last `*` stands, and up to where it has taken the name.
+        // The position of the last `*`, and the end of the part of the name that it has matched.
         var (star, taken): (Int?, Int) = (nil, 0)
         while byte < name.count {
             if place < pieces.count, pieces[place] == .one || pieces[place] == .byte(name[byte]) {

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// An archive that is open: every child reads the file that was opened, whatever stands at its path meanwhile.
+/// An open archive: every child reads the file that was opened, even if its path meanwhile names a different file.
 final class UnzipArchive: OpenArchive {
     let members: [ArchiveMember]
     private let entries: [DirectoryEntry]
@@ -32,7 +32,7 @@ final class UnzipArchive: OpenArchive {
             do throws(MizanError) {
                 return ArchiveHead(member: member, bytes: .success(try head(member, length, until: deadline)))
             } catch {
-                // The error concerns this member alone. A missing unzip concerns all.
+                // The error concerns this member alone. A missing `unzip` concerns all members.
                 guard error.code != .unavailable else { throw error }
                 return ArchiveHead(member: member, bytes: .failure(error))
             }

@@ -1,8 +1,8 @@
 package import ModuleKit
 
-/// Reads zip archives by the machine's `unzip`, a child process for each member.
+/// Reads zip archives with the machine's `unzip`, one child process for each member.
 package struct UnzipArchives: ArchiveReading {
-    /// The path that programs are looked for in.
+    /// The path in which programs are searched.
     private let path: String
 
     package init() {

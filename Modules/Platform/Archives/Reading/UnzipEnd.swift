@@ -6,13 +6,13 @@ enum UnzipEnd {
     /// Nil if the member is sound.
     static func failure(_ end: ChildProcess.End, _ name: String, _ member: String) -> MizanError? {
         switch end {
-        // 1: something was odd, such as bytes before the archive, and everything went well.
+        // 1: a warning, such as bytes before the archive, but the extraction succeeded.
         case .exited(0), .exited(1): nil
         case .exited(2), .exited(3), .exited(51):
             ArchiveFailure.damaged(name, "“\(member)” cannot be unpacked, or is not what its checksum says")
         case .exited(9): ArchiveFailure.damaged(name, "`unzip` finds no archive in it")
         case .exited(11): ArchiveFailure.damaged(name, "`unzip` does not find “\(member)” in it")
-        // Debian's: members that lie upon each other.
+        // In Debian: members that overlap.
         case .exited(12):
             Refusal.archiveBomb(
                 "“\(member)” lies upon another member of the archive, as in no honest one.",

@@ -2,9 +2,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Synchronization
 
-/// One member as it comes out of `unzip -p`.
+/// One member as output by `unzip -p`.
 ///
-/// The child is killed as soon as its bytes are not wanted any more: at an error, at `stop`, and when the reader goes.
+/// The child is killed as soon as its bytes are no longer wanted: at an error, at `stop`, and when the reader is released.
 final class UnzipReader: ArchiveMemberReader {
     struct Source {
         let file: FileHandle
@@ -37,8 +37,8 @@ final class UnzipReader: ArchiveMemberReader {
     init(_ source: Source, _ member: ArchiveMember, _ bounds: Bounds) throws(MizanError) {
         let (reading, writing) = try ReadingEnd.pipe(source.name)
         (name, self.member, self.bounds, pipe) = (source.name, member, bounds, reading)
-        // The archive is the child's standard input, so that no path of it is needed: it may have none, and `unzip`
-        // would take a path for a pattern. It opens the file anew, at its beginning.
+        // The archive is the child's standard input, so that its path is not needed: it may have none, and `unzip` would read a
+        // path as a pattern. `unzip` opens the file anew, at its beginning.
         child = ChildProcess(
             "unzip", ["-p".utf8, "/proc/self/fd/0".utf8].map(Array.init) + [source.pattern.argument],
             path: source.programs, input: source.file, output: writing)
@@ -94,7 +94,7 @@ final class UnzipReader: ArchiveMemberReader {
         }
     }
 
-    /// At the end of the bytes: whether `unzip` found the member sound, and gave all of it.
+    /// Called at the end of the bytes: throws unless `unzip` found the member sound and output all of it.
     private func requireWhole(_ state: inout State) throws {
         let end = waiting(&state) { deadline in child.wait(until: deadline) }
         if isStopped.load(ordering: .relaxed) { throw CancellationError() }
@@ -105,7 +105,7 @@ final class UnzipReader: ArchiveMemberReader {
         }
     }
 
-    /// Counts what is waited for, against all that may be.
+    /// Adds the time spent waiting to the total, and limits `body` to the time that is left.
     private func waiting<Result>(
         _ state: inout State, _ body: (ContinuousClock.Instant) throws -> Result
     ) rethrows -> Result {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A new archive beside its place, which is moved there when it is whole, and never takes the place of something else.
+/// A new archive beside its final path. It is moved there when it is complete, and never replaces an existing file.
 final class ArchiveDraft {
     let file: FileHandle
     private let path: String
@@ -27,7 +27,7 @@ final class ArchiveDraft {
 
     func publish() throws(MizanError) {
         guard fsync(file.number) == 0 else { throw ArchiveFailure.file(path, errno: errno) }
-        // A link, unlike a rename, leaves a file alone that has come there meanwhile. USB sticks know no links.
+        // Unlike a rename, a link does not replace a file that was created there meanwhile. USB sticks do not support links.
         if link(path, target) == 0 { return }
         guard errno != EEXIST else { throw Self.exists(target) }
         guard errno == EPERM || errno == EOPNOTSUPP else { throw ArchiveFailure.file(target, errno: errno) }

@@ -12,7 +12,7 @@ enum ArchiveNames {
         for name in members.map(\.name) {
             let parts = name.split(separator: "/", omittingEmptySubsequences: false)
             guard !parts.contains(where: isWrong), name.utf8.count <= 1_024 else { throw refused(name, "is no name") }
-            // Windows and macOS take capitals for the same.
+            // Windows and macOS ignore the case of letters.
             guard known.insert(name.lowercased()).inserted else { throw refused(name, "is there twice") }
             total += name.utf8.count + 3
         }

@@ -2,8 +2,8 @@ internal import Glibc
 internal import Kernel
 internal import ModuleKit
 
-/// Members of an archive that is to be made, as files of one private directory, all with the same mode and time: `zip`
-/// writes down what it finds.
+/// Members of an archive to be made, as files in one private directory, all with the same mode and time, because `zip` records
+/// both.
 final class GatheredMembers {
     let path: String
 
@@ -13,7 +13,7 @@ final class GatheredMembers {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// All that was made goes, and nothing else: what was made is known.
+    /// Deletes all files and directories that were created here, and nothing else.
     deinit {
         for file in files { unlink(file) }
         for directory in directories.reversed() { rmdir(directory) }
@@ -23,7 +23,7 @@ final class GatheredMembers {
     private var files: [String] = []
     private var directories: [String] = []
 
-    /// The names were checked.
+    /// Adds a member, whose name has already been checked.
     func add(_ member: NewArchiveMember) throws(MizanError) {
         var place = path
         for part in member.name.split(separator: "/").dropLast() {
@@ -48,7 +48,7 @@ final class GatheredMembers {
         guard futimens(number, times) == 0 else { throw ArchiveFailure.file(target, errno: errno) }
     }
 
-    /// 1980-01-01, the first day that archives have.
+    /// 1980-01-01, the first date that archives can represent.
     private static let begin = 315_532_800
 
     private static func copy(_ source: String, to file: FileHandle, _ target: String) throws(MizanError) {

@@ -2,14 +2,14 @@ internal import Glibc
 internal import Kernel
 package import ModuleKit
 
-/// Makes zip archives by the machine's `zip`.
+/// Creates zip archives with the machine's `zip`.
 package struct ZipArchives: ArchiveWriting {
-    /// The path that programs are looked for in.
+    /// The path in which programs are searched.
     private let path: String
     private let scratch: String?
     private let time: Duration
 
-    /// Members are gathered in a directory of their own, in the system's directory for that if none is named.
+    /// Members are gathered in a new directory inside `scratch`, or inside the system's temporary directory if it is nil.
     package init(scratch: String? = nil, within time: Duration = .seconds(3_600)) {
         self.init(path: ChildProcess.standardPath, scratch: scratch, within: time)
     }
@@ -29,11 +29,11 @@ package struct ZipArchives: ArchiveWriting {
         try draft.publish()
     }
 
-    /// The end of an archive alone; `zip` makes none without members.
+    /// An archive without members is only an end record; `zip` cannot create one.
     private static let empty: [UInt8] = [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18)
 
-    /// `-X`: nothing of this machine, such as users. `-D`: no directories of their own. `-nw`: names are no patterns.
-    /// The archive goes to standard output, which is the file, so that no path of it is needed.
+    /// `-X`: no data of this machine, such as users. `-D`: no entries for directories. `-nw`: names are not patterns. The
+    /// archive is written to standard output, which is the file, so that its path is not needed.
     private func run(_ names: [String], in directory: String, to file: FileHandle) throws -> ChildProcess.End {
         let options = ["-q", "-X", "-D", "-nw", "-"].map { Array($0.utf8) }
         let child = ChildProcess(

@@ -15,7 +15,7 @@ struct ConflictingEdit {
         guard let yours = try wanted() else {
             guard let current else { return .unchanged(version) }
             guard let ground, isKept else {
-                // The other side changed it, and did not want it gone.
+                // The other side changed the record, and did not want it removed.
                 return try conflict(nil, in: transaction)
             }
             guard merge.isSame(current.fields, ground) else { return .unchanged(version, isMerged: true) }
@@ -46,20 +46,20 @@ struct ConflictingEdit {
         return try type.outcome(isChanged, edit, version, isMerged: isMerged, in: transaction)
     }
 
-    /// Once: where it was made before, whatever has become of it stands.
+    /// Stores the record once: if it was stored before, its present state stays, even if it was changed or removed.
     private func keep(_ record: (key: String, fields: JSONValue), in transaction: WriteTransaction) throws {
         let reference = type.schema.reference(record.key)
         guard try Journal.entry(of: reference, in: transaction) == nil else { return }
         _ = try type.apply(.put(key: record.key, fields: record.fields), in: transaction)
     }
 
-    /// True if a removal yields to a record that the other side made or changed.
+    /// True if a removal yields to a record that the other side created or changed.
     private var isKept: Bool {
         if case .present = type.schema.merging { return true }
         return false
     }
 
-    /// True if the two states alone decide which of them stands.
+    /// True if the two states alone decide which of them wins.
     private var needsNoGround: Bool {
         if case .latest = type.schema.merging { return !isPartAlone }
         return false
@@ -71,12 +71,12 @@ struct ConflictingEdit {
         case .remove: return nil
         case .put(let fields): return type.schema.upcast(fields)
         case .patch(let patch):
-            // Where it is not known what the sender saw, its change is shown as far as it is known.
+            // If the state that the sender saw is unknown, only the fields that its patch names are shown.
             return ground.map { $0.patched(patch, type.schema) } ?? type.schema.upcast(patch)
         }
     }
 
-    /// The state that both sides started from: an object without members if both made the record.
+    /// The state that both sides started from: an object without members if both created the record.
     private var ground: JSONValue? {
         switch past {
         case .fields(let fields): type.schema.upcast(fields)
@@ -85,7 +85,7 @@ struct ConflictingEdit {
         }
     }
 
-    /// Both sides as they would be stored: what is computed fits the rest.
+    /// A conflict that shows both sides as they would be stored, with computed fields recomputed.
     private func conflict(_ yours: JSONValue?, in transaction: WriteTransaction) throws -> RecordOutcome {
         var base: JSONValue?
         if case .fields = past { base = ground }
@@ -93,8 +93,7 @@ struct ConflictingEdit {
         return .conflict(RecordConflict(base: base, yours: shown, theirs: current?.fields, version: version))
     }
 
-    /// True if the changes of both sides have to be combined even if they look the same: two sides that each added one have
-    /// added two.
+    /// True if the changes of both sides have to be combined even if they are equal: two sides that each added 1 have added 2.
     private var isSummed: Bool {
         if case .resolver = type.schema.merging { return ground != nil }
         return false
@@ -106,7 +105,8 @@ struct ConflictingEdit {
         return false
     }
 
-    /// Tried out and taken back: it refuses what breaks a rule, and sees through other spellings of the same record.
+    /// True if the store already has the wanted state. The change is applied and rolled back, so that a change that breaks a
+    /// rule is refused, and a different spelling of the same record counts as equal.
     private func isThereAlready(_ yours: JSONValue, in transaction: WriteTransaction) throws -> Bool {
         if isPartAlone { return false }
         let made = try Attempt(in: transaction) { $0 as? Differs }

@@ -2,8 +2,8 @@ internal import Kernel
 package import Storage
 internal import Synchronization
 
-/// Values that were computed from records, kept while neither the owner's nor the shared records have changed since. If there
-/// are too many, the one that was asked for longest ago goes first.
+/// Values that were computed from records, cached while neither the owner's nor the shared records change. If there are too
+/// many, the least recently requested value is dropped first.
 package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Place: Hashable {
         let owner: OwnerID
@@ -34,9 +34,9 @@ package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     private let weight: @Sendable (Value) -> Int
 
     /// - Parameters:
-    ///   - room: How many values are kept.
-    ///   - bytes: How many bytes they take together; a value that takes more than a quarter of them is not kept.
-    ///   - weight: About how many bytes a value takes.
+    ///   - room: The maximum number of cached values.
+    ///   - bytes: The maximum size of all values together; a value of more than a quarter of it is not cached.
+    ///   - weight: The approximate size of a value in bytes.
     package init(room: Int, bytes: Int = 16 * 1_048_576, weight: @escaping @Sendable (Value) -> Int) {
         (self.room, self.bytes, self.weight) = (room, bytes, weight)
     }
@@ -44,7 +44,7 @@ package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     package func value(
         _ key: Key, in transaction: ReadTransaction, _ make: () throws -> Value
     ) throws -> Value {
-        // The changes of a transaction get their version only when it ends.
+        // The changes of a transaction get their version only when it is committed.
         guard !transaction.isOfWriter else { return try make() }
         let own = try Journal.position(in: transaction)
         let shared = try Journal.position(in: transaction.shared)

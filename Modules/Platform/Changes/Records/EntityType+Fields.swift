@@ -2,17 +2,17 @@ package import FoundationEssentials
 package import Kernel
 package import Storage
 
-// Changes of one record by its fields, for a type that has no rule beyond those of its entity.
+// Changes to one record by its fields, for a type that has no rules beyond those of its entity.
 
 extension EntityType {
     /// The fields that are stored, in their order, without the owner's name.
     package var fields: [RecordField] { recordType.schema.storedFields }
 
-    /// True if it names the record.
+    /// True if the field is a key of the record.
     package func isKey(_ field: RecordField) -> Bool { recordType.schema.keys.contains { $0.name == field.name } }
 
-    /// Makes one. An identity that is not given is made here. An equal record stays as it is: a client that asks again gets the
-    /// same answer as the first time.
+    /// Creates an entity, with a new identity if none is given. An equal existing record stays as it is: a client that repeats
+    /// the request gets the same answer as the first time.
     package func add(
         _ fields: JSONValue, fresh: @Sendable () -> UUID, in transaction: WriteTransaction
     ) throws -> Written<Entity> {
@@ -27,7 +27,7 @@ extension EntityType {
         return Written(try require(id, in: transaction), .created)
     }
 
-    /// Makes one or replaces it.
+    /// Creates or replaces an entity.
     package func put(
         _ id: Entity.RecordID, _ fields: JSONValue, in transaction: WriteTransaction
     ) throws -> Written<Entity> {
@@ -38,7 +38,7 @@ extension EntityType {
         return Written(try require(id, in: transaction), before == nil ? .created : .updated)
     }
 
-    /// Changes some fields of one; null takes one away.
+    /// Changes some fields of an entity; null removes a field.
     package func edit(
         _ id: Entity.RecordID, _ fields: JSONValue, in transaction: WriteTransaction
     ) throws -> Written<Entity> {
@@ -48,7 +48,7 @@ extension EntityType {
         return Written(try require(id, in: transaction), .updated)
     }
 
-    /// The fields with the one that is the key, spelt as the store spells it.
+    /// The key, and the fields with the key field in the store's spelling.
     private func named(_ fields: JSONValue, _ fresh: () -> UUID) throws -> (Entity.RecordID, JSONValue) {
         guard recordType.schema.keys.count == 1, let field = recordType.schema.keys.first,
             case .object(let members) = fields

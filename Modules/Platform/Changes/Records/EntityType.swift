@@ -1,12 +1,12 @@
 package import Kernel
 package import Storage
 
-/// All that the rest of Mizan needs to know of a kind of entity: how it is stored, how it looks, how a list of it goes,
-/// and what is said where there is none.
+/// All that the rest of Mizan needs to know about a kind of entity: how it is stored, shown and listed, and the error if a
+/// requested entity does not exist.
 package struct EntityType<Entity: RecordEntity>: Sendable {
     package let presentation: RecordPresentation<Entity>
     package let recordType: any RecordType
-    /// What is said where there is none of a name.
+    /// The refusal if no entity has the requested name.
     package let absence: Refusal
     private let advice: String?
     private let sentence: @Sendable (Entity.RecordID) -> String
@@ -16,13 +16,13 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     private let readPage: @Sendable (any OwnerTransaction, RecordQuery) throws -> RecordPage<Stored<Entity>>
 
     /// - Parameters:
-    ///   - order: the fields by which a list goes that asks for no order; its key comes last in any case.
-    ///   - admitting: refuses what is no longer stored, and is sound where it was stored before.
-    ///   - absence: what is said where there is none of a name; `advice` is what to do then.
-    ///   - sentence: its message.
-    ///   - freeing: lets go of what the slice keyed by one that is deleted for good.
-    ///   - settling: fits what comes as fields to what else is there.
-    ///   - completing: makes whole what a device sends in part.
+    ///   - order: the fields that sort a list if the query names no order; the key is always the last of them.
+    ///   - admitting: refuses values that may no longer be newly stored, although records stored earlier are still valid.
+    ///   - absence: the refusal if no entity has the requested name; `advice` is what to do then.
+    ///   - sentence: the message of that refusal.
+    ///   - freeing: releases data that the slice stored under the key of an entity that is deleted for good.
+    ///   - settling: adjusts a record that arrives as fields to the other stored records.
+    ///   - completing: completes a record that a device sends in part.
     package init<Mapper: RecordMapper>(
         _ mapper: Mapper.Type, order: [String] = [], recordName: (@Sendable (Entity, String) -> String?)? = nil,
         admitting: (@Sendable (Entity) throws -> Void)? = nil,
@@ -48,33 +48,34 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         readPage = { try SQLRepository<Mapper>($0, order: order, type: type).list($1) }
     }
 
-    /// True if a record may be refused because another has the same unique value (`record.not-unique`).
+    /// True if a record may be refused because another record has the same unique value (`record.not-unique`).
     package var hasUniqueFields: Bool { !recordType.schema.unique.isEmpty }
 
-    /// The owner of the entities: each owner, or all together.
+    /// The scope of the entities: owned by each owner, or shared by all.
     package var scope: RecordScope { recordType.schema.scope }
 
-    /// The entities of the transaction's owner, or of shared data: a write of those must be a write of shared data itself.
+    /// The repository for the transaction's owner, or for shared data; shared data can only be written by a transaction on
+    /// shared data.
     package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
         repository(transaction)
     }
 
-    // The reads of a short command, and of a request. A repository, and a method that is not inlined, need a type that is made
-    // while the program runs, after a search through all conformances: for a few rows that takes as long as the reading.
+    // The reads of a short command or request. A repository, and a method that is not inlined, need a type that is created at
+    // run time, after a search through all conformances: for a few rows that takes as long as the reading itself.
 
-    /// All that a list holds, as its repository has it.
+    /// All entities of a list, as its repository returns them.
     @inlinable
     package func all(_ query: RecordQuery = RecordQuery(), in transaction: some OwnerTransaction) throws -> [Entity] {
         try readAll(transaction, query)
     }
 
-    /// The one of that name, as its repository has it.
+    /// The entity with that id, as its repository returns it.
     @inlinable
     package func find(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity>? {
         try readOne(transaction, id)
     }
 
-    /// One page, as its repository has it.
+    /// One page, as its repository returns it.
     package func list(
         _ query: RecordQuery, in transaction: some OwnerTransaction
     ) throws -> RecordPage<Stored<Entity>> {
@@ -86,13 +87,13 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         absence(sentence(id), advice: advice)
     }
 
-    /// The one of that name, or what is said where there is none.
+    /// The entity with that id; throws `absent` if it does not exist.
     package func require(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity> {
         guard let stored = try readOne(transaction, id) else { throw absent(id) }
         return stored
     }
 
-    /// Removes the one of that name, or says that there is none.
+    /// Removes the entity with that id; throws `absent` if it does not exist.
     package func remove(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws {
         guard try self(in: transaction).remove(id) != nil else { throw absent(id) }
     }

@@ -1,18 +1,18 @@
 internal import Kernel
 internal import Storage
 
-/// Merges two states of a record that grew out of a third.
+/// Merges two states of a record that both derive from a third.
 struct FieldMerge {
     let schema: AnyRecordSchema
 
     /// The result of both sides' changes.
     struct Merged {
         let fields: JSONValue
-        /// A record that is made of what does not stand.
+        /// An additional record, created from the side that lost.
         var beside: (key: String, fields: JSONValue)?
     }
 
-    /// Nil if both changed the record so that neither can stand, and no rule says which does.
+    /// Nil if both sides changed the record so that neither state can win, and no rule decides between them.
     func merged(_ key: String, base: JSONValue, yours: JSONValue, theirs: JSONValue) -> Merged? {
         let (base, yours, theirs) = (schema.upcast(base), schema.upcast(yours), schema.upcast(theirs))
         return switch schema.merging {
@@ -51,7 +51,7 @@ struct FieldMerge {
         var beside: (key: String, fields: JSONValue)?
         for field in schema.storedFields {
             if field.isComputed {
-                // The type computes it anew; until then there is a value of the right kind.
+                // The type recomputes it; until then any value of the right kind will do.
                 if let json = theirs[field.name] { members.append(.init(field.name, json)) }
                 continue
             }
@@ -78,7 +78,7 @@ struct FieldMerge {
         return moments.0 == moments.1 ? other.precedes(mine) : moments.1.precedes(moments.0)
     }
 
-    /// The whole record of the side whose text does not stand, under a key that every replica makes of it.
+    /// The whole record of the side whose text lost, under a key that every replica derives in the same way.
     private func copy(of key: String, _ record: JSONValue, _ text: State) -> (key: String, fields: JSONValue)? {
         guard let name = schema.keys.first?.name, schema.keys.count == 1, case .string(let text)? = text.json else {
             return nil
@@ -109,7 +109,7 @@ struct FieldMerge {
         }
     }
 
-    /// A field's value, however it was spelt; what is no value of the field is left for the type to refuse.
+    /// A field's value, independent of its spelling. A value that is invalid for the field is left for the type to refuse.
     private struct State: Equatable {
         let json: JSONValue?
         private let value: FieldValue?
@@ -135,7 +135,7 @@ struct FieldMerge {
             value = nil
         }
 
-        /// By bytes, as the store compares texts.
+        /// Compares by bytes, as the store compares texts.
         static func == (left: State, right: State) -> Bool {
             left.json.map { JSONWriter.bytes($0) } == right.json.map { JSONWriter.bytes($0) }
         }
@@ -157,7 +157,7 @@ struct FieldMerge {
             return State(list: kept.map(\.json) + sorted.map(\.value))
         }
 
-        /// The elements of a list, none of one that is absent; nil for what is no list.
+        /// The elements of a list; empty if the value is absent; nil if the value is not a list.
         private var elements: [(json: JSONValue, text: ExactText)]? {
             guard let json else { return [] }
             guard case .array(let elements) = json else { return nil }

@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// The changes of an owner's records since a version: a page at a time, each record once and as it is now. Sync reads all types
-/// by it, and a slice's own façade the types of its slice.
+/// The changes of an owner's records since a version: a page at a time, each record once and in its current state. Sync reads
+/// all types with it, and a slice's façade reads the types of that slice.
 package struct RecordChanges: Sendable {
     /// The type of a record, or why records of it cannot be shown.
     private let recordType: @Sendable (String) -> Result<any RecordType, MizanError>
@@ -31,23 +31,24 @@ package struct RecordChanges: Sendable {
         /// After how many bytes of fields a page ends.
         package var bytes = RecordQuery.usualBytes
 
-        /// The number of records that are read first: as many as fit if they are large. More are read if these were small.
+        /// The number of records in the first batch: as many as fit if they are large. If they were small, later batches are
+        /// larger.
         fileprivate var firstBatch: Int { min(batch, max(1, bytes / Self.largeRecord)) }
         fileprivate static let growth = 8
         private static let largeRecord = 1_024 * 1_024
-        /// The number of records that are read at once if any of them may be large, whatever the size of those before.
+        /// The number of records that are read at once if any of them may be large, whatever the size of the preceding records.
         fileprivate static let largeBatch = 8
 
         package init() {}
     }
 
-    /// One record as it is now.
+    /// One record in its current state.
     package struct Item: Sendable, Equatable {
         package let reference: RecordReference
         package let version: RecordVersion
         /// Nil for a tombstone.
         package let fields: JSONValue?
-        /// True if the record is as a file brought it, if that was looked up.
+        /// True if the record is unchanged since a file import, where this was looked up.
         package var isImported = false
 
         package init(reference: RecordReference, version: RecordVersion, fields: JSONValue?) {
@@ -55,7 +56,7 @@ package struct RecordChanges: Sendable {
         }
     }
 
-    /// A record that the journal speaks of and the store does not have as it says.
+    /// A record whose stored state does not match its journal entry.
     package struct Damaged: Sendable, Equatable {
         package let reference: RecordReference
         package let version: RecordVersion
@@ -76,15 +77,15 @@ package struct RecordChanges: Sendable {
     package struct Page: Sendable {
         package var items: [Item] = []
         package var damaged: [Damaged] = []
-        /// The next record in the journal, which cannot be shown now; the page ends before it.
+        /// The next record in the journal, if it cannot be shown now; the page ends before it.
         package var unavailable: Unavailable?
-        /// All up to here has been told, or is of other types.
+        /// All changes up to this version were returned, or are of other types.
         package let reached: RecordVersion
-        /// True if there is nothing more.
+        /// True if no changes follow.
         package let isAtEnd: Bool
     }
 
-    /// Up to so many changes after a version, of the types that are wanted, out of one consistent view of the store.
+    /// At most `limit` changes after a version, of the wanted types, from one consistent view of the store.
     package func page(
         since version: RecordVersion, at position: JournalPosition, limit: Int, in transaction: ReadTransaction,
         wanting isWanted: (String) -> Bool = { _ in true }
@@ -103,7 +104,7 @@ package struct RecordChanges: Sendable {
         var items: [Item] = []
         var damaged: [Damaged] = []
         var unavailable: Unavailable?
-        /// Set if it ends before the entries do: up to where it goes.
+        /// The version up to which the contents reach, if they end before the entries do; otherwise nil.
         var end: RecordVersion?
     }
 
@@ -164,7 +165,8 @@ package struct RecordChanges: Sendable {
         return nil
     }
 
-    /// One type at a time, in the order of the entries. A damaged record does not keep the others from coming.
+    /// Reads one type at a time, and returns the records in the order of the entries. A damaged record does not prevent the
+    /// others from being returned.
     private func read(
         _ entries: ArraySlice<JournalEntry>, in transaction: ReadTransaction
     ) throws -> ([Item], [Damaged]) {
@@ -193,7 +195,8 @@ package struct RecordChanges: Sendable {
         return (items, damaged)
     }
 
-    /// Where one of them cannot be read, each is read by itself, and that one is missing.
+    /// The states of the records. If a record cannot be read, each record is read separately, and the unreadable one is left
+    /// out.
     private static func states(
         of keys: [String], _ type: any RecordType, in transaction: ReadTransaction
     ) throws -> RecordStates {

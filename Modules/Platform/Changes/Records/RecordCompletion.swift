@@ -1,11 +1,11 @@
 package import Kernel
 package import Storage
 
-/// How a record becomes whole that a device sends in part, or as HTTP shows it.
+/// The rules for completing a record that a device sends in part, or in the form that HTTP shows.
 package struct RecordCompletion<Record: StoredRecord>: Sendable {
-    /// Members that HTTP shows beside the record's own fields: nobody has to take them out before sending the record back.
+    /// Members that HTTP shows beside the record's own fields: clients need not remove them before they send the record back.
     let shown: Set<String>
-    /// Values of fields that were left out and follow from what was sent, with what is shown beside, or from what is stored.
+    /// Values for omitted fields, derived from the sent fields and shown members, or from the stored record.
     let missing: @Sendable (_ sent: JSONValue, _ stored: Record?, WriteTransaction) throws -> [String: JSONValue]
 
     package init(
@@ -43,14 +43,14 @@ package struct RecordCompletion<Record: StoredRecord>: Sendable {
         case .made, .changed: FieldValue.instant(now).json
         case .value(let value): value
         case .rule: nil
-        // The type makes the value anew, and only needs one of its kind.
+        // The type recomputes the value, and only needs any value of the right kind.
         case nil: field.isComputed ? field.kind.wire.any : nil
         }
     }
 }
 
 extension Instant {
-    /// To the millisecond, as devices write moments.
+    /// Rounded down to milliseconds, the precision in which devices write moments.
     var wholeMilliseconds: Instant {
         Instant(microseconds: microseconds - microseconds.flooredQuotientAndRemainder(by: 1_000).remainder)
     }

@@ -1,12 +1,12 @@
 package import Kernel
 package import Storage
 
-/// A change as a device or another Mizan sends it: what the record is to be, and which state of it the sender saw.
+/// A change as a device or another Mizan sends it: the wanted state of the record, and the state that the sender saw.
 package struct RecordEdit: Sendable, Equatable {
     package enum Action: Sendable, Equatable {
-        /// The record is to be so.
+        /// The record should have this state.
         case put(JSONValue)
-        /// Only these fields are to be so; null takes one away.
+        /// Only these fields should change; null removes a field.
         case patch(JSONValue)
         case remove
     }
@@ -14,9 +14,10 @@ package struct RecordEdit: Sendable, Equatable {
     package enum Base: Sendable, Equatable {
         /// The sender's change applies to any state.
         case any
-        /// The version that a device saw, 0 for no such record.
+        /// The version that a device saw; 0 if it saw no such record.
         case version(RecordVersion)
-        /// The state that both sides had last. The record is another Mizan's, and no slice refuses it as a device's change.
+        /// The last state that both sides had in common. The change comes from another Mizan, so no slice refuses it as it
+        /// might refuse a device's change.
         case state(Journal.Before)
     }
 
@@ -32,10 +33,10 @@ package struct RecordEdit: Sendable, Equatable {
         self.init(reference, action, base: base.map(Base.version) ?? .any)
     }
 
-    /// True if its sender knew of no such record.
+    /// True if the sender knew of no such record.
     var isNew: Bool { base == .version(0) || base == .state(.nothing) }
 
-    /// True if its slice may refuse it, as it refuses changes of people.
+    /// True if the slice may refuse the change, as it refuses changes made by people.
     var isOfDevice: Bool {
         if case .state = base { return false }
         return true
@@ -50,24 +51,25 @@ package struct RecordEdit: Sendable, Equatable {
 
 /// The outcome of an edit.
 package enum RecordOutcome: Sendable, Equatable {
-    /// The record has this version since. Merged: it is not as the sender wanted it, but has changes of both sides.
+    /// The record was changed and has this version now. Merged: the new state differs from the sender's, because it combines
+    /// the changes of both sides.
     case applied(RecordVersion, isMerged: Bool)
-    /// The record was so already; 0 if it is not there, and nobody remembers that it was. Merged: it is not as the sender
-    /// wanted it, because what the others made of it, or what its type's rules make of it, stands.
+    /// The record already had this state. The version is 0 if the record does not exist and no trace of it is left. Merged: the
+    /// stored state differs from the sender's, because others' changes or the type's rules prevail.
     case unchanged(RecordVersion, isMerged: Bool = false)
     /// Nothing was changed.
     case conflict(RecordConflict)
 }
 
-/// Two changes that cannot both stand, and what they have in common.
+/// Two changes that cannot both apply, and their common base.
 package struct RecordConflict: Sendable, Equatable {
-    /// The state that the sender saw; nil if there was no such record, or it is no longer known.
+    /// The state that the sender saw; nil if there was no such record, or if that state is no longer known.
     package let base: JSONValue?
-    /// The state that the sender wants; nil for no such record.
+    /// The state that the sender wants; nil for a removal.
     package let yours: JSONValue?
-    /// The stored state; nil for no such record.
+    /// The stored state; nil if there is no such record.
     package let theirs: JSONValue?
-    /// The version of what is there, to be sent as the base of what the sender decides; 0 if nobody remembers it.
+    /// The version of the stored state, which the sender's decision must name as its base; 0 if no version is known.
     package let version: RecordVersion
 
     package init(base: JSONValue?, yours: JSONValue?, theirs: JSONValue?, version: RecordVersion) {

@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// The way between an entity of the Domain and the record that is stored of it (seed 003, "Mapper Pattern").
+/// The mapping between an entity of the Domain and the record in which it is stored (seed 003, "Mapper Pattern").
 package protocol RecordMapper: SendableMetatype {
     associatedtype Entity: RecordEntity
     associatedtype Record: StoredRecord
@@ -9,7 +9,7 @@ package protocol RecordMapper: SendableMetatype {
     /// Refuses a record that breaks a rule of the Domain.
     static func toDomain(_ data: Record) throws -> Entity
     static func toData(_ entity: Entity) -> Record
-    /// Changes what may change of a record that is there; what it is, and since when, stays.
+    /// Updates the changeable fields of an existing record; its identity and its creation time stay.
     static func update(_ data: inout Record, with entity: Entity)
 }
 
@@ -18,6 +18,6 @@ extension RecordMapper {
 
     package static func toData(_ entities: [Entity]) -> [Record] { entities.map { toData($0) } }
 
-    /// For an entity of which nothing but its name stays for ever.
+    /// For an entity of which only the name is permanent.
     package static func update(_ data: inout Record, with entity: Entity) { data = toData(entity) }
 }

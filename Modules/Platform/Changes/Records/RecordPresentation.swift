@@ -1,17 +1,17 @@
 package import Kernel
 package import Storage
 
-/// How an entity looks outside: the contract's fields under their names, behind the name that the record has elsewhere.
-/// Commands and endpoints both show entities this way.
+/// The outside form of an entity: the contract's fields under their names, preceded by the record's name in the app's own
+/// backend if it has one. Commands and endpoints both show entities this way.
 package struct RecordPresentation<Entity: Sendable>: Sendable {
     /// The record type's name: `quran.FavoriteAyah`.
     package let type: String
-    /// The fields of the contract, from which filters, orders and descriptions follow.
+    /// The fields of the contract, from which filters, orders and descriptions are derived.
     package let fields: [RecordField]
     private let makeValues: @Sendable (Entity, String) -> [FieldValue]
 
-    /// `recordName` gives the name that the record has in the app's own backend, of an entity and its owner's name there;
-    /// nil where that has no name for it. Without it, there is no such field.
+    /// `recordName` returns the record's name in the app's own backend, from an entity and its owner's name there; nil if that
+    /// backend has no name for the record. Without this closure, the field does not exist.
     package init<Mapper: RecordMapper>(
         _ mapper: Mapper.Type, recordName: (@Sendable (Entity, String) -> String?)? = nil
     ) where Mapper.Entity == Entity {
@@ -41,9 +41,9 @@ package struct RecordPresentation<Entity: Sendable>: Sendable {
         .object(fields, makeValues(entity, owner.recordName))
     }
 
-    /// Several, each with what stands beside its own fields.
+    /// Several entities, each with the supplementary values beside its own fields.
     ///
-    /// - Parameter version: what this transaction has given them just now.
+    /// - Parameter version: the versions that this transaction has just assigned.
     package func json(
         _ entities: [Entity], owner: OwnerID, with supplement: RecordSupplement<Entity>,
         written version: RecordVersion?, in reading: ReadTransaction

@@ -1,22 +1,22 @@
 package import Kernel
 package import Storage
 
-/// The way in which a type fits a record that comes as fields, from a device, an archive or out of history, to the other
-/// records. The type's own operations do the same by themselves.
+/// The rules by which a type adjusts a record that arrives as fields (from a device, an archive or the history) to the other
+/// records. The type's own operations already do the same.
 package struct RecordSettlement<Record: StoredRecord>: Sendable {
-    /// The record as it is stored, of what was sent and what is there now. A device is told that it is another than it sent
-    /// (`isMerged`), and takes it.
+    /// The record to be stored, from the sent and the stored record. A device learns that it differs from what it sent
+    /// (`isMerged`), and adopts it.
     let fit: @Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Record
-    /// Refuses what a device sends and can send otherwise, for want of something that only it, or a person, knows.
+    /// Refuses a record that lacks something only the device or a person knows, so that the device can send it again complete.
     let refuse: (@Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Void)?
-    /// Changes others that follow from it, once it is stored.
+    /// Changes dependent records once the record is stored.
     let follow: @Sendable (Record, WriteTransaction) throws -> Void
-    /// Called for records that an undo or the history restored: it repairs the changes around them, as far as that is possible.
+    /// Called for records that an undo or the history restored: repairs the changes around them, as far as possible.
     let returned: @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn
-    /// True if one state of a record became the other because of other records, and by nobody's wish.
+    /// True if the record went from one state to the other only because other records changed, not by anybody's request.
     let isFollowing: @Sendable (_ before: Record, _ after: Record) -> Bool
-    /// Sentences on what is not as it should be, and what helps, once all has come back that was to and is
-    /// settled: an undo may go in parts.
+    /// Sentences that name remaining problems and their remedies, asked for once everything is restored and settled: an undo
+    /// may be done in parts.
     let remarks: @Sendable (ReadTransaction) throws -> [String]
 
     package init(
@@ -34,11 +34,11 @@ package struct RecordSettlement<Record: StoredRecord>: Sendable {
     }
 }
 
-/// Records of one type that are again what they were, by their keys.
+/// Restored records of one type, by their keys.
 package struct ReturnedRecords: Sendable, Equatable {
-    /// They had been removed.
+    /// Records that had been removed.
     package var outOfTheTrash: [String]
-    /// They had become another.
+    /// Records that had been changed.
     package var changedBack: [String]
 
     package init(outOfTheTrash: [String] = [], changedBack: [String] = []) {
@@ -46,13 +46,13 @@ package struct ReturnedRecords: Sendable, Equatable {
     }
 }
 
-/// The result for records that came back.
+/// The result for restored records.
 package struct RecordReturn: Sendable, Equatable {
-    /// Others that went elsewhere while these were gone, and stay there.
+    /// Dependent records that were assigned elsewhere while the restored records were gone, and stay as they are.
     package var leftAlone: [RecordReference]
-    /// The number of returned records that are not as they were: they follow changes made since.
+    /// The number of restored records that differ from their former state, because they were adjusted to changes made since.
     package var fitted: Int
-    /// True if the type is to be asked for its remarks, once all is back.
+    /// True if the type should be asked for its remarks once everything is restored.
     package var isToRemark: Bool
 
     package init(leftAlone: [RecordReference] = [], fitted: Int = 0, isToRemark: Bool = false) {

@@ -1,7 +1,6 @@
 internal import Kernel
 
-/// Live records by their keys. Keys are told apart by their bytes, as the store does it: two that only look alike are
-/// two records.
+/// Live records by their keys. Keys are compared by bytes, as in the store: two keys that only look alike are two records.
 package struct RecordStates: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private var states: [ExactText: RecordState] = [:]
 

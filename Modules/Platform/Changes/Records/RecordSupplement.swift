@@ -1,14 +1,14 @@
 package import Kernel
 package import Storage
 
-/// Values that are shown beside the fields of an entity and come from elsewhere, such as how far it is in step with a remote.
-/// They are read for all entities that are shown together, not one by one.
+/// Values that are shown beside the fields of an entity and come from elsewhere, such as its sync state with a remote. They are
+/// read for all shown entities together, not one by one.
 package struct RecordSupplement<Entity: Sendable>: Sendable {
     package let fields: [RecordField]
     private let read: @Sendable ([Entity], RecordVersion?, ReadTransaction) throws -> [[FieldValue]]
 
-    /// - Parameter read: one value for each field, for each entity, in their order. It gets the version of an entity that this
-    ///   transaction has just written, because that is not in the journal yet.
+    /// - Parameter read: returns one value for each field, for each entity, in their order. It receives the version of an
+    ///   entity that this transaction has just written, because the journal does not have that version yet.
     package init(
         _ fields: [RecordField],
         read: @escaping @Sendable ([Entity], RecordVersion?, ReadTransaction) throws -> [[FieldValue]]

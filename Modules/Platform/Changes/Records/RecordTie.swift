@@ -1,25 +1,25 @@
 package import Kernel
 
-/// Which records of a slice belong together, so that what its invariants ask for can be brought and sent together: to another
-/// Mizan, say. An invariant says what must hold; a tie says with whose help.
+/// The rules for which records of a slice belong together, so that records that an invariant needs together are fetched and
+/// sent together, for example to another Mizan. An invariant states a condition; a tie names the records that it needs.
 package struct RecordTie: Sendable {
     package enum Bond: Hashable, Sendable {
-        /// It cannot be without that one.
+        /// The record cannot exist without the referenced record.
         case needs(RecordReference)
-        /// It lives, dies and changes with all that name the same group.
+        /// The record is created, changed and deleted together with all records that name the same group.
         case group(String)
     }
 
     /// The record type that the ties start from.
     package let type: String
-    /// The ties of one record, by its fields as they travel.
+    /// The ties of one record, derived from its fields in their transfer form.
     package let bonds: @Sendable (_ key: String, _ fields: JSONValue) -> [Bond]
 
     package init(_ type: String, bonds: @escaping @Sendable (_ key: String, _ fields: JSONValue) -> [Bond]) {
         (self.type, self.bonds) = (type, bonds)
     }
 
-    /// A field that names a record by its key.
+    /// A tie by a field that holds the key of the referenced record.
     package static func field(_ name: String, of type: String, names other: String) -> RecordTie {
         RecordTie(type) { _, fields in
             guard case .string(let key)? = fields[name] else { return [] }
@@ -27,7 +27,7 @@ package struct RecordTie: Sendable {
         }
     }
 
-    /// A field that is the same in all that belong together.
+    /// A tie by a field that has the same value in all records that belong together.
     package static func group(_ name: String, of type: String) -> RecordTie {
         RecordTie(type) { _, fields in
             guard case .string(let word)? = fields[name] else { return [] }
@@ -48,14 +48,14 @@ package struct RecordTies: Sendable {
 
     package func has(_ type: String) -> Bool { byType[type] != nil }
 
-    /// The groups of a record; of one whose fields nobody knows, those that its key says.
+    /// The groups of a record. If the fields are unknown, only the groups that follow from its key.
     package func groups(of reference: RecordReference, _ fields: JSONValue?) -> [String] {
         bonds(of: reference, fields ?? .object([JSONValue.Member]())).compactMap { bond in
             if case .group(let word) = bond { word } else { nil }
         }
     }
 
-    /// Items in the order in which they came, those of one group together where the first of them stands.
+    /// The items in their original order, except that all items of one group stand together at the place of the first.
     package func units<Item>(_ items: [Item], _ groups: (Item) throws -> [String]) rethrows -> [[Item]] {
         var parents = Array(items.indices)
         func root(_ index: Int) -> Int {

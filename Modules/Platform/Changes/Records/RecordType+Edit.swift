@@ -2,11 +2,11 @@ package import Kernel
 package import Storage
 
 extension RecordType {
-    /// Makes a change that knows which state of the record it is of, under the slice's rules and its merge policy.
+    /// Applies a change that states which version of the record it is based on, under the slice's rules and its merge policy.
     ///
-    /// If the sender did not see the latest change, both changes stand if the type can merge them; otherwise nothing is
+    /// If the sender did not see the latest change, both changes are combined if the type can merge them; otherwise nothing is
     /// changed, and the sender gets both sides. The overwritten state is in the history either way. Call it in a savepoint: an
-    /// error may come when a part of the change is made.
+    /// error may be thrown when a part of the change is already made.
     package func apply(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordOutcome {
         let (sent, key) = (edit, edit.reference.key)
         try requireKey(key)
@@ -24,7 +24,7 @@ extension RecordType {
         case .known(let outcome): return outcome
         case .opposed(let opposed): return try opposed.apply(in: transaction)
         case .latest:
-            // A device that left something out has another record than the server.
+            // If the device left fields out, its record differs from the server's.
             let isCompleted = edit != sent && !isSame(edit, sent)
             return try outcome(isChanged, edit, version, isMerged: isCompleted, in: transaction)
         }
@@ -42,7 +42,7 @@ extension RecordType {
         }
     }
 
-    /// A part of a record with the moments by which a merge goes: who leaves them out has changed it now.
+    /// The patch with the moments that the merge compares: a moment that the sender left out is set to now.
     private func dated(_ patch: JSONValue, at now: Instant) -> JSONValue {
         guard case .object(let members) = patch else { return patch }
         var moments = Set(
@@ -60,7 +60,7 @@ extension RecordType {
         return FieldMerge(schema: schema).isSame(fields, others)
     }
 
-    /// How a change stands to what is there.
+    /// The relation of a change to the stored state.
     private func standing(
         of edit: RecordEdit, _ current: RecordState?, _ version: RecordVersion, in transaction: WriteTransaction
     ) throws -> Standing {
@@ -91,7 +91,7 @@ extension RecordType {
         if case .fields(let common) = ground {
             let isSameHere = isSame(current?.fields, common)
             if case .put(let theirs) = edit.action, isSame(theirs, common) {
-                // They changed nothing: what is here stands.
+                // The sender changed nothing: the stored state stays.
                 return .known(.unchanged(version, isMerged: !isSameHere))
             }
             if isSameHere { return .latest }
@@ -101,7 +101,7 @@ extension RecordType {
         return ground == .nothing ? .latest : nil
     }
 
-    /// True if two states are the same record, however their values are spelt; computed fields do not count.
+    /// True if two states are the same record, even if their values are spelt differently; computed fields do not count.
     package func isSame(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
         switch (left, right) {
         case (nil, nil): true
@@ -125,7 +125,7 @@ extension RecordType {
         return .applied(changed.version, isMerged: try isMerged || isSettledOtherwise(edit, in: transaction))
     }
 
-    /// True if the type itself stored another state than was sent.
+    /// True if the type itself stored a different state from the one that was sent.
     private func isSettledOtherwise(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> Bool {
         guard settles, let stored = try read([edit.reference.key], in: transaction.reading)[edit.reference.key]
         else { return false }
@@ -139,16 +139,16 @@ extension RecordType {
     }
 }
 
-/// How a change stands to what is there.
+/// The relation of a change to the stored state.
 private enum Standing {
-    /// Its sender saw that, or does not care.
+    /// The sender saw the stored state, or applies its change to any state.
     case latest
     case known(RecordOutcome)
     case opposed(ConflictingEdit)
 }
 
 extension RecordEdit {
-    /// The mutation that makes the edit to the current record.
+    /// The mutation that applies the edit to the current record.
     fileprivate func mutation(of current: RecordState?, _ schema: AnyRecordSchema) throws -> RecordMutation {
         switch action {
         case .remove: return .remove(key: reference.key)
@@ -165,8 +165,8 @@ extension RecordEdit {
 }
 
 extension JSONValue {
-    /// The object with some members replaced, and without those that are null. Members that are no fields stay in, for the type
-    /// to refuse.
+    /// The object with some members replaced, and with members removed whose new value is null. Members that are not fields
+    /// stay, for the type to refuse.
     func patched(_ patch: JSONValue, _ schema: AnyRecordSchema) -> JSONValue {
         guard case .object(let members) = schema.upcast(self), case .object(let changes) = schema.upcast(patch) else {
             return patch

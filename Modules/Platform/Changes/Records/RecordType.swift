@@ -1,53 +1,56 @@
 package import Kernel
 package import Storage
 
-/// A record type as everything sees it that treats all types alike: by name, fields and keys.
+/// A record type as seen by code that treats all types alike: by name, fields and keys.
 package protocol RecordType: Sendable {
     var schema: AnyRecordSchema { get }
 
-    /// The live records among these keys: a few statements, however many keys.
+    /// Returns the live records with these keys, in a few statements, however many keys there are.
     func read(_ keys: [String], in transaction: ReadTransaction) throws -> RecordStates
 
     /// Changes a record under the slice's own rules. Returns whether anything changed.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool
 
-    /// The same with what is made of the record as it is, which is read once; nil changes nothing.
+    /// Applies the mutation that `make` derives from the current record, which is read once; nil changes nothing.
     func change(
         _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
     ) throws -> Bool
 
-    /// A whole record as a device sent it, with the fields that it may leave out, and without what HTTP shows beside a record.
+    /// The record that a device sent, completed with the fields that it may leave out, and without members that HTTP shows
+    /// beside a record.
     func completed(_ fields: JSONValue, under key: String, in transaction: WriteTransaction) throws -> JSONValue
 
-    /// Refuses a device's change for what else is there, which neither an undo nor a sync with another Mizan is held to.
+    /// Refuses a device's change that does not fit other stored records. Undo and sync with another Mizan are exempt.
     func requireFitting(_ mutation: RecordMutation, in transaction: WriteTransaction) throws
 
-    /// Makes good what has changed around records that an undo or the history made again what they were.
+    /// Repairs the changes around records that an undo or the history restored.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn
 
-    /// True if one state of a record became the other because of other records, and by nobody's wish: it binds no undo.
+    /// True if the record went from one state to the other only because other records changed, not by anybody's request. Such a
+    /// change does not restrict an undo.
     func isFollowing(_ before: JSONValue, _ after: JSONValue, owner: OwnerID) throws -> Bool
 
-    /// The remarks once all of them are back.
+    /// The type's remarks, once all records are restored.
     func remarks(in transaction: ReadTransaction) throws -> [String]
 
-    /// Deletes a record for good, and frees what the slice keyed by it. False if there was nothing.
+    /// Deletes a record for good, and frees data that the slice stored under its key. False if there was no such record.
     func purge(_ key: String, in transaction: WriteTransaction) throws -> Bool
 
-    /// The fields of a whole record with the computed ones as they would be stored.
+    /// The fields of a whole record, with the computed fields as they would be stored.
     func computed(_ fields: JSONValue, owner: OwnerID) throws -> JSONValue
 
-    /// Tells of every row of an owner that no change could have made so, those of removed records too.
+    /// Reports every row of an owner that no change could have produced, including rows of removed records.
     func examine(_ transaction: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws
 
-    /// The number of an owner's live records with a word that this version does not know, by field: a partner of a newer
-    /// version wrote it.
+    /// The number of an owner's live records with a word that this version does not know, by field. Such a word was written by
+    /// a partner with a newer version.
     func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)]
 
-    /// True if a record may be stored otherwise than it was sent, because of other records: under another name, say.
+    /// True if other records may cause a record to be stored differently from how it was sent, for example under a new name.
     var settles: Bool { get }
 
-    /// Refuses what is no key of this type, and a key in another spelling than the store's: nothing would be found under it.
+    /// Refuses a text that is not a key of this type, and a key that is spelt differently from the store's spelling, under
+    /// which nothing would be found.
     func requireKey(_ key: String) throws
 }
 
@@ -83,7 +86,7 @@ extension RecordType {
     package func newerWords(_ transaction: ReadTransaction) throws -> [(field: String, records: Int)] { [] }
 }
 
-/// A live record as its fields, with the version of its latest change.
+/// The fields of a live record, with the version of its latest change.
 package struct RecordState: Sendable, Equatable {
     package let fields: JSONValue
     package let version: RecordVersion
@@ -93,7 +96,7 @@ package struct RecordState: Sendable, Equatable {
     }
 }
 
-/// The change that is to be made to a record.
+/// The change to be applied to a record.
 package enum RecordMutation: Sendable, Equatable {
     case put(key: String, fields: JSONValue)
     case remove(key: String)
@@ -105,9 +108,10 @@ package enum RecordMutation: Sendable, Equatable {
     }
 }
 
-/// A row that breaks a rule of its record type: it came past the slice, from a store that somebody edited, say.
+/// A row that breaks a rule of its record type, because it was not written by the slice, for example if somebody edited the
+/// store.
 package struct RecordFault: Sendable {
-    /// Nil where the row cannot be read.
+    /// Nil if the row cannot be read.
     package let key: String?
     package let error: MizanError
 

@@ -1,18 +1,18 @@
 package import Kernel
 package import Storage
 
-/// How records of a type are shown where their own fields are not all: by view entities, with what those join. That is read for
-/// all that are shown together, not one by one.
+/// The display of records for which their own fields are not enough: as view entities, with joined data. The joined data is
+/// read for all shown records together, not one by one.
 package struct RecordViews<Entity: RecordEntity, View: ShownEntity>: Sendable {
     package let type: EntityType<Entity>
-    /// By what a list can be asked for; nothing where all of them are few.
+    /// The fields by which a list can be filtered or sorted; empty for types with few records.
     package let listed: [RecordField]
     private let asking: @Sendable (RecordQuery) -> RecordQuery
     private let read: @Sendable ([ShownRecord<Entity>], ReadTransaction) throws -> [View]
 
     /// - Parameters:
-    ///   - asking: a query of a list as the records know it.
-    ///   - read: one for each, in their order.
+    ///   - asking: converts a query on the list to a query on the records.
+    ///   - read: returns one view for each record, in their order.
     package init(
         _ type: EntityType<Entity>, listed: [RecordField] = [],
         asking: @escaping @Sendable (RecordQuery) -> RecordQuery = { $0 },
@@ -32,7 +32,7 @@ package struct RecordViews<Entity: RecordEntity, View: ShownEntity>: Sendable {
         try self([type.require(id, in: reading)], in: reading)[0]
     }
 
-    /// - Parameter removals: of those that were removed, when that was, by their keys.
+    /// - Parameter removals: the times at which removed records were removed, by key.
     package func callAsFunction(
         _ records: [Stored<Entity>], removedAt removals: [String: Instant] = [:], in reading: ReadTransaction
     ) throws -> [View] {
@@ -44,7 +44,7 @@ package struct RecordViews<Entity: RecordEntity, View: ShownEntity>: Sendable {
             }, reading)
     }
 
-    /// As a write has left it, with the figures that the end of a write makes of records.
+    /// The view of a record after a write, with the figures that are derived when the write is settled.
     package func written(_ written: Written<Entity>, in transaction: WriteTransaction) throws -> View {
         try transaction.settle()
         return try self(
@@ -52,7 +52,8 @@ package struct RecordViews<Entity: RecordEntity, View: ShownEntity>: Sendable {
             in: transaction.reading)[0]
     }
 
-    /// The one of that name, if it is as the caller saw it; otherwise the refusal shows what is there.
+    /// The entity with that id, if it has the version that the caller saw; otherwise throws a refusal that shows the current
+    /// entity.
     package func require(
         _ id: Entity.RecordID, expecting version: RecordVersion?, conflict: Refusal,
         in transaction: some OwnerTransaction

@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// A repository that is one table. A slice writes one of its own only for what is special.
+/// A repository over one table. A slice writes a repository only where it needs something special.
 package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
     package typealias Entity = Mapper.Entity
 
@@ -26,7 +26,8 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
         try table.list(query.sorted(byDefault: order)).map(Self.stored)
     }
 
-    // Not of the protocol's extension: there each repository's `Entity` is looked up among all conformances of the program.
+    // Not a method of the protocol's extension: there, each repository's `Entity` is looked up among all conformances of the
+    // program.
     package func all(_ query: RecordQuery) throws -> [Entity] {
         var query = query.sorted(byDefault: order)
         var entities: [Entity] = []
@@ -79,7 +80,7 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
         Stored(try entity(row.entity), version: row.version, createdVersion: row.createdVersion)
     }
 
-    /// A row that breaks a rule is damage, not something the caller got wrong.
+    /// Reports a row that breaks a rule as damage, not as an error of the caller.
     private static func entity(_ record: Mapper.Record) throws -> Entity {
         do {
             return try Mapper.toDomain(record)

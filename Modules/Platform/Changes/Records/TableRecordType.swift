@@ -1,7 +1,7 @@
 package import Kernel
 package import Storage
 
-/// A record type that is one table, which is all of them so far.
+/// A record type in one table, as all record types are so far.
 package struct TableRecordType<Record: StoredRecord>: RecordType {
     private let admit: (@Sendable (Record) throws -> Void)?
     private let free: @Sendable (String, WriteTransaction) throws -> Void
@@ -10,10 +10,12 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     private let completion: RecordCompletion<Record>
     private let spell: @Sendable (String) -> String?
 
-    /// `normalise` takes a record through the Domain and back, which refuses what breaks a rule. `admitting` refuses
-    /// what is no longer stored, and is sound where it was stored before. `freeing` lets go of what the slice keyed by a
-    /// record that is deleted for good, such as a bank's id. `settling` fits what was sent to what else is there, and
-    /// `completing` makes whole what a device sent in part. `spelling` gives a key as the store has it, nil for none.
+    /// - `normalise` converts a record to the Domain and back, and so refuses a record that breaks a rule.
+    /// - `admitting` refuses values that may no longer be newly stored, although records stored earlier are still valid.
+    /// - `freeing` releases data that the slice stored under the key of a record that is deleted for good, such as a bank's id.
+    /// - `settling` adjusts a sent record to the other stored records.
+    /// - `completing` completes a record that a device sent in part.
+    /// - `spelling` returns a key in the store's spelling; nil if the text is not a key.
     package init(
         _ type: Record.Type, admitting: (@Sendable (Record) throws -> Void)? = nil,
         freeing: @escaping @Sendable (String, WriteTransaction) throws -> Void = { _, _ in },
@@ -96,10 +98,10 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         RecordState(fields: found.entity.json(owner: owner), version: found.version)
     }
 
-    /// The record that is stored of what was sent.
+    /// The record to be stored for the sent fields.
     private func admitted(_ key: String, _ fields: JSONValue, _ owner: OwnerID) throws -> Record {
         let record = try Record(from: fields, owner: owner, sender: .partner)
-        // The rule may write a key anew (a UUID in lower case).
+        // The rule may respell a key (a UUID in lower case).
         let normal = try ruled(record)
         try requireKey(key, of: normal)
         try admit?(normal)
@@ -136,7 +138,8 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
             })
     }
 
-    /// The same rules read what is stored, which they call damaged; here it is what was sent, and the sender's to put right.
+    /// Applies the rules for stored records, whose errors report damage. Here the record was sent, so the errors are reported
+    /// as invalid input, which the sender must correct.
     private func ruled(_ record: Record) throws -> Record {
         do {
             return try normalise(record)
@@ -168,7 +171,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         try RecordTable<Record>(transaction).newerWords()
     }
 
-    /// Refuses values that can be stored but not sent: no change can have brought them.
+    /// Refuses values that can be stored but not sent: no change can have produced them.
     private func requireWritable(_ record: Record) throws(MizanError) {
         for (field, value) in zip(schema.storedFields, record.storedValues) {
             switch value {

@@ -1,18 +1,19 @@
 package import Kernel
 package import Storage
 
-/// As much of a change as the rules allow, within one transaction. A unit is a closure in a savepoint: a refused one is taken
-/// back, and its caller stops, leaves it out, or tries a group of units in halves. Errors of the store end the attempt.
+/// Applies as much of a change as the rules allow, within one transaction. A unit is a closure in a savepoint: a refused unit
+/// is rolled back, and its caller stops, leaves it out, or tries a group of units in halves. Errors of the store end the
+/// attempt.
 package struct Attempt<Refusal: Error> {
     private let transaction: WriteTransaction
     private let refusal: (any Error) -> Refusal?
 
-    /// - Parameter refusal: an error that refuses the unit; nil for one that ends the attempt.
+    /// - Parameter refusal: returns the refusal for an error that refuses the unit; nil for an error that ends the attempt.
     package init(in transaction: WriteTransaction, refusal: @escaping (any Error) -> Refusal?) {
         (self.transaction, self.refusal) = (transaction, refusal)
     }
 
-    /// Makes a unit, or leaves nothing of it.
+    /// Applies a unit completely, or rolls it back completely.
     package func make<Value>(_ unit: () throws -> Value) throws -> Result<Value, Refusal> {
         do {
             return .success(try transaction.savepoint(unit))
@@ -22,9 +23,10 @@ package struct Attempt<Refusal: Error> {
         }
     }
 
-    /// Makes all units together if the rules allow it, for each savepoint costs a copy of what it changes; else in halves.
+    /// Applies all units together if the rules allow it, because each savepoint costs a copy of what it changes; otherwise
+    /// applies them in halves.
     ///
-    /// - Parameter refused: told of each unit that is refused by itself.
+    /// - Parameter refused: called for each unit that is refused on its own.
     package func makeInHalves<Unit>(
         _ units: [Unit], _ body: ([Unit]) throws -> Void, refused: (Unit, Refusal) throws -> Void
     ) throws {
@@ -50,11 +52,11 @@ extension Attempt<MizanError> {
     }
 }
 
-/// Units that are tried in groups, one after the other, each in a transaction or a savepoint of its own.
+/// Units that are tried in groups, one after the other, each group in a separate transaction or savepoint.
 package struct AttemptSeries<Unit> {
-    /// The units that are left, the next first.
+    /// The remaining units, the next first.
     package var units: ArraySlice<Unit>
-    /// The sizes of the groups, the next last; the units beyond them are one group.
+    /// The sizes of the groups, in reverse order, so that the next is the last element; all further units are one group.
     private var sizes: [Int]
 
     package init(_ groups: [[Unit]] = []) {
@@ -67,19 +69,19 @@ package struct AttemptSeries<Unit> {
     /// The size of the next group.
     package var most: Int { sizes.last ?? units.count }
 
-    /// The first are done or given up; what a group left undone is next.
+    /// Drops the first units, which are done or given up. The rest of a group that was begun is the next group.
     package mutating func drop(_ count: Int) {
         units = units.dropFirst(count)
         regroup(count, [])
     }
 
-    /// Divides units that cannot be done together in halves. False for a unit that is alone.
+    /// Divides the first units, which cannot be done together, in halves. False for a single unit.
     package mutating func halve(_ count: Int) -> Bool {
         if count > 1 { regroup(count, [count - count / 2, count / 2]) }
         return count > 1
     }
 
-    /// Each of the first is tried by itself.
+    /// Splits the first units into groups of one.
     package mutating func separate(_ count: Int) { regroup(count, Array(repeating: 1, count: count)) }
 
     private mutating func regroup(_ count: Int, _ groups: [Int]) {

@@ -1,12 +1,12 @@
 package import Storage
 
-/// A check of a module's own data for `mizan doctor`: whether stored figures add up, say.
+/// A check of a module's own data for `mizan doctor`, for example that stored figures add up.
 package struct Audit: Sendable {
     /// The module's id, a dot and a word: `quran.progress`.
     package let name: String
-    /// The statement that holds if it finds nothing, in one sentence.
+    /// The statement that is true if nothing is found, in one sentence.
     package let summary: String
-    /// Looks at the data of one owner and changes nothing.
+    /// Checks the data of one owner and changes nothing.
     package let examine: @Sendable (ReadTransaction) throws -> [Finding]
 
     package init(

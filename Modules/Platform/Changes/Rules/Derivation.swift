@@ -1,26 +1,27 @@
 package import Storage
 
-/// Figures that follow from records and are kept with every write: balances, counts, what a day adds up to. They lie in
-/// tables of their own with an `owner` column, take no versions, and no device hears of them.
+/// Figures that are derived from records and updated with every write: balances, counts, daily totals. They are stored in
+/// separate tables with an `owner` column, have no versions, and are not sent to devices.
 package struct Derivation: Sendable {
     /// The module's id, a dot and a word: `finance.balances`.
     package let name: String
-    /// The statement that holds for the figures, in one sentence.
+    /// The statement that is true for the figures, in one sentence.
     package let summary: String
-    /// The record types that they follow from.
+    /// The record types from which the figures are derived.
     package let types: [String]
     /// Where they lie.
     package let tables: [String]
-    /// Changes the figures by what a write changed. Each record is there once, with its fields as the figures know them.
+    /// Updates the figures for the changes of a write. Each record is listed once, with the fields that the figures last
+    /// counted.
     package let update: @Sendable ([TouchedRecord], DerivedRows) throws -> Void
-    /// Computes an owner's figures from the records, compares, and says what differs.
+    /// Computes an owner's figures from the records, compares them with the stored ones, and reports differences.
     package let compare: @Sendable (ReadTransaction) throws -> [Finding]
-    /// Makes an owner's figures anew from the records, whatever is there.
+    /// Recomputes an owner's figures from the records, whatever figures are stored.
     package let rebuild: @Sendable (DerivedRows) throws -> Void
 
     /// - Parameters:
-    ///   - schemas: of the records that the figures follow from.
-    ///   - tables: where the figures lie.
+    ///   - schemas: the records from which the figures are derived.
+    ///   - tables: the tables in which the figures are stored.
     package init(
         _ name: String, _ summary: String, of schemas: [AnyRecordSchema], in tables: [String],
         update: @escaping @Sendable ([TouchedRecord], DerivedRows) throws -> Void,
@@ -32,7 +33,7 @@ package struct Derivation: Sendable {
         (self.tables, self.update, self.compare, self.rebuild) = (tables, update, compare, rebuild)
     }
 
-    /// The comparison as the doctor asks for it.
+    /// The comparison as an audit for the doctor.
     package var audit: Audit { Audit(name, summary, examine: compare) }
 
     var rule: StandingRule { StandingRule(types: Set(types), run: update) }

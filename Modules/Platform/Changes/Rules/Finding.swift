@@ -1,8 +1,8 @@
-/// One thing that a check of the doctor, or a module's audit, has to say.
+/// One result of a check of the doctor, or of a module's audit.
 package struct Finding: Sendable, Equatable {
     package enum Level: Int, Sendable, Comparable {
         case ok
-        /// Worth knowing, and nothing is wrong.
+        /// Worth knowing, but not a problem.
         case note
         /// Not wrong yet.
         case warning

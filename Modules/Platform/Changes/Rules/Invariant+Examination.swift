@@ -2,8 +2,8 @@ internal import Kernel
 package import Storage
 
 extension Invariant {
-    /// Tells of each live record of an owner at which it does not hold, as records are after a write that came past the
-    /// modules: from a store that somebody edited, or an archive.
+    /// Reports each live record of an owner for which the condition is false, which happens only if a write bypassed the
+    /// modules: in a store that somebody edited, or from an archive.
     package func examine(_ reading: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
         for type in types {
             var last: String?
@@ -12,7 +12,7 @@ extension Invariant {
                 guard let end = keys.last else { break }
                 last = end
                 let references = keys.map { RecordReference(type: type, key: $0) }
-                // Most often all are well, and one question says so.
+                // Most often all records are sound, and one check of all of them is enough.
                 if try fault(at: references, reading) == nil { continue }
                 for reference in references {
                     guard let error = try fault(at: [reference], reading) else { continue }
@@ -22,7 +22,7 @@ extension Invariant {
         }
     }
 
-    /// The same as the doctor asks for it.
+    /// The examination as an audit for the doctor.
     package var audit: Audit {
         Audit(name, summary) { reading in
             var count = 0

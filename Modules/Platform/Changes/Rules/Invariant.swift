@@ -1,9 +1,9 @@
 package import Kernel
 package import Storage
 
-/// A condition on several records together: that the two legs of a transfer are both there, say. It is checked at the end of
-/// every write that changed one of them, by whatever door the write came, and the write is refused if it does not hold. A group
-/// of a push is refused alone.
+/// A condition on several records together, for example that both legs of a transfer exist. It is checked at the end of every
+/// write that changed one of them, through whatever door, and the write is refused if it is false. In a push, only the group
+/// that breaks it is refused.
 package struct Invariant: Sendable {
     /// The module's id, a dot and a word: `finance.transfers`.
     package let name: String
@@ -11,8 +11,8 @@ package struct Invariant: Sendable {
     package let summary: String
     /// The record types whose changes can break it.
     package let types: [String]
-    /// Throws if it does not hold where these records stand: `.conflict` or `.invalidInput`, with a reason of its own and
-    /// a message that says which record is wrong, and why. They are as they are now; a removed one is not there.
+    /// Throws if the condition is false for these records: `.conflict` or `.invalidInput`, with a specific reason and a message
+    /// that says which record is wrong, and why. The records have their current state; removed records are missing.
     package let check: @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
 
     package init(
@@ -29,8 +29,8 @@ package struct Invariant: Sendable {
         (self.name, self.summary, self.types, self.check) = (name, summary, types, check)
     }
 
-    /// An invariant that knows each record's state before the write: for conditions between a record and others that it no
-    /// longer names. For the doctor, there was no state before.
+    /// An invariant that receives each record's state before the write, for conditions between a record and others that it no
+    /// longer names. When the doctor runs it, there is no earlier state.
     package static func ofChanges(
         _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
         check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
@@ -44,7 +44,7 @@ package struct Invariant: Sendable {
 }
 
 extension StandingRules {
-    /// Figures are kept before invariants are checked, so that an invariant may read them.
+    /// Updates figures before it checks invariants, so that an invariant may read the figures.
     package func set(
         derivations: @autoclosure @escaping @Sendable () -> [Derivation],
         invariants: @autoclosure @escaping @Sendable () -> [Invariant]

@@ -10,13 +10,13 @@ package struct RecordStep<Record: StoredRecord>: Sendable {
 extension [TouchedRecord] {
     /// The records of one type.
     package func of(_ type: String) -> [TouchedRecord] {
-        // Most often all are, and an import writes thousands. By their places, because a copy of each takes longer than what
-        // is done with it.
+        // Usually all records are of one type, and an import writes thousands. The loop uses indices, because copying each
+        // element takes longer than the comparison.
         if indices.allSatisfy({ self[$0].reference.type == type }) { return self }
         return filter { $0.reference.type == type }
     }
 
-    /// Goes through the records of one type, as that type. Records that were written here are not read again.
+    /// Calls `body` for each record of one type. Records that this transaction wrote are not read again.
     package func forEachStep<Record: StoredRecord>(
         of type: Record.Type, in transaction: some OwnerTransaction, _ body: (RecordStep<Record>) throws -> Void
     ) throws {

@@ -2,8 +2,8 @@ package import Kernel
 internal import Storage
 
 extension WriteTransaction {
-    /// Settles where records of any slice come by one door, such as an import or an undo: all refusals by invariants have one
-    /// reason there, which the endpoints declare, and say in their details which the slice gave.
+    /// Settles a write whose records may be of any slice, such as an import or an undo. All refusals by invariants get one
+    /// common reason here, which the endpoints declare; the slice's reason is in the details.
     package func settleForAnySlice() throws {
         do {
             try settle()

@@ -5,7 +5,7 @@ extension CalendarHeatMap {
     private static let left = 50.0
     private static let blockTop = 62.0
     private static let blockHeight = 7 * cell + 30
-    /// With more days than this none has a hint of its own.
+    /// With more days than this, no day has its own tooltip.
     private static let mostHints = 740
 
     package var size: (width: Double, height: Double) {
@@ -49,7 +49,7 @@ extension CalendarHeatMap {
         }
     }
 
-    /// A square with round corners: its line of two pixels is what rounds them.
+    /// A square; its stroke of two pixels rounds the corners.
     private func square(_ day: Int, _ block: Block, _ top: Double, on path: inout SVGCanvas) {
         path.raw("M")
         path.number(Self.left + Double(column(day, in: block)) * Self.cell + 1)
@@ -83,7 +83,7 @@ extension CalendarHeatMap {
         }
     }
 
-    /// On the side that the title leaves free.
+    /// Draws the legend on the side that the title leaves free.
     private func drawLegend(on canvas: inout SVGCanvas) {
         let (less, more) = (ChartLabel(names.less), ChartLabel(names.more))
         let isLeft = ChartLabel(heading.title).isRightToLeft
@@ -97,7 +97,7 @@ extension CalendarHeatMap {
 }
 
 extension SVGCanvas {
-    /// `2026-01-08`, without a text of its own.
+    /// Writes a date such as `2026-01-08`, without creating a string.
     fileprivate mutating func date(_ day: CivilDay) {
         integer(UInt(day.year), digits: 4)
         raw("-")

@@ -1,7 +1,7 @@
 internal import Kernel
 
 extension Chart {
-    /// The chart as a picture: no script, nothing that is loaded, light or dark as its reader's system is.
+    /// The chart as a picture: no scripts, no external resources, and light or dark as set in the viewer's system.
     package func svg() -> [UInt8] {
         var canvas = SVGCanvas(capacity: 32_768)
         let title = ChartLabel(heading.title)
@@ -32,7 +32,7 @@ extension Chart {
         return canvas.bytes
     }
 
-    /// The description that was given, or the values in a sentence.
+    /// The given description, or the values in a sentence.
     package var described: String {
         guard let description = heading.description else { return summary }
         return PlainText.lines(description)

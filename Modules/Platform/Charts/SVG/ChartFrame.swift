@@ -1,6 +1,6 @@
-/// Where the values of a chart with two axes lie, and the axes.
+/// The area for the values of a chart with two axes, and the axes.
 struct ChartFrame {
-    /// The margin at a picture's sides.
+    /// The margin at the sides of the picture.
     static let edge = 16.0
     static let size = (width: 720.0, height: 280.0)
     private static let font = 11.0
@@ -38,14 +38,14 @@ struct ChartFrame {
         if scale.lower <= 0, scale.upper >= 0 { canvas.line("z", left, y(0), right, y(0)) }
     }
 
-    /// Labels below the frame, of which as many are written as have room, at even distances.
+    /// Draws as many labels below the frame as fit, at even distances.
     func drawPlaces(_ labels: [(x: Double, label: ChartLabel)], on canvas: inout SVGCanvas) {
         let widest = (labels.map(\.label.width).max() ?? 0) * Self.font + 8
         let room = max(1, Int(width / max(widest, 1)))
         let every = max(1, (labels.count + room - 1) / room)
         for index in stride(from: 0, to: labels.count, by: every) {
             let (x, label) = labels[index]
-            // The outermost stay within the picture.
+            // The first and last labels stay within the picture.
             let half = label.width * Self.font / 2
             let place = min(max(x, Self.edge + half - 8), Self.size.width - half - 4)
             canvas.label(label, place, bottom + 18, anchor: .middle)
@@ -54,7 +54,7 @@ struct ChartFrame {
 
     // MARK: Legend
 
-    /// The rows that names of series take: each with its place.
+    /// The layout of the series' names: the position and row of each, and the number of rows.
     static func legend(_ names: [String]) -> (places: [(x: Double, row: Int, label: ChartLabel)], rows: Int) {
         guard names.count > 1 else { return ([], 0) }
         var places: [(x: Double, row: Int, label: ChartLabel)] = []

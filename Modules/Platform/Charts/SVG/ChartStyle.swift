@@ -1,11 +1,11 @@
-/// Colours that people tell apart whatever colours they see: Okabe and Ito's eight for series (Color Universal Design,
-/// 2008), steps of viridis for amounts, which differ in lightness as well. No chart says anything by colour alone.
+/// Colours that people with any colour vision can distinguish: Okabe and Ito's eight for series (Color Universal Design, 2008),
+/// and steps of viridis, which also differ in lightness, for amounts. No chart conveys anything by colour alone.
 enum ChartStyle {
     static let seriesCount = 6
 
-    /// Rules for one class, because a page may hold the picture among its own elements.
+    /// Rules under one class, because a page may embed the picture among its own elements.
     ///
-    /// Plain colours rather than variables: not everything that draws SVG knows those.
+    /// Plain colours rather than variables: some programs that draw SVG do not know variables.
     static let sheet: StaticString = """
         .mizan-chart{font:11px system-ui,"Noto Sans","Noto Sans Arabic","DejaVu Sans",sans-serif}\
         .mizan-chart text{unicode-bidi:isolate;fill:#57606a}\

@@ -12,7 +12,7 @@ struct DayAxis {
         let days = first.days(until: last)
         self.first = first.daysSince1970
         span = Double(max(days, 1))
-        // One day lies in the middle.
+        // A single day is drawn in the middle.
         (left, width) = days == 0 ? (frame.left + frame.width / 2, 0) : (frame.left, frame.width)
         var labels: [(x: Double, label: ChartLabel)] = []
         for (day, text) in Self.marks(first, last) {
@@ -24,7 +24,8 @@ struct DayAxis {
 
     func x(_ day: CivilDay) -> Double { left + Double(day.daysSince1970 - first) / span * width }
 
-    /// Points by their places; where there are several to a pixel, their least and greatest, in the order of the last two.
+    /// The points by x coordinate. Several points at one pixel are merged into their least and greatest value, which take the
+    /// places of the last two elements.
     func columns(_ points: [(CivilDay, Double, Double)]) -> [(Double, Double, Double)] {
         guard Double(points.count) > 2 * width, width > 0 else { return points.map { (x($0.0), $0.1, $0.2) } }
         var columns: [(Double, Double, Double)] = []
@@ -40,7 +41,7 @@ struct DayAxis {
         return columns
     }
 
-    /// Years, months or days, whichever are not too many.
+    /// Years, months or days, depending on which are few enough.
     private static func marks(_ first: CivilDay, _ last: CivilDay) -> [(CivilDay, String)] {
         let days = first.days(until: last)
         if days <= 12 {

@@ -14,7 +14,7 @@ package struct SVGCanvas {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Writes text that holds nothing from outside.
+    /// Writes text that contains nothing from outside.
     mutating func plain(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     mutating func escaped(_ text: String) {
@@ -29,7 +29,7 @@ package struct SVGCanvas {
         }
     }
 
-    /// A coordinate. They are computed from values within limits, in pixels.
+    /// Writes a coordinate in pixels. Coordinates are computed from values within limits.
     mutating func number(_ value: Double) {
         let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
         if tenths < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -79,7 +79,7 @@ package struct SVGCanvas {
         }
     }
 
-    /// A path, and what it says to a pointer that rests on it.
+    /// Writes a path, with a tooltip.
     mutating func path(
         _ style: StaticString, hint: (inout SVGCanvas) -> Void = { _ in }, _ body: (inout SVGCanvas) -> Void
     ) {
@@ -96,8 +96,8 @@ package struct SVGCanvas {
         raw("\"/>")
     }
 
-    /// A label is isolated by the stylesheet. In one that is read from the right, start and end change sides, so that
-    /// it lies where it would from the left.
+    /// Writes a label, which the stylesheet isolates. For a right-to-left label, start and end are swapped, so that its
+    /// position is the same as for a left-to-right label.
     mutating func label(
         _ label: ChartLabel, _ x: Double, _ y: Double, _ style: StaticString = "", anchor: Anchor = .start
     ) {
@@ -126,7 +126,7 @@ package struct SVGCanvas {
 
     mutating func line(_ x: Double, _ y: Double) { point("L", x, y) }
 
-    /// An upright rectangle whose corner is there.
+    /// Writes an upright rectangle with its top left corner at `x` and `y`.
     mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         move(x, y)
         raw("h")

@@ -3,7 +3,7 @@ package import Kernel
 extension BarChart {
     /// A line for each label: its name, its bar, its value.
     ///
-    /// - Parameter notes: what stands behind each value, for whom the display is wide enough.
+    /// - Parameter notes: texts behind the values, shown if the display is wide enough.
     package func terminal(_ display: TextDisplay, notes: [String] = []) -> [String] {
         let style = TerminalStyle(display: display)
         guard !isEmpty else { return nothing(style) }
@@ -47,14 +47,14 @@ private struct TerminalBars {
         high = max(extents.map(\.high).max() ?? 0, ChartValue.drawable(chart.whole) ?? 0)
     }
 
-    /// A value's end in eighths of a column, from the left.
+    /// The end of a value's bar, in eighths of a column from the left.
     private func place(_ value: Double) -> Int {
         guard high > low else { return 0 }
-        // Halves: the two ends may be as far apart as numbers go.
+        // Halved first, so that the difference of the two ends cannot overflow.
         return Int(((value / 2 - low / 2) / (high / 2 - low / 2) * Double(columns * 8)).rounded())
     }
 
-    /// Exactly as wide as all others.
+    /// One bar, padded to the width that all bars have.
     func bar(_ index: Int) -> String {
         let zero = place(0) / 8
         var text = ""
@@ -79,7 +79,7 @@ private struct TerminalBars {
             guard let value, value > 0 else { continue }
             sum += value
             let end = place(sum)
-            // Stacked ones end at whole columns; a value that is there is seen.
+            // Stacked values end at whole columns; any value but zero is visible.
             let whole = chart.series.count > 1 ? (end + 4) / 8 : end / 8
             add(style.block(series), whole - used, series: series)
             if chart.series.count == 1 {

@@ -3,7 +3,7 @@ package import Kernel
 extension CalendarHeatMap {
     private static let margin = 4
 
-    /// A row for each day of the week and a column for each week; the last weeks where not all have room.
+    /// A row for each day of the week and a column for each week; only the last weeks if not all of them fit.
     package func terminal(_ display: TextDisplay) -> [String] {
         let style = TerminalStyle(display: display)
         guard values.contains(where: { $0 != nil }) else { return nothing(style) }
@@ -21,7 +21,7 @@ extension CalendarHeatMap {
     private func lines(of block: Block, _ style: TerminalStyle) -> [String] {
         let weeks = column(block.days.upperBound - 1, in: block) + 1
         let hidden = max(0, weeks - (style.display.columns - Self.margin))
-        // Names that would lie in one another are left out.
+        // Names that would overlap the preceding one are left out.
         var heading = String(repeating: " ", count: Self.margin)
         for month in months(in: block) where month.column >= hidden {
             let place = Self.margin + month.column - hidden
@@ -48,7 +48,7 @@ extension CalendarHeatMap {
             }
     }
 
-    /// Every second one has its name.
+    /// The name of the day for every second row; otherwise blank.
     private func weekday(_ row: Int, _ style: TerminalStyle) -> String {
         guard row % 2 == 0, row < 6, names.weekdays.count == 7 else { return "" }
         return style.text(names.weekdays[(firstWeekday.rawValue - 1 + row) % 7], columns: Self.margin - 1)

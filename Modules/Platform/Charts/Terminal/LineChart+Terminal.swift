@@ -1,7 +1,7 @@
 package import Kernel
 
 extension LineChart {
-    /// A sparkline for each series, between its least and its greatest value.
+    /// A sparkline for each series, scaled between its least and its greatest value.
     package func terminal(_ display: TextDisplay) -> [String] {
         let style = TerminalStyle(display: display)
         let names = series.map { style.text($0.name, columns: display.columns / 3) }
@@ -35,7 +35,7 @@ extension LineChart.Series {
 
 /// Values as a line of characters of different heights.
 package enum Sparkline {
-    /// A gap is a space. Where there are more values than columns, a column is the mean of several.
+    /// The values as characters; a gap is a space. If there are more values than columns, a column is the mean of several.
     package static func text(_ values: [Double?], on display: TextDisplay) -> String {
         text(values, columns: display.columns, TerminalStyle(display: display))
     }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The characters and colours of charts in a terminal. Colours come on top: characters alone tell everything.
+/// The characters and colours of charts in a terminal. Colours are an addition: the characters alone convey everything.
 package struct TerminalStyle {
     package let display: TextDisplay
 
@@ -30,7 +30,7 @@ package struct TerminalStyle {
     /// Eight heights, from the lowest.
     var heights: [String] { (display.isUnicode ? "▁▂▃▄▅▆▇█" : "_.-~=+*#").map(String.init) }
 
-    /// No amount, and four.
+    /// The characters for no amount and for the four shades.
     var shades: [String] { (display.isUnicode ? "·░▒▓█" : ".-+*#").map(String.init) }
 
     /// The character for the bars of a series.
@@ -41,7 +41,7 @@ package struct TerminalStyle {
 
     var track: String { display.isUnicode ? "░" : "." }
 
-    /// The eighths of a column, where there are such characters.
+    /// The character for a part of a column in eighths, where such characters exist.
     func part(_ eighths: Int) -> String {
         display.isUnicode ? ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths] : eighths >= 4 ? "#" : ""
     }

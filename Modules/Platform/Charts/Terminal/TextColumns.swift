@@ -1,14 +1,14 @@
 package import Kernel
 
-/// The number of terminal columns that a text takes.
+/// The number of terminal columns that a text occupies.
 package enum TextColumns {
     package static func width(_ text: String) -> Int {
         if PlainText.isPrintableASCII(text) { return text.utf8.count }
         return text.reduce(0) { $0 + width($1) }
     }
 
-    /// The width of the characters that a terminal draws in one place: a picture if a character is asked for as one (variation
-    /// selector 16), or two letters that stand for a flag (UTS #51).
+    /// The width of one character as a terminal draws it. A character with variation selector 16 is drawn as a picture, and two
+    /// regional indicator letters are drawn as a flag (UTS #51).
     private static func width(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -18,7 +18,7 @@ package enum TextColumns {
 
     private static let regionalIndicators: ClosedRange<UInt32> = 0x1_F1E6...0x1_F1FF
 
-    /// 2 for what East Asian scripts and pictures take.
+    /// 2 for East Asian characters and pictures.
     static func width(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
@@ -28,7 +28,7 @@ package enum TextColumns {
         }
     }
 
-    /// In one line of what the display can show, at most so wide.
+    /// The text in one line, with only characters that the display can show, and at most `columns` wide.
     package static func fitted(_ text: String, to columns: Int, on display: TextDisplay) -> String {
         if text.utf8.count <= columns, PlainText.isPrintableASCII(text) { return text }
         let plain = PlainText.oneLine(text.prefix(4 * columns + 4))

@@ -1,11 +1,11 @@
-/// The words of a chart about itself.
+/// The title, description and other texts of a chart.
 package struct ChartHeading: Hashable, Sendable {
     package let title: String
-    /// For those who do not see it; nil for a sentence made from the values.
+    /// The description for people who cannot see the chart; nil for a sentence made from the values.
     package let description: String?
     /// The text if there is nothing to draw.
     package let whenEmpty: String
-    /// The start of its ids, for a page that holds several charts: ASCII letters, digits and hyphens.
+    /// The prefix of the chart's ids, for a page with several charts: ASCII letters, digits and hyphens.
     package let id: String
 
     package init(
@@ -19,7 +19,7 @@ package struct ChartHeading: Hashable, Sendable {
     }
 }
 
-/// One drawn as SVG.
+/// A chart that is drawn as SVG.
 package protocol Chart: Sendable {
     var heading: ChartHeading { get }
     /// The values in a sentence.

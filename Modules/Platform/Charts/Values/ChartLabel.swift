@@ -1,13 +1,13 @@
-/// A text beside a chart, made harmless: it may come from anywhere.
+/// A text beside a chart, made harmless because it may come from any source.
 struct ChartLabel {
     let text: String
-    /// By its first letter that has a direction, as Unicode's bidirectional algorithm has it (rule P2).
+    /// The direction of the first letter that has one, as in Unicode's bidirectional algorithm (rule P2).
     let isRightToLeft: Bool
 
     private static let longest = 60
 
     init(_ text: String) {
-        // Many marks may sit on one letter.
+        // One letter may carry many combining marks.
         let scalars = text.unicodeScalars.prefix(4 * Self.longest).filter { !Self.steers($0) }.map(Self.shown)
         let whole = String(String.UnicodeScalarView(scalars))
         self.text = whole.count > Self.longest ? whole.prefix(Self.longest - 1) + "…" : whole
@@ -18,7 +18,7 @@ struct ChartLabel {
         (self.text, self.isRightToLeft) = (text, isRightToLeft)
     }
 
-    /// As much of it as has room in a width.
+    /// The label, cut to fit a width.
     func shortened(to room: Double) -> ChartLabel {
         guard width > room else { return self }
         var start = text.dropLast()
@@ -26,18 +26,19 @@ struct ChartLabel {
         return ChartLabel(text: start + "…", isRightToLeft: isRightToLeft)
     }
 
-    /// Within a sentence, where it must not turn round what stands beside it.
+    /// The text for use within a sentence, isolated so that it does not reverse the neighbouring text.
     var isolated: String { "\u{2068}\(text)\u{2069}" }
 
-    /// About how wide it is, in parts of its font's size.
+    /// The approximate width, as a multiple of the font size.
     var width: Double { text.unicodeScalars.reduce(0) { $0 + Self.width($1) } }
 
-    /// Embeddings, overrides and isolates reach beyond the text that they stand in. Marks (U+200E, U+200F) do not.
+    /// True for embeddings, overrides and isolates, whose effect reaches beyond their own text. Marks (U+200E, U+200F) are
+    /// allowed, because theirs does not.
     private static func steers(_ scalar: Unicode.Scalar) -> Bool {
         (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     }
 
-    /// XML has no control characters and no U+FFFE; a label has one line.
+    /// The scalar, or a replacement: XML has no control characters and no U+FFFE, and a label has one line.
     private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: " "

@@ -1,17 +1,19 @@
 internal import Glibc
 
-/// A value as it can be drawn.
+/// Conversions of a value for drawing.
 enum ChartValue {
-    /// The largest value that is drawn; larger ones are drawn as this. So differences and sums of a chart's values stay finite.
+    /// The largest value that is drawn; larger values are drawn as this one, so that differences and sums of a chart's values
+    /// stay finite.
     static let limit = 1e300
 
-    /// Nil, which is a gap, for what is no number; within ±10^300 else.
+    /// The value, clamped to ±10^300; nil, which is a gap, if it is not a number.
     static func drawable(_ value: Double?) -> Double? {
         guard let value, !value.isNaN, !value.isInfinite else { return nil }
         return min(max(value, -limit), limit)
     }
 
-    /// At most four digits and a unit of a thousand, the same in every locale: `0.25`, `12`, `1.5k`, `2M`, `1e300`.
+    /// At most four digits and a letter for thousands or millions, the same in every locale: `0.25`, `12`, `1.5k`, `2M`,
+    /// `1e300`.
     static func short(_ value: Double) -> String {
         let size = abs(value)
         guard size >= 0.001 || size == 0, size < 1e15 else { return scientific(value) }
@@ -27,7 +29,7 @@ enum ChartValue {
     }
 
     private static func scientific(_ value: Double) -> String {
-        // The smallest numbers have no power of ten.
+        // For the smallest numbers the power of ten would underflow.
         let shift = abs(value) < 1e-300 ? 100 : 0
         let size = shift > 0 ? abs(value) * 1e100 : abs(value)
         var exponent = Int(log10(size).rounded(.down))
@@ -39,7 +41,7 @@ enum ChartValue {
         return (value < 0 ? "-" : "") + decimal(mantissa, places: 1) + "e\(exponent - shift)"
     }
 
-    /// With no zeros at its end.
+    /// A decimal number without trailing zeros.
     private static func decimal(_ value: Double, places: Int) -> String {
         let factor = [1, 10, 100, 1_000][places]
         let whole = Int((value * Double(factor)).rounded())

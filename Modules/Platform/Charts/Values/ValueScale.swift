@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A stretch of values with round marks on it.
+/// A range of values with round marks on it.
 struct ValueScale {
     let lower: Double
     let upper: Double
     let marks: [Double]
 
     /// - Parameters:
-    ///   - includesZero: for what is compared by its length.
-    ///   - wanted: how many marks there are, about.
+    ///   - includesZero: true for values that are compared by length.
+    ///   - wanted: the approximate number of marks.
     init(_ values: some Sequence<Double>, includesZero: Bool, upTo most: Double? = nil, wanted: Int = 4) {
         var (low, high) = (Double.infinity, -Double.infinity)
         for value in values { (low, high) = (min(low, value), max(high, value)) }
@@ -16,7 +16,7 @@ struct ValueScale {
         if low > high { (low, high) = (0, 1) }
         if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
         let size = max(abs(low), abs(high))
-        // Values that differ by less than their digits show count as one value.
+        // Values whose difference is too small to show in their digits count as one value.
         if size < 1e-290 {
             (low, high) = (0, 1)
         } else if high - low <= size * 1e-9 {
@@ -30,12 +30,12 @@ struct ValueScale {
         marks = (0...Int(last - first)).map { (first + Double($0)) * step }
     }
 
-    /// 1, 2 or 5 times a power of ten: the next that is not smaller.
+    /// The least number of the form 1, 2 or 5 times a power of ten that is not smaller than `least`.
     private static func step(_ least: Double) -> Double {
         let power = pow(10, log10(least).rounded(.down))
         return [1, 2, 5].map { $0 * power }.first { $0 >= least * (1 - 1e-9) } ?? 10 * power
     }
 
-    /// 0 for the lower end, 1 for the upper.
+    /// The position of a value in the range: 0 for the lower end, 1 for the upper.
     func share(_ value: Double) -> Double { min(max((value - lower) / (upper - lower), 0), 1) }
 }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// CSV as RFC 4180 has it: a header, quotes where needed, CRLF at each line's end.
+/// CSV by RFC 4180: a header, quotes where needed, CRLF at the end of each line.
 enum CSVWriter {
     static func bytes(_ listing: TabularOutput, withHeader: Bool = true) -> [UInt8] {
         var output: [UInt8] = []

@@ -2,26 +2,26 @@ internal import Glibc
 internal import Kernel
 
 extension CommandOutput {
-    /// The same, for a reader of whom the environment says how text is shown to them.
+    /// The same output, with the display settings that the environment states.
     package func shown(by environment: [String: String]) -> CommandOutput {
         var output = self
         output.display = TextDisplay(environment, terminal: isTerminal ? sink?.descriptor : nil)
         return output
     }
 
-    /// Prints a drawing for people as it is, with its colours.
+    /// Prints a drawing for people unchanged, with its colours.
     package func drawing(_ lines: [String]) {
         if format == .table { file(Array((lines.joined(separator: "\n") + "\n").utf8)) }
     }
 }
 
 extension TextDisplay {
-    /// - Parameter terminal: its descriptor; nil where the reader is none.
+    /// - Parameter terminal: the terminal's descriptor; nil if the output is not a terminal.
     init(_ environment: [String: String], terminal: Int32?) {
-        // POSIX: of these the first that is set and not empty names the locale.
+        // POSIX: the first of these variables that is set and not empty names the locale.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let encoding = locale.split(separator: ".").dropFirst().first.map { $0.prefix { $0 != "@" }.lowercased() }
-        // no-color.org: present, and not empty.
+        // no-color.org: the variable is set, and not empty.
         let refusesColor = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
         self.init(
             columns: environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

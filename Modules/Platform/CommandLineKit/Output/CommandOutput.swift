@@ -1,17 +1,17 @@
 internal import Glibc
 package import Kernel
 
-/// Where a command's result goes, and in which format.
+/// The destination and the format of a command's result.
 package struct CommandOutput: Sendable {
     package let format: OutputFormat
     private let write: @Sendable ([UInt8]) -> Void
     let isTerminal: Bool
     private let failure: OutputFailure?
-    /// Nil where nothing is known of the reader.
+    /// Nil if nothing is known about the output's reader.
     private(set) var sink: StandardStreams.Sink?
-    /// How people are shown drawings.
+    /// The terminal features used for drawings.
     package internal(set) var display = TextDisplay()
-    /// The clocks by which people are shown moments; nil for UTC. Programs get all moments in UTC.
+    /// The time zones in which people are shown moments; nil for UTC. Programs get all moments in UTC.
     private var zones: ZoneList?
 
     package init(
@@ -21,7 +21,7 @@ package struct CommandOutput: Sendable {
         (self.format, self.failure, self.isTerminal, self.write) = (format, failure, isTerminal, write)
     }
 
-    /// Standard output, in one write per result.
+    /// An output to standard output, which writes each result at once.
     package static func standard(_ format: OutputFormat) -> CommandOutput {
         let failure = OutputFailure()
         let sink = StandardStreams.current.output
@@ -32,21 +32,21 @@ package struct CommandOutput: Sendable {
         return output
     }
 
-    /// The same, with moments as clocks showed them there.
+    /// The same output, with moments shown in these time zones.
     package func showing(_ zones: ZoneList?) -> CommandOutput {
         var output = self
         output.zones = zones
         return output
     }
 
-    /// True if people want moments in UTC (`--utc`), whatever clocks showed.
+    /// True if people are shown moments in UTC (`--utc`) instead of local time.
     package var isInUTC: Bool { zones == nil }
 
-    /// A moment within a sentence.
+    /// A moment as text within a sentence.
     package func text(_ moment: Instant) -> String { MomentText.text(moment, zones) }
 
-    /// Prints rows, and says on standard error how to see the next page if there is one. Objects are given where a row does
-    /// not hold all that programs want to know.
+    /// Prints rows, and states on standard error how to get the next page if there is one. Pass objects if rows do not contain
+    /// everything that programs need.
     package func list(_ listing: TabularOutput, objects: [JSONValue]? = nil, next: String? = nil) {
         switch format {
         case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal, zones: zones).utf8))
@@ -56,8 +56,8 @@ package struct CommandOutput: Sendable {
         if let next { StandardError.line("There are more: add --cursor \(next)") }
     }
 
-    /// Prints rows of a result that has no end: a line each, and headings the first time alone. JSON is an object to a
-    /// line, which are given: a row holds no objects.
+    /// Prints rows of an endless result: one line each, with CSV headings only the first time. JSON prints one object per line;
+    /// the objects are passed separately, because a row cannot contain objects.
     package func feed(_ listing: TabularOutput, objects: [JSONValue], isFirst: Bool) {
         switch format {
         case .json: write(objects.flatMap { JSONWriter.plainBytes($0) + [UInt8(ascii: "\n")] })
@@ -70,7 +70,7 @@ package struct CommandOutput: Sendable {
         }
     }
 
-    /// Prints one thing: its fields line by line for people, an object for programs.
+    /// Prints a single record: its fields line by line for people, an object for programs.
     package func show(_ listing: TabularOutput) {
         guard format == .table else { return report("", listing) }
         for row in listing.rows {
@@ -80,7 +80,7 @@ package struct CommandOutput: Sendable {
         }
     }
 
-    /// Prints what was done: a sentence for people, the value itself for programs (several as an array).
+    /// Prints the result of an action: a sentence for people, the value itself for programs (several as an array).
     package func report(_ sentence: String, _ listing: TabularOutput) {
         switch format {
         case .table: say(sentence)
@@ -89,13 +89,13 @@ package struct CommandOutput: Sendable {
         }
     }
 
-    /// Throws if any of the output was lost: a listing that was cut off must not look like a whole one.
+    /// Throws if any of the output was lost: a truncated listing must not look like a complete one.
     package func finish() throws(MizanError) {
         try failure?.check()
     }
 
-    /// For a result that has no end and may have nothing to print for long: ends the program as a write would do if
-    /// the reader of the output has gone.
+    /// For an endless result that may print nothing for a long time: if the reader of the output has gone, ends the program as
+    /// a write would.
     package func assertRead() throws(MizanError) {
         guard sink?.hasLostItsReader == true else { return }
         raise(SIGPIPE)
@@ -103,10 +103,10 @@ package struct CommandOutput: Sendable {
         try finish()
     }
 
-    /// Prints a file as it is, whatever the format; what would steer a terminal is not sent to one.
+    /// Prints a file unchanged, whatever the format; on a terminal, control sequences are replaced.
     package func file(_ bytes: [UInt8]) { write(isTerminal ? Self.plain(bytes) : bytes) }
 
-    /// Exact for programs. CSV has no way to write what steers a terminal, so there it is shown with the care of tables.
+    /// Prints exact CSV for programs. CSV cannot escape control sequences, so on a terminal they are replaced, as in tables.
     private func csv(_ listing: TabularOutput, withHeader: Bool = true) {
         let bytes = CSVWriter.bytes(listing, withHeader: withHeader)
         write(isTerminal ? Self.plain(bytes) : bytes)

@@ -2,8 +2,8 @@ internal import Glibc
 package import Kernel
 internal import Synchronization
 
-/// Says what is being done if it takes more than a second, and how far it is, so that nobody wonders. Only on a terminal, and
-/// gone when it is done.
+/// Shows a sentence and the progress of work that takes more than a second, so that nobody wonders. Only on a terminal; the
+/// line is erased when the work is done.
 package enum DelayedProgress {
     package static func with<Result: Sendable>(
         _ sentence: String, _ work: @Sendable () async throws -> Result
@@ -11,7 +11,7 @@ package enum DelayedProgress {
         try await with(sentence) { _ in try await work() }
     }
 
-    /// The work tells how far it is, as often as it likes.
+    /// Runs work that may report its progress as often as it likes.
     package static func with<Result: Sendable>(
         _ sentence: String, _ work: @Sendable (ProgressLine) async throws -> Result
     ) async throws -> Result {
@@ -32,12 +32,12 @@ package enum DelayedProgress {
     }
 }
 
-/// A line that is written again and again in its place.
+/// A line that is rewritten in place.
 package final class ProgressLine: Sendable {
     private struct State {
         var sentence: String
         var progress: WorkProgress?
-        /// When what is done now began.
+        /// The time at which the current work began.
         var start = ContinuousClock.now
         var isShown = false
         var hasEnded = false
@@ -54,7 +54,7 @@ package final class ProgressLine: Sendable {
         state.withLock { ($0.sentence, $0.progress, $0.start) = (sentence, nil, .now) }
     }
 
-    /// Hears what work is doing and how far it is; of a phase that has no sentence it goes on with the one before.
+    /// A listener that shows the phase and the progress of work; a phase without a sentence keeps the previous one.
     package func listener(_ sentences: [WorkPhase: String] = [:]) -> WorkListener {
         WorkListener(
             enter: { phase in if let sentence = sentences[phase] { self.say(sentence) } },
@@ -72,7 +72,7 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes it away; nothing of it comes after that.
+    /// Erases the line; nothing is shown after that.
     func end() {
         state.withLock { state in
             if state.isShown { StandardError.write("\r\u{1B}[2K") }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A moment for people: to the minute, as the clocks showed it where its owner lived, and what those are called.
+/// A moment as text for people: to the minute, in the local time of its owner's place, with the zone's name.
 enum MomentText {
     /// - Parameter zones: nil for UTC.
     static func text(_ moment: Instant, _ zones: ZoneList?) -> String {

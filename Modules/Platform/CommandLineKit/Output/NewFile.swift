@@ -2,9 +2,9 @@ internal import Glibc
 package import Kernel
 internal import ModuleKit
 
-/// A file that a command writes where its user says.
+/// A file that a command writes at a path that its user chose.
 package enum NewFile {
-    /// Writes a new file, for its owner's eyes alone: whole or not at all, and never in the place of another.
+    /// Writes a new file that only its owner can read: completely or not at all, and never over an existing file.
     package static func write(_ bytes: [UInt8], to path: String) throws(MizanError) {
         guard !path.isEmpty else {
             throw MizanError(.invalidInput, "output.no-name", "A file needs a name; - is standard output.")
@@ -23,7 +23,7 @@ package enum NewFile {
             throw failure(path, error.number)
         }
         guard fsync(descriptor) == 0 else { throw failure(path, errno) }
-        // A link, unlike a rename, leaves a file alone that has come there meanwhile. USB sticks know no links.
+        // Unlike a rename, a link does not replace a file that was created there meanwhile. USB sticks do not support links.
         guard link(draft, path) != 0 else { return }
         switch errno {
         case EEXIST: throw exists(path)

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Remembers the first error of writing, which is told when the command is done.
+/// Remembers the first write error, which is reported when the command is done.
 package final class OutputFailure: Sendable {
     private let number = Atomic<Int32>(0)
 

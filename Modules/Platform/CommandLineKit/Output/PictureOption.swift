@@ -11,7 +11,7 @@ package struct PictureOption: ParsableArguments {
 
     package init() {}
 
-    /// Writes the picture where it is asked for; false where it is not.
+    /// Writes the picture if a path was given; otherwise returns false.
     package func write(_ title: String, _ picture: () -> [UInt8], to output: CommandOutput) throws -> Bool {
         guard let path else { return false }
         if path == "-" {

@@ -19,14 +19,14 @@ package enum ProgressText {
         if let records = progress.records, seconds >= 1, records.done > 0 {
             parts.append("\(grouped(Int64(Double(records.done) / seconds)))/s")
         }
-        // The first hundredth says little of the rest.
+        // The first hundredth is no good basis for an estimate of the rest.
         if let share = progress.share, share > 0.01, share < 1, seconds >= 1 {
             parts.append(left(max(seconds * (1 - share) / share, least(progress))))
         }
         return parts.isEmpty ? sentence + "…" : "\(sentence): \(parts.joined(separator: ", "))"
     }
 
-    /// In how many seconds the rest is done at the earliest.
+    /// The least number of seconds in which the rest can be done.
     private static func least(_ progress: WorkProgress) -> Double {
         guard let most = progress.mostPerSecond, most > 0, let records = progress.records, let all = records.all else {
             return 0
@@ -43,7 +43,7 @@ package enum ProgressText {
         }
     }
 
-    /// With a comma before every three figures.
+    /// The number with a comma between groups of three digits.
     private static func grouped(_ number: Int64) -> String {
         let figures = Array(String(number))
         return String(

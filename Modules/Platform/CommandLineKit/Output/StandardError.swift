@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// Standard error: for people, beside the result.
+/// Standard error: messages for people, separate from the result.
 package enum StandardError {
     package static var isTerminal: Bool { StandardStreams.current.error.isTerminal }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// The streams that a command reads from and prints to: the process's three descriptors, unless its caller gives others.
+/// The streams that a command reads from and prints to: the process's three descriptors, unless its caller supplies others.
 package struct StandardStreams: Sendable {
     /// The streams of the commands that run in this task.
     @TaskLocal package static var current = StandardStreams(
@@ -17,9 +17,9 @@ package struct StandardStreams: Sendable {
 
     /// Where bytes go.
     package struct Sink: Sendable {
-        /// Nil where it is none of the system's, so that nothing is known of its reader.
+        /// Nil if the sink is not a descriptor of the system, so that nothing is known about its reader.
         let descriptor: Int32?
-        /// Returns the system's error number, or 0 if all was written.
+        /// Writes bytes; returns the system's error number, or 0 if all were written.
         let write: @Sendable ([UInt8]) -> Int32
 
         static func descriptor(_ number: Int32) -> Sink {
@@ -33,7 +33,7 @@ package struct StandardStreams: Sendable {
             }
         }
 
-        /// A sink that takes everything, and is no terminal.
+        /// A sink that passes all bytes to the closure, and is not a terminal.
         package static func into(_ take: @escaping @Sendable ([UInt8]) -> Void) -> Sink {
             Sink(descriptor: nil) { bytes in
                 take(bytes)
@@ -43,7 +43,7 @@ package struct StandardStreams: Sendable {
 
         var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-        /// True if it is a pipe whose other end is closed.
+        /// True if the sink is a pipe whose other end is closed.
         var hasLostItsReader: Bool {
             guard let descriptor else { return false }
             var question = pollfd(fd: descriptor, events: 0, revents: 0)
@@ -54,7 +54,7 @@ package struct StandardStreams: Sendable {
     /// A source of bytes.
     package struct Source: Sendable {
         let descriptor: Int32?
-        /// At most so many bytes; none at the end.
+        /// Returns at most the given number of bytes; none at the end.
         let read: @Sendable (Int) throws(StandardInput.Failure) -> [UInt8]
 
         static func descriptor(_ number: Int32) -> Source {
@@ -69,7 +69,7 @@ package struct StandardStreams: Sendable {
             }
         }
 
-        /// A source that gives the closure's bytes, and is no terminal.
+        /// A source that returns the closure's bytes, and is not a terminal.
         package static func from(_ give: @escaping @Sendable (Int) -> [UInt8]) -> Source {
             Source(descriptor: nil) { count throws(StandardInput.Failure) in give(count) }
         }
@@ -80,11 +80,11 @@ package struct StandardStreams: Sendable {
 
 /// The three descriptors that every program expects.
 package enum StandardDescriptors {
-    /// Puts `/dev/null` where one of them is closed. Else the next file that is opened takes its number, and what is
-    /// printed goes into that file: a lock, a token, a backup.
+    /// Opens `/dev/null` for each of the three that is closed. Otherwise the next opened file would get its number, and printed
+    /// text would go into that file: a lock, a token, a backup.
     package static func makeSure() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest number that is free is the one that was asked for.
+            // `open` returns the lowest free number, which is the closed descriptor's.
             _ = open("/dev/null", O_RDWR)
         }
     }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A table for people: headings, columns as wide as they need, long text cut to one line.
+/// A table for people: headings, columns as wide as they need, long text shortened to one line.
 enum TableWriter {
     private static let widest = 60
 
@@ -17,10 +17,10 @@ enum TableWriter {
         return (isTerminal ? "\u{1B}[1m" + heading.dropLast() + "\u{1B}[0m\n" : heading) + body
     }
 
-    /// One value as people see it in a cell.
+    /// One value as shown in a table cell.
     static func plain(_ value: FieldValue, _ zones: ZoneList? = nil) -> String { cell(value, zones).text }
 
-    /// One value on a line of its own: all of it.
+    /// One value on a separate line, in full.
     static func whole(_ value: FieldValue, _ zones: ZoneList?) -> String {
         if case .text(let text) = value { PlainText.oneLine(text) } else { plain(value, zones) }
     }
@@ -55,7 +55,7 @@ enum TableWriter {
         }
     }
 
-    /// A list as its values with commas between them.
+    /// The values of a list, separated by commas.
     private static func plain(_ value: JSONValue) -> String {
         guard case .array(let elements) = value else { return JSONWriter.text(value) }
         return elements.map { element in
@@ -63,7 +63,7 @@ enum TableWriter {
         }.joined(separator: ", ")
     }
 
-    /// Shortens the text first, so that the rest is not examined.
+    /// The start of the text in one line. The text is cut first, so that the rest need not be examined.
     private static func oneLine(_ text: String) -> String {
         let start = text.prefix(widest + 1)
         let plain = PlainText.oneLine(start)

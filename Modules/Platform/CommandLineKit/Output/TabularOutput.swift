@@ -1,13 +1,13 @@
 package import Kernel
 
-/// A result as columns and rows: printed as a table, as JSON objects or as CSV from the one description.
+/// A result as columns and rows: one description that can be printed as a table, as JSON objects or as CSV.
 package struct TabularOutput: Sendable {
     package struct Column: Sendable {
         /// The name in JSON and CSV, as in the contract.
         package let name: String
         /// The heading for people.
         package let title: String
-        /// True if people see it; programs always do.
+        /// True if people see the column; programs always do.
         package let isForPeople: Bool
 
         package init(_ name: String, _ title: String, isForPeople: Bool = true) {
@@ -24,14 +24,14 @@ package struct TabularOutput: Sendable {
         (self.columns, self.rows, self.whenEmpty) = (columns, rows, whenEmpty)
     }
 
-    /// Columns and their headings; people do not see those without one.
+    /// Columns and their headings; people do not see columns without a heading.
     package init(_ columns: KeyValuePairs<String, String?>, rows: [[FieldValue]], whenEmpty: String = "") {
         self.init(
             columns: columns.map { Column($0.key, $0.value ?? $0.key, isForPeople: $0.value != nil) }, rows: rows,
             whenEmpty: whenEmpty)
     }
 
-    /// People see the columns that have a heading, and all where there are no headings.
+    /// People see the columns that have a heading, or all columns if there are no headings.
     package init(
         _ names: [String], _ headings: [String: String]? = nil, rows: [[FieldValue]], whenEmpty: String = ""
     ) {
@@ -41,7 +41,8 @@ package struct TabularOutput: Sendable {
             }, rows: rows, whenEmpty: whenEmpty)
     }
 
-    /// What programs have of shown entities; people, for whom there are sentences and tables of their own, see the same.
+    /// All fields of shown entities, for programs; as a table, people see the same fields. Usually people get other sentences
+    /// and tables.
     package init<Entity: ShownEntity>(_ entities: [Entity], whenEmpty: String = "") {
         self.init(
             columns: Entity.fields.map { Column($0.name, $0.name) }, rows: entities.map(\.values), whenEmpty: whenEmpty)

@@ -1,11 +1,11 @@
 internal import Kernel
 
-/// A text in lines that a terminal shows whole.
+/// A text wrapped into lines that fit a terminal.
 package enum WrappedText {
-    /// Breaks between words; a word that is wider than a line stands alone. Lines of the text stay apart, and what would
-    /// steer a terminal is replaced.
+    /// Breaks the text between words; a word that is wider than a line stands alone. Line breaks of the text stay, and control
+    /// sequences are replaced.
     ///
-    /// - Parameter measure: how wide a word is; else letters with their marks are one place each.
+    /// - Parameter measure: returns the width of a word; by default, a letter with its marks counts as one column.
     package static func lines(
         _ text: String, width: Int, measure: (String) -> Int = { $0.count }
     ) -> [String] {
@@ -30,10 +30,10 @@ package enum WrappedText {
         return lines
     }
 
-    /// The line as one of a text from right to left, whatever stands around it (Unicode bidi isolates). Terminals that
-    /// know no such texts show nothing of it.
+    /// The line marked as right-to-left text, whatever its neighbours (Unicode bidi isolates). Terminals without bidi support
+    /// show nothing for the marks.
     package static func rightToLeft(_ line: String) -> String { "\u{2067}" + line + "\u{2069}" }
 
-    /// A piece of text within a line, by the direction of its own first letter.
+    /// A piece of text within a line, in the direction of its own first letter.
     package static func isolated(_ text: String) -> String { "\u{2068}" + text + "\u{2069}" }
 }

@@ -2,13 +2,13 @@ package import ArgumentParser
 internal import Changes
 package import Kernel
 
-/// Entities that are made and changed by their fields alone: their type has no rule beyond those of one of them.
+/// Entities that are created and changed by their fields alone: their type has no rules beyond those of its entity.
 package protocol EditedRecords: ListedRecords, NamedRecords {
-    /// One in a sentence: `book`.
+    /// The word for one entity in a sentence: `book`.
     static var noun: String { get }
-    /// The command and the words that make one, for advice: `probe book add title=Emma`.
+    /// An example command that creates an entity, for advice: `probe book add title=Emma`.
     static var example: String { get }
-    /// The list's name in the file that `export` writes and `mizan import` takes.
+    /// The list's name in the file that `export` writes and `mizan import` accepts.
     static var list: String { get }
 }
 
@@ -72,7 +72,7 @@ package struct EditCommand<Records: EditedRecords>: OwnerCommand {
     }
 }
 
-/// `… export`: all of them as a file that `mizan import` takes.
+/// `… export`: all entities as a file that `mizan import` accepts.
 package struct ExportCommand<Records: EditedRecords>: OwnerCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(

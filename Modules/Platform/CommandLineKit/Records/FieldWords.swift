@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Kernel
 
-/// Fields of a record as they are typed: `title=Emma pages=300`. A name without a value takes away what may be absent.
+/// Fields of a record as typed: `title=Emma pages=300`. A name without a value removes an optional field.
 package struct FieldWords: ParsableArguments {
     @Argument(
         parsing: .remaining,
@@ -10,12 +10,12 @@ package struct FieldWords: ParsableArguments {
 
     package init() {}
 
-    /// Refuses without a store: words that name no field, and values that no store accepts.
+    /// Refuses, without a store, words that name no field, and values that no store accepts.
     func check(_ fields: [RecordField]) throws { _ = try json(fields, by: nil) }
 
-    /// The fields that are named, in the order in which they are typed.
+    /// The typed fields, in the order in which they were typed.
     ///
-    /// - Parameter moments: what words for days and moments mean; without it they are left out.
+    /// - Parameter moments: resolves words for days and moments; if it is nil, fields with such words are left out.
     func json(_ fields: [RecordField], by moments: MomentWords?) throws -> JSONValue {
         var members: [JSONValue.Member] = []
         for word in words {
@@ -35,7 +35,7 @@ package struct FieldWords: ParsableArguments {
         return .object(members)
     }
 
-    /// Nil for words that only the owner's zones can read.
+    /// Nil for words whose meaning depends on the owner's time zones.
     private static func value(of field: RecordField, _ text: String, by moments: MomentWords?) throws -> JSONValue? {
         guard !text.isEmpty else { return .null }
         switch field.kind.wire {

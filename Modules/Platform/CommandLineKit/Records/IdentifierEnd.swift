@@ -2,30 +2,30 @@ internal import ArgumentParser
 package import FoundationEssentials
 internal import Kernel
 
-/// Something that has no other name than its id, as somebody names it: by the id, or by the end of that, as lists show it.
+/// A typed name for an entity that is named only by its id: the whole id, or its last characters, as lists show them.
 package struct IdentifierEnd: ExpressibleByArgument, Sendable {
     private let text: String
 
     package init?(argument: String) { text = DecimalDigits.fold(argument.lowercased()) }
 
-    /// The part of an id that a list shows.
+    /// The short form of an id, which lists show.
     package static func short(_ id: UUID) -> String { String(id.text.suffix(6)) }
 
-    /// The words about a kind of things that are named so.
+    /// The texts about a kind of entity that is named in this way.
     package struct Kind: Sendable {
         let slice: String
         let noun: String
         let list: String
 
         /// - Parameters:
-        ///   - slice: in front of the reasons of errors.
+        ///   - slice: the prefix of the errors' reasons.
         ///   - list: the command that shows the ids.
         package init(_ noun: String, slice: String, list: String) {
             (self.noun, self.slice, self.list) = (noun, slice, list)
         }
     }
 
-    /// Refuses what can be the end of no id.
+    /// Refuses a text that cannot be the end of an id.
     package func check(_ kind: Kind) throws {
         guard UUID(text: text) == nil else { return }
         guard (4...36).contains(text.utf8.count), text.utf8.allSatisfy(Self.isOfID) else {
@@ -36,9 +36,9 @@ package struct IdentifierEnd: ExpressibleByArgument, Sendable {
         }
     }
 
-    /// The one that is meant.
+    /// The id that the text names.
     ///
-    /// - Parameter find: those whose ids end so; a few are enough.
+    /// - Parameter find: returns ids with that end; a few are enough.
     package func id(_ kind: Kind, _ find: (_ end: String) throws -> [UUID]) throws -> UUID {
         try check(kind)
         if let id = UUID(text: text) { return id }

@@ -2,15 +2,15 @@ package import ArgumentParser
 internal import Changes
 package import Kernel
 
-/// Entities that have a list.
+/// Entities that can be listed.
 package protocol ListedRecords: RecordCommands {
-    /// The arguments by which a list is narrowed.
+    /// The arguments that narrow a list.
     associatedtype Scope: ListScope = WholeList
 
     static var listAbstract: String { get }
 }
 
-/// Arguments that leave some records of a list.
+/// Arguments that restrict a list to some records.
 package protocol ListScope: ParsableArguments {
     func narrowed(_ query: RecordQuery) throws -> RecordQuery
 }

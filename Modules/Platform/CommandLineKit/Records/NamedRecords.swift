@@ -2,17 +2,17 @@ package import ArgumentParser
 internal import Changes
 package import Kernel
 
-/// Entities that a person names to see one, or to remove it.
+/// Entities that a person can show or remove by name.
 package protocol NamedRecords: RecordCommands {
     associatedtype Name: RecordName where Name.RecordID == Entity.RecordID
 
     static var removeAbstract: String { get }
-    /// The sentence after it is removed.
+    /// The sentence after the removal.
     static func gone(_ id: Entity.RecordID) -> String
 
     static var showName: String { get }
     static var showAbstract: String { get }
-    /// One as people see it; nil for its fields, a line each.
+    /// The text that people see for one entity; nil to print its fields, one per line.
     static func whole(_ entity: Entity, on output: CommandOutput) -> String?
 }
 
@@ -29,7 +29,7 @@ package protocol RecordName: ParsableArguments {
     func id() throws -> RecordID
 }
 
-/// The name of what there is one of at most: nothing is typed.
+/// The name of an entity of which there is at most one: nothing is typed.
 package struct OnlyName: RecordName {
     package init() {}
 

@@ -5,16 +5,16 @@ package import ModuleKit
 /// The common parts of the commands about one kind of entity.
 package protocol RecordCommands: SendableMetatype {
     associatedtype Entity: RecordEntity
-    /// The slice of the entity; it has to run.
+    /// The slice of the entity, which must be running.
     associatedtype Slice: Module & Sendable
 
     static var type: EntityType<Entity> { get }
-    /// The columns that people see, by field; programs see all.
+    /// The columns that people see, by field; programs see all fields.
     static var headings: KeyValuePairs<String, String> { get }
     /// The sentence for people if there is nothing to list.
     static var whenEmpty: String { get }
 
-    /// The listing with the columns that people see beside the fields.
+    /// The listing with additional columns for people.
     static func extended(_ listing: TabularOutput, _ entities: [Entity], for format: OutputFormat) -> TabularOutput
 }
 
@@ -27,7 +27,7 @@ extension RecordCommands {
         listing
     }
 
-    /// Entities as rows: programs see every field of the contract, people those that have a heading.
+    /// Entities as rows: programs see every field of the contract, people see the fields that have a heading.
     package static func listing(_ entities: [Entity], in context: CommandContext) -> TabularOutput {
         let titles = Dictionary(headings.map { ($0.key, $0.value) }) { first, _ in first }
         let listing = TabularOutput(
@@ -38,7 +38,7 @@ extension RecordCommands {
 }
 
 extension TabularOutput {
-    /// The listing of a query: where it asked for some records only, an empty answer does not mean that there are none.
+    /// The listing of a query. If the query asked for only some records, an empty answer does not say that there are none.
     package func answering(_ query: RecordQuery) -> TabularOutput {
         guard !query.filters.isEmpty || query.cursor != nil else { return self }
         return TabularOutput(columns: columns, rows: rows, whenEmpty: "Nothing matches.")

@@ -3,12 +3,12 @@ internal import ModuleKit
 
 /// The client's conditions for its request: `If-Match` and `If-None-Match`.
 ///
-/// Dates are not compared: no answer has a `Last-Modified`, and without one RFC 9110 §13.1 has them ignored.
+/// Dates are not compared: no answer has a `Last-Modified`, and without one RFC 9110 §13.1 says to ignore them.
 struct Conditions: Sendable {
     private let match: EntityTagList?
     private let noneMatch: EntityTagList?
 
-    /// None where the endpoint looks at none.
+    /// Reads the conditions; none if the endpoint ignores conditions.
     init(_ head: RequestHead, of endpoint: Endpoint) throws {
         try self.init(endpoint.readsConditions ? head : RequestHead(method: head.method, target: head.target))
     }
@@ -26,7 +26,7 @@ struct Conditions: Sendable {
         return list
     }
 
-    /// Refuses conditions where there is nothing that they could be compared with: a client that sets one relies on it.
+    /// Refuses conditions on a change that has no version to compare with, because a client that sets a condition relies on it.
     func requirePlace(in endpoint: Endpoint) throws {
         guard !isEmpty, endpoint.isMutating, endpoint.version == nil else { return }
         throw HTTPErrors.noConditionHere
@@ -34,8 +34,8 @@ struct Conditions: Sendable {
 
     // MARK: Before a change
 
-    /// Why a record in this state, nil for none, must not be changed. Epoch and version are compared, and so the tag of any
-    /// way of showing that state will do. A weak tag matches nothing (RFC 9110 §13.1.1).
+    /// The reason why a record in this state (nil if it does not exist) must not be changed. Only epoch and version are
+    /// compared, so the tag of any representation of that state matches. A weak tag matches nothing (RFC 9110 §13.1.1).
     func refusal(current: StampedVersion?) -> MizanError? {
         guard let current else { return match == nil ? nil : HTTPErrors.preconditionFailed(current: nil) }
         if case .tags(let tags)? = match, !tags.contains(where: { $0.isTag(of: current) }) {
@@ -49,11 +49,12 @@ struct Conditions: Sendable {
         }
     }
 
-    // MARK: Of what was read
+    // MARK: After a read
 
     enum Reading: Sendable { case wanted, notModified }
 
-    /// Tells if the client needs the answer. `If-None-Match` compares weakly: a proxy that packs an answer weakens its tag.
+    /// Says whether the client needs the answer. `If-None-Match` compares weakly: a proxy that compresses an answer makes its
+    /// tag weak.
     func reading(_ tag: EntityTag, of state: StampedVersion?) throws -> Reading {
         if case .tags(let tags)? = match,
             !tags.contains(where: { $0 == tag || (state.map($0.isTag(of:)) ?? false) })

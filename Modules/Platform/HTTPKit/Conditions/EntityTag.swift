@@ -3,14 +3,14 @@ internal import ModuleKit
 
 /// The tag of an answer's state (RFC 9110 §8.8.3): `"epoch-version-bodyhash"` for a record, `"bodyhash"` for all else.
 ///
-/// Epoch and version say which state of the record it is, and are what `If-Match` compares: a body holds joined values,
-/// such as the name of an account, that have versions of their own. The hash tells two ways of showing that state apart.
+/// Epoch and version identify the state of the record, and are all that `If-Match` compares: a body also contains joined
+/// values, such as the name of an account, whose versions differ. The hash distinguishes two representations of that state.
 struct EntityTag: Sendable, Hashable {
     /// The text between the quotes.
     let text: String
     let isWeak: Bool
 
-    /// 64 bits: enough to tell the states of one resource apart.
+    /// 64 bits: enough to distinguish the states of one resource.
     private static let hashBytes = 8
 
     init(_ text: String, isWeak: Bool = false) {
@@ -22,22 +22,22 @@ struct EntityTag: Sendable, Hashable {
         self.init(state.map { Self.beginning(of: $0) + hash } ?? hash)
     }
 
-    /// The beginning that all tags of a state have, however it is shown.
+    /// The prefix that all tags of a state share, in any representation.
     static func beginning(of state: StampedVersion) -> String { "\(state.epoch)-\(state.version)-" }
 
     var description: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
 
-    /// True for a strong tag of the state, in whatever form the state is shown.
+    /// True for a strong tag of the state, in any representation.
     func isTag(of state: StampedVersion) -> Bool { !isWeak && names(state) }
 
-    /// True for a weak or strong tag that names the state. The tags of earlier versions, without an epoch, name no state.
+    /// True for a weak or strong tag that names the state. Tags of earlier versions of Mizan, without an epoch, name no state.
     func names(_ state: StampedVersion) -> Bool {
         let beginning = Self.beginning(of: state)
         return text.hasPrefix(beginning) && !text.dropFirst(beginning.count).contains("-")
     }
 }
 
-/// The value of `If-Match` or `If-None-Match`: anything at all, or tags.
+/// The value of `If-Match` or `If-None-Match`: `*` or tags.
 enum EntityTagList: Sendable, Hashable {
     case any
     case tags([EntityTag])
@@ -52,7 +52,7 @@ enum EntityTagList: Sendable, Hashable {
         var rest = Substring(text)
         var tags: [EntityTag] = []
         while !rest.isEmpty {
-            // A list may have empty places (RFC 9110 §5.6.1).
+            // A list may have empty elements (RFC 9110 §5.6.1).
             if rest.first == "," {
                 rest = HeaderText.afterSpace(rest.dropFirst())
                 continue
@@ -65,7 +65,7 @@ enum EntityTagList: Sendable, Hashable {
         self = .tags(tags)
     }
 
-    /// The tag that a text begins with, and what comes behind it.
+    /// The tag at the start of a text, and the rest of the text.
     private static func tag(_ text: Substring) -> (tag: EntityTag, after: Substring)? {
         let isWeak = text.hasPrefix("W/")
         let quoted = isWeak ? text.dropFirst(2) : text

@@ -1,6 +1,6 @@
 internal import ModuleKit
 
-/// A change that is done only if the client's conditions hold, checked in the transaction that makes it.
+/// A change that is made only if the client's conditions are true, checked in the same transaction.
 struct GuardedChange: Sendable {
     let endpoint: Endpoint
     let request: Request
@@ -16,7 +16,7 @@ struct GuardedChange: Sendable {
         guard !conditions.isEmpty, let version = endpoint.version else { return try change(request, transaction) }
         let current = try transaction.stamped(version(request, transaction.view))
         guard let refusal = conditions.refusal(current: current) else { return try change(request, transaction) }
-        // A record that is not found without the condition is not found with it either (RFC 9110 §13.2.1).
+        // If the record does not exist, the error is the same with and without the condition (RFC 9110 §13.2.1).
         if current == nil && endpoint.method != .put { _ = try change(request, transaction) }
         throw refusal
     }

@@ -1,11 +1,11 @@
-/// The body that an endpoint takes.
+/// The body that an endpoint accepts.
 package enum Body: Sendable, Hashable {
     case none
-    /// A JSON object of these fields and no other.
+    /// A JSON object with only these fields.
     case object([Field])
-    /// Any JSON: a foreign contract's, or a record whose fields the slice checks itself.
+    /// Any JSON: defined by a foreign contract, or a record whose fields the slice checks itself.
     case json
-    /// A file, as one of these media types.
+    /// A file with one of these media types.
     case bytes([String])
 
     /// The fields of an object; empty for anything else.
@@ -21,7 +21,7 @@ package enum Body: Sendable, Hashable {
         }
     }
 
-    /// The media types it may come as, unless a dialect has others for JSON.
+    /// The accepted media types, unless a dialect has others for JSON.
     package var mediaTypes: [String] {
         switch self {
         case .none: []

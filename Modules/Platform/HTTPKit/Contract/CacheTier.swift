@@ -1,5 +1,5 @@
-/// How fast what an endpoint answers changes (seed 001, "Query Caching"): published for the caches of queries that
-/// clients keep, Mizan's own among them.
+/// How often an endpoint's answers change (seed 001, "Query Caching"): published for clients' query caches, including Mizan's
+/// own.
 package enum CacheTier: String, Sendable, Hashable, CaseIterable {
     /// Tables that change with a release: surahs, currencies.
     case reference
@@ -7,10 +7,10 @@ package enum CacheTier: String, Sendable, Hashable, CaseIterable {
     case structural
     /// Data that a person adds to every day.
     case transactional
-    /// Kept nowhere: secrets, and states of this moment.
+    /// Never cached: secrets, and states of the present moment.
     case never
 
-    /// The time for which a client need not ask again.
+    /// The time for which a client can use its copy without asking again.
     package var freshSeconds: Int {
         switch self {
         case .reference: 600
@@ -20,7 +20,7 @@ package enum CacheTier: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The time for which a client may show its copy while it asks.
+    /// The time for which a client may show its copy while it asks again.
     package var keptSeconds: Int {
         switch self {
         case .reference: 3_600

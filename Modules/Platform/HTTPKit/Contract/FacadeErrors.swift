@@ -5,7 +5,7 @@ internal import Storage
 // The errors of the façade itself, which no slice needs to declare.
 
 extension Endpoint {
-    /// Every error that this endpoint can answer with, but for what goes wrong inside: the façade's, then its own.
+    /// Every error that this endpoint can return, except internal errors: the façade's, then its own.
     package var allErrors: [Refusal] { facadeErrors + errors }
 
     package var facadeErrors: [Refusal] {
@@ -64,7 +64,7 @@ enum FacadeErrors {
             + repeats(of: endpoint)
     }
 
-    /// A change in several transactions may be cut between two of them.
+    /// The errors of being stopped: a change in several transactions may be stopped between two of them.
     private static func stops(of endpoint: Endpoint) -> [Refusal] {
         switch endpoint.handler {
         case .parting, .acting: [.httpCancelled]

@@ -29,12 +29,12 @@ extension Field {
 }
 
 extension [Field] {
-    /// A record as an answer shows it.
+    /// The fields of a record as an answer shows them.
     package init(_ fields: [RecordField]) {
         self = fields.map { Field($0) }
     }
 
-    /// A record as a client may send it: all of its fields, of which only these are needed.
+    /// The fields of a record as a client may send them: all fields, of which only the named ones are required.
     package init(_ fields: [RecordField], requiring names: Set<String>, examples: [String: JSONValue]) {
         self = fields.map { field in
             Field(
@@ -45,8 +45,8 @@ extension [Field] {
 }
 
 extension ListParameters {
-    /// Filters by what can be queried and sorts by what can be sorted; no filter has to be given. A field that compares otherwise than its value
-    /// (`2:255`) is taken as text; the record type reads it.
+    /// Filters by all queryable fields and sorts by all sortable ones; every filter is optional. A field whose order differs
+    /// from that of its type (`2:255`) is accepted as text, which the record type parses.
     package init(_ fields: [RecordField]) {
         self.init(
             filters: fields.filter(\.isQueryable).map { field in

@@ -6,14 +6,14 @@ package struct Field: Sendable, Hashable {
     package let type: ValueType
     package let presence: Presence
     package let description: String
-    /// A value that the endpoint takes, where its type alone does not make one.
+    /// A valid value, if one cannot be derived from the type.
     package let example: JSONValue?
 
     package enum Presence: Sendable, Hashable {
         case required
         /// May be left out; null is refused.
         case optional
-        /// May be left out, and null clears it: what PATCH wants.
+        /// May be left out, and null clears it: needed for PATCH.
         case clearable
     }
 

@@ -5,7 +5,7 @@ package import Kernel
 package struct ListParameters: Sendable, Hashable {
     package let filters: [Field]
     package let sorts: [String]
-    /// In what ways a filter compares, where not in those of every value that has an order.
+    /// The comparisons of a filter, if they differ from those of all ordered values.
     private let comparisons: [String: [RecordQuery.Comparison]]
     /// The meaning of words in a filter, if it differs from that of the filter's type.
     private let words: [String: FilterWords]
@@ -18,7 +18,7 @@ package struct ListParameters: Sendable, Hashable {
 
     package static let defaultLimit = 50
     package static let maximumLimit = 1_000
-    /// Query parameters that every list has.
+    /// The query parameters that every list has.
     static let reserved = ["sort", "limit", "cursor"]
 
     package init(
@@ -29,7 +29,7 @@ package struct ListParameters: Sendable, Hashable {
         (self.comparisons, self.words) = (comparisons, words)
     }
 
-    /// For records that an owner has few of: all are on one page, unless there are very many.
+    /// For record types of which an owner has few: all are on one page, unless there are very many.
     package static let ofFew = ListParameters(usualLimit: maximumLimit)
 
     package func comparisons(of filter: Field) -> [RecordQuery.Comparison] { comparisons[filter.name] ?? Self.ordered }

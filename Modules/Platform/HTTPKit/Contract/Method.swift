@@ -1,4 +1,4 @@
-/// The methods an endpoint can have. HEAD is answered by GET, OPTIONS by the registry.
+/// The methods that an endpoint can have. The GET endpoint answers HEAD, and the registry answers OPTIONS.
 package enum Method: String, Sendable, Hashable, CaseIterable {
     case get = "GET"
     case post = "POST"

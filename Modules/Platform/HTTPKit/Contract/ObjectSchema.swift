@@ -1,7 +1,6 @@
 package import Kernel
 
-/// An object that has a name of its own in the contract, such as a record: described once, referred to wherever it
-/// occurs.
+/// An object that has a name in the contract, such as a record: described once, and referred to wherever it occurs.
 package struct ObjectSchema: Sendable, Hashable {
     /// `slice.Name`.
     package let name: String
@@ -11,7 +10,7 @@ package struct ObjectSchema: Sendable, Hashable {
         (self.name, self.fields) = (name, fields)
     }
 
-    /// Of what answers show, with descriptions of some fields.
+    /// The schema of an entity as shown in answers, with descriptions of some fields.
     package init<Entity: ShownEntity>(
         _ name: String, of entity: Entity.Type, describing descriptions: [String: String] = [:]
     ) {

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A path with named places: `/v1/quran/favorites/{ayahID}`.
+/// A path with named parameters: `/v1/quran/favorites/{ayahID}`.
 package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let text: String
     let segments: [Segment]
@@ -24,7 +24,7 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
 
     package var description: String { text }
 
-    /// The names of the places, in order.
+    /// The names of the parameters, in order.
     package var parameters: [String] {
         segments.compactMap { segment in
             guard case .parameter(let name) = segment else { return nil }
@@ -32,11 +32,11 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
         }
     }
 
-    /// The path of one thing, with these texts in its places, in order, as a Location wants it.
+    /// The path with these texts as its parameters, in order, as needed for a Location header.
     package func filled(_ values: String...) -> String { filled(texts: values) }
 
     private func filled(texts values: [String]) -> String {
-        // Both the template and this call are source code.
+        // A mismatch is a programming error: both the template and this call are source code.
         precondition(values.count == parameters.count, "\(text) needs a text for each of its places")
         var rest = values.makeIterator()
         let pieces = segments.compactMap { segment in
@@ -48,7 +48,7 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
         return "/" + pieces.joined(separator: "/")
     }
 
-    /// The path of the record of that key, whose parts stand in its places.
+    /// The path of the record with that key, whose parts become the path's parameters.
     package func filled(key: String) -> String {
         switch parameters.count {
         case 0: filled(texts: [])

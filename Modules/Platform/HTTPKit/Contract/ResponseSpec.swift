@@ -1,15 +1,15 @@
 internal import Kernel
 
-/// A success that an endpoint declares. A handler that answers with another status has a fault.
+/// A successful answer that an endpoint declares. It is a bug if a handler answers with a different status.
 package struct ResponseSpec: Sendable, Hashable {
     package let status: Int
     package let description: String
     /// The type of the body; nil for none.
     package let body: ValueType?
     package let mediaType: String
-    /// True if the body is made while it is sent.
+    /// True if the body is produced while it is sent.
     package let isStreamed: Bool
-    /// True if the Location header tells where the new record can be read. A 201 has it, unless declared without.
+    /// True if the Location header states where the new record can be read. A 201 has this header unless declared otherwise.
     package private(set) var isAddressed: Bool
     /// The browser's permissions for the answer; nil for none.
     package let policy: ContentPolicy?
@@ -36,7 +36,7 @@ package struct ResponseSpec: Sendable, Hashable {
         ResponseSpec(status: 200, description, .shape(shape))
     }
 
-    /// Text of this media type, as it is.
+    /// An unchanged text of this media type.
     package static func ok(
         _ description: String, text mediaType: String, policy: ContentPolicy? = nil
     ) -> ResponseSpec {
@@ -51,7 +51,7 @@ package struct ResponseSpec: Sendable, Hashable {
         ResponseSpec(status: 201, description, .object(fields))
     }
 
-    /// The same for something new that cannot be read at a path of its own.
+    /// The same answer for something new that has no path at which it can be read.
     package var withoutAddress: ResponseSpec {
         var answer = self
         answer.isAddressed = false
@@ -63,7 +63,7 @@ package struct ResponseSpec: Sendable, Hashable {
         [.ok(description, shape), .created(description + " It is new.", shape)]
     }
 
-    /// A body that is made while it is sent.
+    /// A body that is produced while it is sent.
     package static func streamed(_ description: String, as mediaType: String) -> ResponseSpec {
         ResponseSpec(status: 200, description, nil, mediaType: mediaType, isStreamed: true)
     }

@@ -1,9 +1,9 @@
 package import Kernel
 
-// Values for examples: those that were declared, else those that the type gives.
+// Values for examples: declared ones, otherwise ones derived from the type.
 
 extension Field {
-    /// A value that the endpoint takes; nil if none is declared and the type does not give one.
+    /// A valid value; nil if none is declared and none can be derived from the type.
     package var sample: JSONValue? { example ?? type.sample }
 }
 
@@ -27,7 +27,7 @@ extension ValueType {
 }
 
 extension [Field] {
-    /// An object of the needed fields and of those with an example of their own; nil if a needed one has none.
+    /// An object of the required fields and of all fields with a declared example; nil if a required field has no sample.
     static func sample(_ fields: [Field]) -> JSONValue? {
         var members: [JSONValue.Member] = []
         for field in fields where field.presence == .required || field.example != nil {
@@ -39,7 +39,7 @@ extension [Field] {
 }
 
 extension Body {
-    /// A body that the endpoint takes, as far as it is JSON and its fields say one.
+    /// A valid body, if the body is JSON and its fields provide samples.
     package var sample: JSONValue? {
         guard case .object(let fields) = self else { return nil }
         return [Field].sample(fields)

@@ -4,16 +4,16 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
     case open
     case read(String)
     case write(String)
-    /// For a caller who may read any slice; the handler asks which (`Request.may`).
+    /// For a caller who may read any slice; the handler checks each slice (`Request.may`).
     case readAny
     /// For a caller who may write any slice.
     case writeAny
-    /// For admins who are signed in; no token with scopes has it.
+    /// For admins who are signed in; no API token has this right.
     case admin
-    /// The metrics of the server: for admins, and for the tokens they make for that.
+    /// The metrics of the server: for admins, and for tokens that they create for this purpose.
     case metrics
 
-    /// The slice that it is about, if it is about one.
+    /// The slice to which the scope applies, if any.
     package var slice: String? {
         switch self {
         case .read(let slice), .write(let slice): slice
@@ -21,7 +21,7 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// `quran:read`, as tokens and problems name it.
+    /// `quran:read`, as used in tokens and problems.
     package var description: String {
         switch self {
         case .open: "open"
@@ -34,7 +34,7 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Reads a text that `description` makes; nil for any other text.
+    /// Parses a text in the form of `description`; nil for any other text.
     init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         switch parts {

@@ -1,8 +1,8 @@
 internal import Kernel
 
 extension Endpoint {
-    /// Where an endpoint is about the caller alone, an account that is not there is the caller's own: it has gone since its
-    /// token was looked up, and the token stands for nobody.
+    /// An unknown account becomes an invalid token if the endpoint concerns only the caller: then it is the caller's account,
+    /// which was deleted since the token was looked up.
     func ofCaller(_ error: any Error) -> any Error {
         guard let unknown = error as? MizanError, unknown.reason == "owner.unknown", scope != .open,
             !errors.contains(where: { $0.reason == unknown.reason })
@@ -10,18 +10,19 @@ extension Endpoint {
         return HTTPErrors.invalidToken
     }
 
-    /// The error itself. In debug builds one that is the client's fault and that the endpoint does not declare becomes ours,
-    /// so that a test finds what the contract leaves out.
+    /// The error itself. In debug builds, a client error that the endpoint does not declare becomes an internal error, so that
+    /// a test finds gaps in the contract.
     func declared(_ error: any Error) -> any Error {
         var told = error
         assert(tellsUndeclared(&told))
         return told
     }
 
-    /// True, whatever comes of it.
+    /// Replaces an undeclared error. Always returns true, for use in `assert`.
     private func tellsUndeclared(_ error: inout any Error) -> Bool {
         let problem = ProblemDetails(error)
-        // 499 is for nobody where the client has left, and whatever may be cut by a stop of the server need not say so.
+        // Nobody reads a 499, because the client has left, and an endpoint need not declare that a server stop may interrupt
+        // it.
         guard 400..<499 ~= problem.status, !declares(problem) else { return true }
         error = MizanError(
             .internal, "http.undeclared", "\(name) does not declare \(problem.status) \(problem.reason).")

@@ -1,9 +1,9 @@
-/// The largest size of a body that is taken while it arrives, and its deadline.
+/// The largest size of a body that is processed while it arrives, and its deadline.
 package struct UploadLimits: Sendable, Hashable {
     package let maximumBytes: Int
-    /// From the request's head to the body's end.
+    /// The time from the request's head to the body's end.
     package let within: Duration
-    /// Once it has been waited for half a minute in all.
+    /// The minimum rate, checked once the server has waited half a minute in total.
     package let leastBytesPerSecond: Int
 
     package init(maximumBytes: Int, within: Duration, leastBytesPerSecond: Int) {

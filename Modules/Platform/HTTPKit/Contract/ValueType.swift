@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// The type of a value on the wire: of a parameter, of a body's field, of an answer.
+/// The type of a value on the wire: of a parameter, a field of a body, or an answer.
 package indirect enum ValueType: Sendable, Hashable {
     case text
     case integer
@@ -15,17 +15,17 @@ package indirect enum ValueType: Sendable, Hashable {
     case instant
     /// A UUID.
     case identifier
-    /// A decimal number in its own digits: a string, because a number would lose some on its way.
+    /// A decimal number as a string with its exact digits, because a JSON number could lose some.
     case decimal
     /// One of these words.
     case choice([String])
     case list(ValueType)
     case object([Field])
-    /// An object with a name of its own.
+    /// An object with a name in the contract.
     case shape(ObjectSchema)
     /// Any JSON at all.
     case json
-    /// One of these; what a request says decides which.
+    /// One of these types, depending on the request.
     case either([ValueType])
 
     /// The expected value, in the words of an error message.
@@ -48,7 +48,7 @@ package indirect enum ValueType: Sendable, Hashable {
         }
     }
 
-    /// True if a path or a query can hold it.
+    /// True if a path or a query can contain the value.
     var isScalar: Bool {
         switch self {
         case .list, .object, .shape, .json, .either: false
@@ -65,7 +65,7 @@ package indirect enum ValueType: Sendable, Hashable {
         }
     }
 
-    /// Reads a value as it stands in a path or a query; nil if it is none.
+    /// Parses a value from a path or a query; nil if it is invalid.
     func parse(_ text: String) -> JSONValue? {
         let value: JSONValue? =
             switch self {

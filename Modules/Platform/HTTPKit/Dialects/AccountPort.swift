@@ -1,23 +1,22 @@
 package import Kernel
 
-/// The account operations for the routes of a foreign façade. The sessions are of its dialect's kind: valid under its prefixes
-/// and nowhere else.
+/// The account operations for the routes of a foreign façade. The sessions are of its dialect's kind: valid only under its
+/// prefixes.
 package protocol AccountPort: Sendable {
-    /// Opens a session for a person who knows the password, under the same throttle as everywhere. The address is the
-    /// client's.
+    /// Opens a session for a person who knows the password, with the usual throttling. `address` is the client's.
     func signIn(name: String, password: String, address: String?) async throws -> ForeignSession
-    /// Makes an account of a member and opens its first session, under the same rules of names and passwords as everywhere. The
-    /// caller checks that registration is allowed.
+    /// Creates a member's account and opens its first session, under the usual rules for names and passwords. The caller of
+    /// this method checks that registration is allowed.
     func register(name: String, password: String, address: String?) async throws -> ForeignRegistration
-    /// The next tokens of a session. A token that was spent already ends the session.
+    /// Returns the next tokens of a session. A token that was already used ends the session.
     func refresh(_ token: String) async throws -> ForeignSession
-    /// Ends the session by which the caller asks.
+    /// Ends the session with which the request is authenticated.
     func signOut(_ request: Request) async throws
     /// The account's name.
     func name(of owner: OwnerID) async throws -> String
 }
 
-/// The result of a client's sign-in by a foreign façade. Both tokens are secrets, shown once.
+/// The result of a client's sign-in through a foreign façade. Both tokens are secrets, shown once.
 package struct ForeignSession: Sendable {
     package let owner: OwnerID
     package let access: String
@@ -43,7 +42,7 @@ package struct ForeignRegistration: Sendable {
     }
 }
 
-/// Printing it by accident gives nothing away.
+/// Printing a session by accident reveals no secret.
 extension ForeignSession: CustomStringConvertible, CustomReflectable {
     package var description: String { "session of \(owner)" }
     package var customMirror: Mirror { Mirror(self, children: ["owner": owner]) }

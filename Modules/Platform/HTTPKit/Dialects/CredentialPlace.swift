@@ -6,7 +6,7 @@ package enum CredentialPlace: Sendable, Hashable {
     /// A parameter of the query.
     case query(String)
 
-    /// The secret; nil if there is none. An unreadable one counts as none; the reading of the query refuses it.
+    /// The secret; nil if there is none. An undecodable secret counts as none; parsing the query refuses it anyway.
     func text(in head: RequestHead) -> String? {
         let text: String? =
             switch self {
@@ -32,9 +32,9 @@ package enum CredentialPlace: Sendable, Hashable {
     }
 }
 
-/// How what is secret is called.
+/// Recognises the names of secrets.
 package enum SecretName {
-    /// Parts of names, as they are with neither case nor `-`, `_` and `.`.
+    /// Parts of the names of secrets, in lower case, without `-`, `_` and `.`.
     private static let parts = [
         "authorization", "cookie", "token", "password", "passwd", "passphrase", "secret", "apikey", "credential",
     ]

@@ -1,34 +1,33 @@
-/// How a foreign contract speaks under its prefixes: where a token is read, what a refusal looks like, what is taken as
-/// JSON. It is chosen by the target before anything is routed or refused; where none is, Mizan's own way holds.
+/// The conventions of a foreign contract under its prefixes: where a token is read, the form of a refusal, and the accepted
+/// JSON. It is chosen by the target before a request is routed or refused; without one, Mizan's own conventions apply.
 package struct Dialect: Sendable {
-    /// Its name, of lower-case letters and hyphens: whom its sessions are for.
+    /// The dialect's name, in lower-case letters and hyphens. Its sessions are bound to it.
     package let id: String
-    /// The beginnings of all its targets: `/api/v1`.
+    /// The prefixes of all its targets: `/api/v1`.
     package let prefixes: [PathTemplate]
-    /// The places of a caller's token. The first one present counts.
+    /// The places in which a caller's token may be. The first token present counts.
     package let callers: [CredentialPlace]
-    /// Where the program that asks shows a key of its own, which handlers see (`RequestInput.clientKey`) and judge.
+    /// The place in which the client program shows its own key, which handlers see (`RequestInput.clientKey`) and check.
     package let client: CredentialPlace?
     /// The lifetime of an access token of its sessions.
     package let accessLifetime: Duration
-    /// The lifetime of a refresh token; nil for the lifetime of Mizan's own.
+    /// The lifetime of a refresh token; nil for Mizan's usual lifetime.
     package let refreshLifetime: Duration?
     /// True if an access token is a JSON Web Token, which names its owner and its expiry.
     package let hasWebTokens: Bool
     package let json: JSONForm
-    /// The shape of a refusal, for the contract.
+    /// The type of a refusal's body, for the contract.
     package let problem: ValueType
     /// The form of a problem in this dialect.
     package let refusal: @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
 
-    /// How JSON comes and goes.
+    /// The form of JSON in requests and answers.
     package struct JSONForm: Sendable {
         /// The media types that a JSON body may have.
         package let bodies: [String]
         /// The media type of a JSON answer.
         package let answers: String
-        /// True if undeclared members and parameters are ignored, null means an absent value, and digits in quotes mean a
-        /// number.
+        /// True if undeclared members and parameters are ignored, null means an absent value, and quoted digits mean a number.
         package let isLenient: Bool
 
         package init(bodies: [String] = [EncodedBody.json], answers: String = EncodedBody.json, isLenient: Bool) {
@@ -58,7 +57,7 @@ package struct Dialect: Sendable {
         (self.hasWebTokens, self.json, self.problem, self.refusal) = (hasWebTokens, json, problem, refusal)
     }
 
-    /// True if a target, as the request line has it, lies under one of the prefixes.
+    /// True if a request target, as in the request line, lies under one of the prefixes.
     func holds(_ target: some StringProtocol) -> Bool {
         prefixes.contains { prefix in
             guard target.utf8.starts(with: prefix.text.utf8) else { return false }
@@ -76,18 +75,18 @@ package struct Dialect: Sendable {
     }
 }
 
-// MARK: Where credentials stand
+// MARK: Places of credentials
 
 extension Dialect {
     private var places: [CredentialPlace] { callers + (client.map { [$0] } ?? []) }
 
-    /// Query parameters that are no endpoint's.
+    /// True for a query parameter that holds a credential and so belongs to no endpoint.
     func isCredential(parameter name: String) -> Bool { places.contains(.query(name)) }
 
-    /// A token in an address is in the address that a cache keeps an answer by.
+    /// True if tokens may be in URLs, and so in the URLs under which caches store answers.
     var hasTokensInAddresses: Bool { places.contains { if case .query = $0 { true } else { false } } }
 
-    /// The headers by which answers differ.
+    /// The headers on which answers depend.
     var vary: String {
         places.compactMap { place in
             switch place {
@@ -98,7 +97,7 @@ extension Dialect {
         }.joined(separator: ", ")
     }
 
-    /// The errors in this dialect, alone or together with the others.
+    /// The errors in this dialect, by itself or in combination with the other dialects.
     func faults(beside others: [Dialect]) -> [String] {
         let isNamed = !id.isEmpty && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
         var faults = isNamed ? [] : ["its name is none"]
@@ -113,7 +112,7 @@ extension Dialect {
                 faults.append("\(prefix) and another's prefix overlap")
             }
         }
-        // Logs recognize secrets by the name of their place.
+        // Logs recognise secrets by the name of their parameter or header.
         for case .query(let name) in places where !SecretName.isSecret(name) {
             faults.append("“\(name)” is no name that logs know as a secret's")
         }

@@ -1,9 +1,9 @@
 internal import Kernel
 
 extension JSONValue {
-    /// The value as a lenient dialect takes it for one of this type: what is left is checked as strictly as ever.
+    /// The value as a lenient dialect reads it for this type; the result is then checked as strictly as usual.
     ///
-    /// A name that stands twice, and what is no JSON, was refused before: no two readers agree on those.
+    /// Duplicate names and invalid JSON were refused before: parsers do not agree on how to read them.
     func lenient(as type: ValueType) -> JSONValue {
         switch (type, self) {
         case (.object(let fields), .object(let members)): Self.lenient(members, fields)

@@ -1,9 +1,10 @@
 internal import ModuleKit
 
-// An answer is kept with what was asked of who got it. Another caller of the same owner may know the key, and may do less.
+// An answer is stored with the rights that its receiver needed. A different caller of the same owner may know the key, but have
+// fewer rights.
 
 extension RequestKey {
-    /// Answers once: asked again, it gives the answer of the first time to who may do what that was asked of.
+    /// Answers a request once: a repetition gets the first answer, if the caller has the rights that the first caller needed.
     func answer(
         _ request: Request, in writing: WriteTransaction, _ make: () throws -> EncodedResponse
     ) throws -> EncodedResponse {
@@ -17,7 +18,7 @@ extension RequestKey {
         return try StoredAnswer.answer(bytes, to: request)
     }
 
-    /// The answer that the request has had already; nil if it has had none.
+    /// The stored answer to the request; nil if it has not been answered yet.
     func keptAnswer(
         _ request: Request, of endpoint: Endpoint, in reading: ReadTransaction
     ) throws -> EncodedResponse? {

@@ -4,9 +4,9 @@ internal import ModuleKit
 extension RequestKey {
     static let header = "Idempotency-Key"
 
-    /// The key of a request, if it has one. Together with the method, the target, the body's media type and the body, it stands
-    /// for that request and no other. Many owners write shared data, each under their own name: there the key is also one
-    /// owner's.
+    /// The idempotency key of a request, if it has one. Together with the method, the target, the body's media type and the
+    /// body, it identifies that request. Shared data is written by many owners, each with their own keys: there, the key also
+    /// includes the owner.
     init?(_ head: RequestHead, of endpoint: Endpoint, by caller: OwnerID? = nil, body: [UInt8]) throws {
         guard endpoint.isMutating, let text = head.header(Self.header.lowercased()) else { return nil }
         guard endpoint.takesIdempotencyKey else {

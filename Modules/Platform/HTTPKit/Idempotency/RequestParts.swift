@@ -1,26 +1,27 @@
 package import ModuleKit
 
-/// The parts in which a request's change is made. They are one operation, and what came of it is kept under the request's key by
-/// the last of them: a request that broke off goes on when it is sent again, and one that was done is answered as it was.
+/// The parts in which a request's change is made. They are one operation, and the last part stores the answer under the
+/// request's key: an interrupted request continues when it is sent again, and a finished one gets the same answer again.
 package struct RequestParts: Sendable {
     let request: Request
     let endpoint: Endpoint
-    /// Nil where the client gave the request no name.
+    /// Nil if the client sent no idempotency key.
     let key: RequestKey?
     let write: EndpointExecutor.Writer
 
-    /// The request was answered meanwhile: it was sent twice.
+    /// Thrown if the request was sent twice and has been answered meanwhile.
     struct Answered: Error {
         let answer: EncodedResponse
     }
 
-    /// Ends a request that has had its answer. It is asked in each part: the same may have been sent twice.
+    /// Throws `Answered` if the request has already been answered. It is checked in each part, because the same request may
+    /// have been sent twice.
     package func requireUnanswered(in reading: ReadTransaction) throws {
         guard let answer = try key?.keptAnswer(request, of: endpoint, in: reading) else { return }
         throw Answered(answer: answer)
     }
 
-    /// Keeps the answer, in the transaction of the last part.
+    /// Stores the answer, in the transaction of the last part.
     @discardableResult
     package func keep(_ response: Response, in transaction: WriteTransaction) throws -> EncodedResponse {
         let answer = try EncodedResponse(response, of: endpoint, state: transaction.stamped(response.version))
@@ -57,7 +58,7 @@ package struct RequestParts: Sendable {
         }
     }
 
-    /// No answer: there are more parts, or there are none any more.
+    /// Markers instead of answers: more parts follow, or no parts are left.
     private static let more = EncodedResponse(status: 0)
     private static let over = EncodedResponse(status: 1)
 }

@@ -1,8 +1,8 @@
 internal import Kernel
 internal import ModuleKit
 
-/// An answer as it is kept under an idempotency key: a line of JSON with status, headers, version and what was asked of who
-/// got it, then the body as it was sent.
+/// An answer as stored under an idempotency key: a line of JSON with status, headers, version and the rights that its receiver
+/// needed, then the body as it was sent.
 enum StoredAnswer {
     private static let newLine = UInt8(ascii: "\n")
 
@@ -17,7 +17,7 @@ enum StoredAnswer {
         return JSONWriter.bytes(head) + [newLine] + answer.body
     }
 
-    /// The answer for a caller who may do what was asked of the one who got it first.
+    /// The stored answer, if the caller has the rights that its first receiver needed.
     static func answer(_ bytes: [UInt8], to request: Request) throws -> EncodedResponse {
         let (answer, scopes) = try read(bytes)
         for scope in scopes where !request.meets(scope) { throw HTTPErrors.scope(scope) }
@@ -27,7 +27,7 @@ enum StoredAnswer {
     static func read(_ bytes: [UInt8]) throws -> (EncodedResponse, askedOf: [Scope]) {
         guard let end = bytes.firstIndex(of: newLine), let head = try json(bytes[..<end]),
             case .integer(let status)? = head["status"], let status = Int(exactly: status),
-            // Only what was done is kept.
+            // Only successful answers are stored.
             (200..<300).contains(status),
             case .array(let pairs)? = head["headers"]
         else { throw damaged }
@@ -38,7 +38,7 @@ enum StoredAnswer {
         return (answer, try scopes(head["scopes"]))
     }
 
-    /// None in answers that earlier versions kept, which are gone after 48 hours.
+    /// Nil for answers that earlier versions stored, which expire after 48 hours.
     private static func state(_ head: JSONValue) -> StampedVersion? {
         guard let epoch = head["epoch"].flatMap(String.init(wire:)),
             let version = head["version"].flatMap(RecordVersion.init(wire:))
@@ -46,7 +46,7 @@ enum StoredAnswer {
         return StampedVersion(epoch: epoch, version: version)
     }
 
-    /// None in answers that earlier versions kept, too.
+    /// Empty for answers that earlier versions stored.
     private static func scopes(_ json: JSONValue?) throws -> [Scope] {
         guard let json, json != .null else { return [] }
         guard case .array(let texts) = json else { throw damaged }

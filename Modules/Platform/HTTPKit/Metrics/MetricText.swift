@@ -1,11 +1,10 @@
 package import Kernel
 
-/// Figures as Prometheus reads them: its text format, version 0.0.4
-/// (prometheus.io/docs/instrumenting/exposition_formats).
+/// Metrics in the text format of Prometheus, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats).
 package enum MetricText {
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// A figure without a sample is left out.
+    /// The text of the metrics; a metric without samples is left out.
     package static func bytes(_ metrics: [Metric]) -> [UInt8] {
         var text = ""
         for metric in metrics where !metric.samples.isEmpty {
@@ -30,7 +29,7 @@ package enum MetricText {
         return escaped
     }
 
-    /// As a bucket's limit stands in its label, too.
+    /// The text of a number, also used for a bucket's limit in its label.
     static func number(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The counts of requests, by declared endpoint.
 ///
-/// One lock guards all of it and is held for a few additions: a thousandth of the cost of a request.
+/// One lock guards all counts and is held for a few additions: a thousandth of the cost of a request.
 package final class RequestMetrics: Sendable {
     private let counts = Mutex(Counts())
     private let running = Atomic(0)
@@ -12,15 +12,15 @@ package final class RequestMetrics: Sendable {
 
     /// The upper limits of the histogram's buckets, in seconds.
     static let limits = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5, 30]
-    /// Reasons stand in the code, so they are few; if one is ever made out of a request, this bounds what it costs.
+    /// Reasons are constants in the code, so they are few; if one is ever built from a request, this limits the cost.
     static let mostReasons = 100
     static let otherReasons = "other"
 
     private struct Counts {
-        /// By the endpoint's number; requests that mean none are last.
+        /// The counts by the endpoint's number; `none` is for requests that match no endpoint.
         var endpoints: [PerEndpoint?] = []
         var none = PerEndpoint(name: "none")
-        /// The reasons that alerts read are present from the start, as 0.
+        /// The counts by reason. The reasons that alerts read are present from the start, as 0.
         var problems: [String: Int] = [
             "http.unauthenticated": 0, "auth.expired": 0, "auth.wrong-password": 0, "auth.too-many-failures": 0,
         ]
@@ -38,9 +38,9 @@ package final class RequestMetrics: Sendable {
 
     private struct PerEndpoint {
         let name: String
-        /// By the first digit of the status.
+        /// The counts by the first digit of the status.
         var statuses = [Int](repeating: 0, count: 6)
-        /// Not summed up: each bucket has its own.
+        /// The counts for each bucket alone, not cumulative.
         var buckets = [Int](repeating: 0, count: RequestMetrics.limits.count + 1)
         var seconds = 0.0
         var bytes = 0
@@ -56,11 +56,11 @@ package final class RequestMetrics: Sendable {
     /// How a request ended.
     package struct Outcome: Sendable {
         package let status: Int
-        /// Until the answer is ready to be sent.
+        /// The time until the answer is ready to be sent.
         package let seconds: Double
         /// The size of the answer's body.
         package let bytes: Int
-        /// The problem's reason, if the answer is one.
+        /// The problem's reason, if the answer is a problem.
         package let problem: String?
 
         package init(status: Int, seconds: Double, bytes: Int, problem: String? = nil) {
@@ -72,7 +72,7 @@ package final class RequestMetrics: Sendable {
 
     package func began() { running.add(1, ordering: .relaxed) }
 
-    /// - Parameter endpoint: nil if the request means none.
+    /// - Parameter endpoint: nil if the request matches no endpoint.
     package func ended(_ endpoint: RoutedEndpoint?, _ outcome: Outcome) {
         running.subtract(1, ordering: .relaxed)
         counts.withLock { counts in
@@ -83,12 +83,12 @@ package final class RequestMetrics: Sendable {
         }
     }
 
-    /// A piece of an answer that is made while it is sent has gone out.
+    /// Called when a piece of a streamed answer has been sent.
     package func sent(_ bytes: Int, of endpoint: RoutedEndpoint?) {
         counts.withLock { $0.with(endpoint) { $0.bytes += bytes } }
     }
 
-    /// An answer began that goes on until one side ends it.
+    /// Called when an answer begins that continues until one side ends it.
     package func feedBegan() { feeds.add(1, ordering: .relaxed) }
 
     package func feedEnded() { feeds.subtract(1, ordering: .relaxed) }
@@ -140,7 +140,7 @@ extension RequestMetrics {
         }
     }
 
-    /// Nothing for an endpoint that was never asked, so that the page grows with what is used.
+    /// The histogram's samples; none for an endpoint without requests, so that the page has only endpoints in use.
     private static func histogram(_ endpoint: PerEndpoint) -> [Metric.Sample] {
         guard endpoint.statuses.contains(where: { $0 > 0 }) else { return [] }
         var sum = 0

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// The parts that the document describes once and refers to from many places, in the order of first use, so that the order is
-/// stable.
+/// The parts that the document describes once and refers to from many places. They are in the order of first use, so that the
+/// order is stable.
 struct OpenAPIComponents {
     private var schemas = Named()
     private var parameters = Named()

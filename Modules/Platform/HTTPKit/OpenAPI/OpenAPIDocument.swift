@@ -1,10 +1,10 @@
 package import Kernel
 
-/// The contract of all endpoints as OpenAPI 3.1, made from their declarations: the same endpoints give the same text.
+/// The contract of all endpoints as OpenAPI 3.1, derived from their declarations: the same endpoints produce the same text.
 package struct OpenAPIDocument: Sendable {
     package let json: JSONValue
 
-    /// - Parameter dialects: those of foreign contracts, whose endpoints refuse in their own way.
+    /// - Parameter dialects: the dialects of foreign contracts, whose endpoints have a different form of refusal.
     package init(_ endpoints: [Endpoint], dialects: [Dialect] = []) {
         var components = OpenAPIComponents()
         var paths: [(path: String, operations: [JSONValue.Member])] = []
@@ -50,12 +50,12 @@ package struct OpenAPIDocument: Sendable {
 
 /// `GET /openapi.json`: the contract, for everyone.
 package enum OpenAPIRoute {
-    /// These endpoints, and the one that describes them all, and those of foreign contracts.
+    /// Returns the endpoints with an added one, which describes all of them and those of foreign contracts.
     package static func adding(
         to endpoints: [Endpoint], describing foreign: [Endpoint] = [], of dialects: [Dialect] = []
     ) -> [Endpoint] {
         let described = endpoints + [route { .ok(.null) }] + foreign
-        // It is large and never changes, so it is encoded once.
+        // The document is large and never changes, so it is encoded once.
         let body = EncodedBody(json: OpenAPIDocument(described, dialects: dialects).json)
         return endpoints + [route { .ok(body) }]
     }

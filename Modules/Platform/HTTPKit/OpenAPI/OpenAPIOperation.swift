@@ -21,7 +21,7 @@ struct OpenAPIOperation {
         ])
     }
 
-    /// `listQuranFavorites`, `getQuranFavoritesByAyahID`: from method and path, which are unique together.
+    /// `listQuranFavorites`, `getQuranFavoritesByAyahID`: derived from method and path, a unique combination.
     var id: String {
         let verb =
             switch endpoint.method {
@@ -40,7 +40,7 @@ struct OpenAPIOperation {
         return verb + words.joined()
     }
 
-    /// The slice, as its scope names it.
+    /// The slice that the scope names, or a word for a scope without a slice.
     static func tag(of endpoint: Endpoint) -> String {
         switch endpoint.scope {
         case .open: "open"
@@ -51,7 +51,7 @@ struct OpenAPIOperation {
         }
     }
 
-    /// No scope: for everyone.
+    /// Empty for an open endpoint: no token is needed.
     private var security: JSONValue {
         endpoint.scope == .open ? [] : [["bearer": [.string(endpoint.scope.description)]]]
     }

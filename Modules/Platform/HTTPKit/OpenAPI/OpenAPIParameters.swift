@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// Parameters: of the path, of the query, and headers.
+/// The parameters of an endpoint: in the path, in the query, and in headers.
 struct OpenAPIParameters {
     let endpoint: Endpoint
 
@@ -21,7 +21,7 @@ struct OpenAPIParameters {
         _ components: inout OpenAPIComponents
     ) -> JSONValue {
         var schema = OpenAPISchema.schema(field.type, .sent, &components)
-        // A place in a path takes any text but the empty one.
+        // A path parameter accepts any text but the empty one.
         if place == "path", field.type == .text { schema = ["type": "string", "minLength": 1] }
         if place == "query", takesWords, let words = field.type.words { schema = words.schema(beside: schema) }
         return .object([
@@ -104,7 +104,7 @@ struct OpenAPIParameters {
         return headers
     }
 
-    // Without examples: tools send those as they stand, and a tag or a key is good for one request.
+    // Without examples: tools send examples unchanged, but a tag or a key is valid for only one request.
 
     private static let tagList: JSONValue = [
         "type": "string",

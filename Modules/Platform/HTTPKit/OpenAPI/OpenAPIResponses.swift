@@ -3,7 +3,7 @@ internal import Kernel
 /// The answers of an endpoint: its successes, then its problems by status, each with its possible reasons.
 struct OpenAPIResponses {
     let endpoint: Endpoint
-    /// The dialect of a foreign contract, which tells problems in its own way.
+    /// The dialect of a foreign contract, which has its own form of problems.
     let dialect: Dialect?
 
     func json(_ components: inout OpenAPIComponents) -> JSONValue {
@@ -62,7 +62,8 @@ struct OpenAPIResponses {
 
     // MARK: Problems
 
-    /// The façade's own are the same for many endpoints, so they are described once, named by their reasons.
+    /// A problem response. The façade's own problems are the same for many endpoints, so they are described once and named by
+    /// their reasons.
     private func problem(
         _ status: Int, _ errors: [Refusal], _ components: inout OpenAPIComponents
     ) -> JSONValue {
@@ -106,7 +107,7 @@ struct OpenAPIResponses {
         ])
     }
 
-    /// An internal failure has many reasons. For the statuses from 500 on, only the endpoint's own are named.
+    /// The responses for the statuses from 500 on. An internal failure has many reasons, so only the endpoint's own are named.
     private func faults(
         _ statuses: [Int: [Refusal]], _ components: inout OpenAPIComponents
     ) -> [JSONValue.Member] {
@@ -127,7 +128,7 @@ struct OpenAPIResponses {
             guard dialect == nil, own.allSatisfy({ FacadeErrors.isOwn($0) }) else {
                 return .init(String(status), fault)
             }
-            // An endpoint that only reads meets no quota.
+            // An endpoint that only reads has no quota error.
             let names = own.contains(.quota) ? [name, Self.name(of: Refusal.quota.reason)] : [name]
             return .init(String(status), components.response(names.joined(separator: "Or")) { fault })
         }

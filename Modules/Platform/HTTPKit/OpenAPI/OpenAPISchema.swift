@@ -2,7 +2,8 @@ internal import Kernel
 
 /// Types as JSON Schema 2020-12.
 enum OpenAPISchema {
-    /// A sent value is checked against the declaration; a received value may have more members one day.
+    /// The direction of a value: a sent value is checked against the declaration; future versions may add members to a received
+    /// one.
     enum Direction { case sent, received }
 
     static func schema(
@@ -57,7 +58,7 @@ enum OpenAPISchema {
         return .object(members + [.init("description", .string(field.description))])
     }
 
-    /// `null` clears the field.
+    /// The schema that also allows `null`, which clears the field.
     private static func nullable(_ schema: JSONValue) -> JSONValue {
         guard case .object(let members) = schema, case .string(let type)? = schema["type"] else {
             return ["anyOf": [schema, ["type": "null"]]]

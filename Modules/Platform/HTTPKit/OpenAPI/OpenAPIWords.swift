@@ -1,7 +1,8 @@
 internal import Kernel
 
 extension FilterWords {
-    /// A value, or words for it: those that say the same everywhere. Docs/Calendar.md has the others.
+    /// The schema of a value or of words for it, limited to words that mean the same everywhere. Docs/Calendar.md lists the
+    /// others.
     func schema(beside value: JSONValue) -> JSONValue {
         let day: JSONValue = ["type": "string", "format": "date"]
         let words: JSONValue = [

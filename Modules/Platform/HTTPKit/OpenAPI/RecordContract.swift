@@ -2,7 +2,7 @@ package import Kernel
 
 /// The fields of a record as a device sends them.
 package enum RecordContract {
-    /// As JSON Schema 2020-12. Required fields have to be sent, and read-only ones are not looked at.
+    /// The fields as JSON Schema 2020-12. Required fields must be sent, and read-only fields are ignored.
     package static func schema(_ fields: [RecordField]) -> JSONValue {
         var components = OpenAPIComponents()
         let properties = fields.map { JSONValue.Member($0.name, property($0, &components)) }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The rights that an endpoint checked besides its scope, and that the caller has: a kept answer depends on them.
+/// The rights that an endpoint checked besides its scope, and that the caller has: they are needed to get a stored answer.
 final class AskedScopes: Sendable {
     private let scopes = Mutex<Set<Scope>>([])
 

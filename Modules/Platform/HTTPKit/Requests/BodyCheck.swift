@@ -1,6 +1,7 @@
 package import Kernel
 
-/// Holds a JSON body against the declared fields: a missing, unknown or wrongly typed member is refused by its path.
+/// Checks a JSON body against the declared fields: a missing, unknown or wrongly typed member is refused, and the error names
+/// its path.
 package enum BodyCheck {
     static func object(_ json: JSONValue, _ fields: [Field], at path: String = "$") throws -> [JSONValue.Member] {
         guard case .object(let members) = json else { throw wrongType(json, .object(fields), path) }
@@ -49,7 +50,7 @@ package enum BodyCheck {
             "\(path).\(name.prefix(80))", "this field is unknown; known are \(known)", details: ["allowed": known])
     }
 
-    /// Short text is shown as it came: “2026-13-01” says more than “a string”.
+    /// A description for an error. Short text is quoted: “2026-13-01” says more than “a string”.
     private static func described(_ json: JSONValue) -> String {
         switch json {
         case .string(let text) where text.count <= 40: "“\(text)”"

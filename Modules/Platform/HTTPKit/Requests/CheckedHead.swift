@@ -1,6 +1,6 @@
 internal import ModuleKit
 
-/// A request of which everything but the body has been read and checked.
+/// A request whose head has been read and checked, but not its body.
 struct CheckedHead: Sendable {
     let conditions: Conditions
     private let reader: RequestReader
@@ -17,7 +17,7 @@ struct CheckedHead: Sendable {
         try reader.input(values, body: body)
     }
 
-    /// The same, with what is read out of the body, stored and answered taken out of a budget.
+    /// The same, with the memory for parsing, storing and answering the body taken from a budget.
     func input(_ body: [UInt8], on lease: MemoryLease) throws -> RequestInput {
         try lease.grow(by: 2 * body.count)
         let input = try input(body)

@@ -1,7 +1,7 @@
 package import Kernel
 internal import ModuleKit
 
-/// The façade's own errors: what is wrong with a request before any slice has seen it.
+/// The façade's own errors: errors in a request that are found before any slice handles it.
 package enum HTTPErrors {
     static func encoding(of what: String) -> MizanError {
         Refusal.httpPercentEncoding(
@@ -88,7 +88,7 @@ package enum HTTPErrors {
     static let noConditionHere = Refusal.httpNoCondition(
         "This request is about no record that has a version; send it without If-Match and If-None-Match.")
 
-    /// Nil for what is not there.
+    /// - Parameter current: the record's state; nil if there is no such record.
     static func preconditionFailed(current: StampedVersion?) -> MizanError {
         guard let current else {
             return Refusal.httpPreconditionFailed(
@@ -126,8 +126,8 @@ package enum HTTPErrors {
     package static let unauthenticated = Refusal.httpUnauthenticated(
         "A valid token is needed: send it as “Authorization: Bearer …”.")
 
-    /// One answer for a token that is malformed, unknown or revoked: the same but for what RFC 6750 §3 has said only to
-    /// anyone who sent one.
+    /// The same answer for a token that is malformed, unknown or revoked. It differs from `unauthenticated` only in the error
+    /// code, which by RFC 6750 §3 is sent only to a client that sent a token.
     package static let invalidToken = Refusal.httpUnauthenticated(
         "The token that was sent is not valid, or not any more.",
         details: ["error": "invalid_token"])
@@ -138,6 +138,6 @@ package enum HTTPErrors {
             details: ["scope": scope.description])
     }
 
-    /// Shortens a client's text, to show it back.
+    /// A client's text, shortened to be quoted in an error.
     private static func shown(_ text: String) -> String { text.count <= 80 ? text : text.prefix(80) + "…" }
 }

@@ -2,7 +2,7 @@ internal import ModuleKit
 
 /// The checks of a request's head that apply to every endpoint.
 enum HeadCheck {
-    /// RFC 9110 §10.1.1: there is one expectation.
+    /// RFC 9110 §10.1.1 defines only one expectation.
     static func expectation(_ head: RequestHead) throws {
         guard let text = head.header("expect"), HeaderText.trimmed(text).lowercased() != "100-continue" else { return }
         throw HTTPErrors.expectation(text)
@@ -15,14 +15,14 @@ enum HeadCheck {
         return HeaderText.length(length) != 0
     }
 
-    /// True if its whole body is small and on its way without a request for it.
+    /// True if the whole body is small and sent without waiting for `100 Continue`.
     static func hasSmallBody(_ head: RequestHead) -> Bool {
         guard head.header("transfer-encoding") == nil, head.header("expect") == nil else { return false }
         guard let length = head.header("content-length") else { return true }
         return HeaderText.length(length).map { $0 <= MemoryBudget.small } ?? false
     }
 
-    /// Bodies are taken as they are: nothing is unpacked, so a small one cannot become a large one.
+    /// Refuses compressed bodies: since nothing is decompressed, a small body cannot become a large one.
     static func contentEncoding(_ head: RequestHead) throws {
         guard let text = head.header("content-encoding") else { return }
         let codings = text.split(separator: ",").map { HeaderText.trimmed($0).lowercased() }

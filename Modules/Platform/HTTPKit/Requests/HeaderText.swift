@@ -8,7 +8,7 @@ package enum HeaderText {
         return String(text)
     }
 
-    /// A Content-Length; one that is beyond all numbers counts as the largest of them. Nil where it is no length.
+    /// Parses a Content-Length. A number that is too large counts as the largest `Int`; nil if the text is not a length.
     package static func length(_ text: String) -> Int? {
         let isNumber = !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         return isNumber ? Int(text) ?? .max : nil

@@ -1,8 +1,8 @@
 internal import Kernel
 
 extension JSONValue {
-    /// About how many bytes it takes besides its texts, which a body has as well: each value, each member, and what
-    /// arrays keep for more.
+    /// The approximate memory in bytes, excluding texts, which take as much in the body: each value, each member, and spare
+    /// capacity of arrays.
     var overhead: Int {
         switch self {
         case .null, .boolean, .integer, .number, .exact, .string: 0

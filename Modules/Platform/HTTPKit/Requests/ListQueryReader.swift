@@ -12,13 +12,13 @@ struct ListQueryReader {
         query.bytes = RecordQuery.usualBytes
     }
 
-    /// The parameters it takes, for an error message.
+    /// The parameters that the list accepts, for an error message.
     static func allowed(_ list: ListParameters) -> [String] {
         list.filters.map { "\($0.name)[\(list.comparisons(of: $0).map(\.rawValue).joined(separator: "|"))]" }
             + ListParameters.reserved.filter { $0 != "sort" || !list.sorts.isEmpty }
     }
 
-    /// Takes one parameter; false if it is none of a list's.
+    /// Reads one parameter; false if the list has no such parameter.
     mutating func take(_ name: String, _ value: String) throws -> Bool {
         switch name {
         case "limit": query.limit = try limit(value)
@@ -47,7 +47,7 @@ struct ListQueryReader {
         return true
     }
 
-    /// `field` means equal; `field[ge]` says how.
+    /// `field` alone means equal; `field[ge]` names the comparison.
     private func filter(_ name: String) -> (Field, RecordQuery.Comparison)? {
         if let field = list.filters.first(where: { $0.name == name }) { return (field, .equal) }
         guard let open = name.firstIndex(of: "["), name.hasSuffix("]"),
@@ -76,7 +76,7 @@ struct ListQueryReader {
 }
 
 extension ValueType {
-    /// True if the text is one of the words, in whatever case: as the kind of the field reads it.
+    /// True if the text is one of the words, in upper or lower case, as the field accepts them.
     fileprivate func isChoice(_ text: String) -> Bool {
         if case .choice(let words) = self { words.contains { $0.lowercased() == text.lowercased() } } else { false }
     }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A query string as its names and values, in order.
+/// The names and values of a query string, in order.
 struct QueryItems {
     let items: [(name: String, value: String)]
 
@@ -14,9 +14,9 @@ struct QueryItems {
         }
     }
 
-    /// The decoded text of a part of a target; nil for a broken escape, for text that is not UTF-8, and for U+0000.
+    /// The decoded text of a part of a target; nil for an invalid escape, for text that is not UTF-8, and for U+0000.
     ///
-    /// In a query a plus is a space, as HTML forms and URLSearchParams write it.
+    /// In a query, a plus means a space, as in HTML forms and URLSearchParams.
     static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
         let decoded = PercentEncoding.decode(text) {
             plusIsSpace && $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0

@@ -1,11 +1,11 @@
-/// A request's first part, as the server gives it: nothing in it has been decoded or trusted.
+/// The head of a request, as the server received it: nothing in it has been decoded or trusted.
 package struct RequestHead: Sendable {
     package let method: String
-    /// Path and query as they stand in the request line.
+    /// Path and query as in the request line.
     package let target: String
     /// Looks up a header by its lower-case name.
     package let header: @Sendable (String) -> String?
-    /// Where the client is, if the server knows: for the counting of failures alone.
+    /// The client's address, if the server knows it; used only to count failures.
     package let address: String?
 
     package init(

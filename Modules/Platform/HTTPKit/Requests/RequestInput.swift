@@ -6,17 +6,17 @@ package struct RequestInput: Sendable {
     package let path: Values
     package let query: Values
     package let headers: Values
-    /// The body's fields, where the endpoint declares them.
+    /// The body's fields, if the endpoint declares fields.
     package let body: Values
-    /// The body as JSON; nil where the endpoint takes none.
+    /// The body as JSON; nil if the endpoint accepts no JSON.
     package let json: JSONValue?
-    /// The body as it came, where the endpoint takes a file.
+    /// The unchanged bytes of the body, if the endpoint accepts a file.
     package let bytes: [UInt8]
-    /// The filters, order and page that a list endpoint was asked for.
+    /// The filters, order and page that were requested from a list endpoint.
     package let list: RecordQuery
-    /// Where the client is, if the server knows.
+    /// The client's address, if the server knows it.
     package let address: String?
-    /// The key that the program itself shows, where a dialect has a place for one. A secret.
+    /// The key of the client program, if the dialect has a place for one. It is a secret.
     package let clientKey: String?
 
     package init(
@@ -28,20 +28,20 @@ package struct RequestInput: Sendable {
     }
 }
 
-/// The input of a client, and the owner of the data that it is about. There is no such value without an owner.
+/// The input of a client, and the owner of the data. A request cannot exist without an owner.
 @dynamicMemberLookup
 package struct Request: Sendable {
     package let owner: OwnerID
     package internal(set) var input: RequestInput
-    /// The session by which the owner asks, if it is one.
+    /// The id of the session with which the request is authenticated, if it is one.
     package let session: String?
-    /// The API token's id, if it is by one.
+    /// The API token's id, if the request is authenticated by one.
     package let apiToken: String?
     private let caller: Caller
     private let askAgain: AskAgain?
     private let asked = AskedScopes()
 
-    /// Finds out anew who asks: nil for nobody any more.
+    /// Looks up the caller again: nil if the credential is no longer valid.
     package typealias AskAgain = @Sendable () async throws -> Caller?
 
     package init(caller: Caller, input: RequestInput, askAgain: AskAgain? = nil) {
@@ -51,11 +51,11 @@ package struct Request: Sendable {
         (self.caller, self.input, self.askAgain) = (caller, input, askAgain)
     }
 
-    /// True if the caller also has this right: for endpoints about several slices. An answer kept under a key is given again
-    /// only to a caller with all the rights that were checked here.
+    /// True if the caller also has this right: for endpoints about several slices. An answer stored under a key is repeated
+    /// only for a caller with all the rights that were checked here.
     package func may(_ scope: Scope) -> Bool { noting(scope, caller.permissions.allow(scope)) }
 
-    /// The rights that its endpoint checked, and that the caller has.
+    /// The rights that the endpoint checked, and that the caller has.
     var askedScopes: [Scope] { asked.all }
 
     private func noting(_ scope: Scope, _ isAllowed: Bool) -> Bool {
@@ -63,24 +63,24 @@ package struct Request: Sendable {
         return isAllowed
     }
 
-    /// The operation that all its changes belong to.
+    /// The operation to which all changes of the request belong.
     func operation(of endpoint: Endpoint) -> JournalOperation {
         JournalOperation("\(endpoint.method.rawValue) \(endpoint.path)", by: asker)
     }
 
-    /// The caller, in the form that is kept with the changes.
+    /// The caller, in the form that is stored with the changes.
     package var asker: JournalOrigin {
         .caller(session: session, token: apiToken.map { ($0, caller.tokenName) })
     }
 
-    /// True for a signed-in admin, with all rights. No token with scopes has them.
+    /// True for a signed-in admin, who has all rights. No API token has them.
     package var isByAdmin: Bool { noting(.admin, caller.may(.admin)) }
 
     /// True if this caller also has a right that an endpoint checked for another caller.
     func meets(_ scope: Scope) -> Bool { caller.may(scope) }
 
-    /// True if the caller still has the same identity, role and rights as when the request came: for answers that go on. It
-    /// looks the token up anew each time. Only streaming endpoints can call it.
+    /// True if the caller still has the same identity, role and rights as when the request arrived: for continuous answers.
+    /// Each call looks up the token again. Only streaming endpoints can call this.
     package func isStillAllowed() async throws -> Bool {
         guard let askAgain else {
             throw MizanError(.internal, "http.asked-once", "Here it is not found out again who asks.")

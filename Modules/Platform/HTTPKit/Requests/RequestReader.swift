@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// Reads what a client sent as what an endpoint declares.
+/// Reads a client's request according to the endpoint's declaration.
 struct RequestReader: Sendable {
     let endpoint: Endpoint
     let head: RequestHead
     var dialect: Dialect?
 
-    /// Everything but the body, so that a bad request is refused before its body is read.
+    /// The values outside the body, read first so that a bad request is refused before its body is read.
     struct HeadValues: Sendable {
         let path: Values
         let query: Values
@@ -36,7 +36,7 @@ struct RequestReader: Sendable {
             clientKey: dialect?.client?.text(in: head))
     }
 
-    /// Refuses a body of the wrong media type or one that says it is too large, unread.
+    /// Refuses a body, before reading it, if its media type is wrong or its stated size is too large.
     func checkBodyHeaders(limit: Int) throws {
         let length = head.header("content-length").flatMap(HeaderText.length)
         if let length, length > limit { throw HTTPErrors.bodyTooLarge(limit: limit) }
@@ -51,7 +51,7 @@ struct RequestReader: Sendable {
         }
     }
 
-    /// Compares without case; of parameters only `charset=utf-8` may follow JSON.
+    /// Compares media types, ignoring case; the only parameter allowed with JSON is `charset=utf-8`.
     private static func isMediaType(_ given: String, _ wanted: String, isJSON: Bool) -> Bool {
         let pieces = given.lowercased().split(separator: ";").map { piece in
             piece.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
@@ -60,20 +60,20 @@ struct RequestReader: Sendable {
         return !(isJSON || wanted == EncodedBody.json) || pieces.dropFirst().allSatisfy { $0 == "charset=utf-8" }
     }
 
-    /// Each takes many times the byte or two that it needs in a document.
+    /// The maximum number of JSON values: in memory, each takes many times the byte or two that it takes in a document.
     private static let mostValues = 200_000
 
     private func json(_ bytes: [UInt8]) throws -> JSONValue? {
         switch endpoint.body {
         case .none:
-            // Clients that send JSON with every POST send an object without members, which says as little as no body.
+            // Clients that send JSON with every POST send an empty object, which counts as no body.
             guard bytes.isEmpty || bytes.filter({ !Self.isSpace($0) }) == Array("{}".utf8) else {
                 throw HTTPErrors.unexpectedBody
             }
             return nil
         case .bytes: return nil
         case .object(let fields) where bytes.isEmpty && !fields.contains { $0.presence == .required }:
-            // A body of which nothing is needed may be left out.
+            // A body without required fields may be left out.
             return .object([])
         case .object, .json:
             do {
@@ -120,7 +120,7 @@ struct RequestReader: Sendable {
         return Values(place: place, declared: fields, members: members)
     }
 
-    /// The words in a query parameter; their meaning is found later, with the owner's zones.
+    /// The words in a query parameter; they are resolved later, in the owner's time zones.
     private func words(_ text: String, for field: Field, in place: String) -> JSONValue? {
         guard place == "query", endpoint.readsWords, field.type.words != nil, MomentWords.canRead(text) else {
             return nil

@@ -1,11 +1,11 @@
 package import Kernel
 internal import ModuleKit
 
-// Days and moments of a query may be said in words (`today`, `last week`, `yesterday 14:30`). They are checked with the
-// rest of the head, and read on the view that is answered from: by the zones that the owner has there.
+// Days and moments in a query may be given in words (`today`, `last week`, `yesterday 14:30`). Words are checked with the rest
+// of the head, and resolved on the view from which the answer is read, with the owner's time zones in that view.
 
 extension ValueType {
-    /// The words that stand for a value of this type.
+    /// The words that are allowed for a value of this type.
     var words: FilterWords? {
         switch self {
         case .day: .days
@@ -21,14 +21,14 @@ extension ValueType {
 }
 
 extension Endpoint {
-    /// True if there is a view to find the meaning of words with.
+    /// True if the endpoint has a view of the store on which words can be resolved.
     var readsWords: Bool {
         if case .reading = handler { true } else { false }
     }
 }
 
 extension Request {
-    /// The same with values for the words of its query.
+    /// The same input, with the words of its query resolved to values.
     func resolved(
         for endpoint: Endpoint, in reading: ReadTransaction, by words: EndpointExecutor.WordReader?
     ) throws -> Request {
@@ -49,7 +49,7 @@ extension Request {
 extension Values {
     fileprivate var isInWords: Bool { members.contains { words(of: $0) != nil } }
 
-    /// A day is one day, and a moment that of a day its first.
+    /// Words for a day become that day, and a day given for a moment becomes the day's first moment.
     fileprivate func resolved(by reader: MomentWords) throws -> Values {
         Values(
             place: place, declared: declared,

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 package import Kernel
 
-/// Values as they were declared and checked: of a path, a query, of headers, or of a JSON object in the body.
+/// Values that were declared and checked: of a path, a query, of headers, or of a JSON object in the body.
 ///
-/// Presence and types have been checked before a handler runs, so what can go wrong here is the handler's own fault:
-/// it asks for what its endpoint does not declare, or as another type.
+/// Presence and types are checked before a handler runs, so an error here is a bug of the handler: it asks for a value that its
+/// endpoint does not declare, or for a different type.
 package struct Values: Sendable, Equatable {
     /// `path`, `query`, `header`, or the JSON path of an object: `$`, `$.items[2]`.
     package let place: String
@@ -24,7 +24,7 @@ package struct Values: Sendable, Equatable {
     package func instant(_ name: String) throws -> Instant { try value(name) }
     package func identifier(_ name: String) throws -> UUID { try value(name) }
 
-    /// An array of values that are no objects.
+    /// An array of values that are not objects.
     package func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] { try value(name) }
 
     /// An array of nested objects.

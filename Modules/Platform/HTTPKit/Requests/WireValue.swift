@@ -1,9 +1,9 @@
 package import FoundationEssentials
 package import Kernel
 
-/// A type that a declared value can be read as.
+/// A type in which a declared value can be read.
 package protocol WireValue: Sendable {
-    /// Nil if the JSON is not one.
+    /// Nil if the JSON is not a value of this type.
     init?(wire: JSONValue)
 }
 

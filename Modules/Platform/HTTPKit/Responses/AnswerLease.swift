@@ -1,24 +1,24 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The room that an answer's body takes. The answer's holder has it.
+/// The memory that an answer's body occupies, counted for the holder of the answer.
 package struct AnswerLease: Sendable, Equatable {
     private let lease: MemoryLease
 
-    /// Smaller bodies are not counted: connections have a limit of their own.
+    /// Smaller bodies are not counted: the number of connections is limited as well.
     package static let least = 16 * 1_024
 
     init(_ lease: MemoryLease) {
         self.lease = lease
     }
 
-    /// It is no part of what is answered.
+    /// Always true: leases do not matter when answers are compared.
     package static func == (_: Self, _: Self) -> Bool { true }
 }
 
 extension ReadTransaction {
-    /// Makes an answer from the data that is read. A large answer takes its room from a lease before it is read, and again
-    /// before it is encoded: without room, none of it is in memory.
+    /// Produces an answer from data that is read. A large answer reserves memory from a lease before it is read, and again
+    /// before it is encoded: if there is no memory left, none of it is loaded.
     func answer(
         of endpoint: Endpoint, on lease: MemoryLease, _ handler: () throws -> Response
     ) throws -> EncodedResponse {
@@ -31,7 +31,7 @@ extension ReadTransaction {
 }
 
 extension EncodedResponse {
-    /// With the room that it takes, or refused if there is none.
+    /// The answer with a lease for its memory; throws if there is not enough.
     func taking(from memory: MemoryBudget, for holder: MemoryBudget.Holder) throws(MizanError) -> EncodedResponse {
         guard body.count > AnswerLease.least, lease == nil else { return self }
         let lease = memory.lease(for: holder)
@@ -41,14 +41,14 @@ extension EncodedResponse {
         return answer
     }
 
-    /// With the room that it takes of what was taken to make it, and the rest given back.
+    /// The answer with a lease reduced or extended to the size of its body; the rest of the memory is released.
     func keeping(only lease: MemoryLease) throws(MizanError) -> EncodedResponse {
         if body.count > lease.bytes, body.count > AnswerLease.least { try lease.grow(by: body.count - lease.bytes) }
         guard body.count > AnswerLease.least else { return self }
         return keeping(lease)
     }
 
-    /// With the room that it takes, whether or not there is so much: what it tells of has been done.
+    /// The answer with a lease for its memory, even if that exceeds the budget: the change that it reports is already done.
     func keeping(_ lease: MemoryLease) -> EncodedResponse {
         lease.settle(at: body.count)
         guard body.count > AnswerLease.least else { return self }

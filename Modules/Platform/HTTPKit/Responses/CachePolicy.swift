@@ -1,8 +1,8 @@
 /// The caching headers of an endpoint's answers.
 enum CachePolicy {
-    /// Owner data is kept by the client that asked and revalidated each time, so that one reads what one wrote. Only
-    /// reference data and what is shared by all owners has an age within which nobody need ask, and one up to which it may
-    /// be shown while a client asks (RFC 5861).
+    /// Owner data is cached by the client that requested it and revalidated each time, so that clients see their own changes.
+    /// Only reference data and shared data have a time for which a client need not ask again, and a longer one for which it may
+    /// show its copy while it asks (RFC 5861).
     static func cacheControl(of endpoint: Endpoint) -> String {
         if endpoint.cache == .never { return "no-store" }
         let audience = endpoint.scope == .open ? "public" : "private"

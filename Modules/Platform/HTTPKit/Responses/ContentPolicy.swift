@@ -1,5 +1,5 @@
-/// The browser's permissions for an answer that it shows (Content-Security-Policy). Most answers are not for showing and have
-/// no permissions; a success that is for showing declares its own.
+/// The browser's permissions for a displayed answer (Content-Security-Policy). Most answers are not displayed and have no
+/// permissions; a successful answer for display declares its own.
 package struct ContentPolicy: Sendable, Hashable {
     package let text: String
 
@@ -7,19 +7,19 @@ package struct ContentPolicy: Sendable, Hashable {
         self.text = text
     }
 
-    /// Nothing is loaded, run, sent or framed.
+    /// Forbids to load, run, send or frame anything.
     package static let nothing = ContentPolicy("default-src 'none'; frame-ancestors 'none'")
-    /// It styles itself, and may do nothing else: no script, nothing that is loaded.
+    /// Allows inline styles and nothing else: no scripts, no loading.
     package static let picture = ContentPolicy(
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-    /// The same with a form that is sent back to where the page came from.
+    /// The same, and a form that is sent to the page's own origin.
     package static let form = ContentPolicy(
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
 
     static let header = "Content-Security-Policy"
 }
 
-// MARK: Answers that are no JSON
+// MARK: Answers that are not JSON
 
 extension EncodedBody {
     package static let svg = "image/svg+xml"

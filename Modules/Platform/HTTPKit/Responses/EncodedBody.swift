@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A body as it is sent.
+/// The encoded bytes of a body.
 package struct EncodedBody: Sendable, Equatable {
     package let contentType: String
     package let bytes: [UInt8]

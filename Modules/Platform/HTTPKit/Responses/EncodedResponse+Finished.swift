@@ -1,6 +1,5 @@
 extension EncodedResponse {
-    /// The answer as it goes out: with its tag, with what caches are to do, and without its body where the client has
-    /// it already.
+    /// The answer as sent: with its tag and its caching headers, and without its body if the client already has it.
     func finished(for endpoint: Endpoint, in dialect: Dialect? = nil, _ conditions: Conditions) throws
         -> EncodedResponse
     {
@@ -14,7 +13,8 @@ extension EncodedResponse {
         return EncodedResponse(status: 304, headers: answer.headers, state: state)
     }
 
-    /// An answer that is read has a tag, and so has a record that was written. A state of this moment has none.
+    /// The answer's tag. The answer to a read has a tag, and so has a written record; an answer about the present moment has
+    /// none.
     private func tag(for endpoint: Endpoint) -> EntityTag? {
         guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || state != nil else {
             return nil

@@ -1,19 +1,19 @@
 internal import Kernel
 package import ModuleKit
 
-/// An answer as bytes. A mutating endpoint's is made inside its transaction, so that it can be kept there.
+/// An answer as bytes. A mutating endpoint's answer is encoded inside its transaction, so that it can be stored there.
 package struct EncodedResponse: Sendable, Equatable {
     package let status: Int
     package internal(set) var contentType: String?
     package let body: [UInt8]
-    /// A body that is made while it is sent, instead of the other.
+    /// A body that is produced while it is sent, instead of `body`.
     package let stream: BodyStream?
     package var headers: [Response.Header]
-    /// The state of the record that it shows, where it shows one.
+    /// The state of the shown record, if the answer shows one.
     package let state: StampedVersion?
-    /// True if it was given before, under the same idempotency key.
+    /// True if the same answer was sent before, under the same idempotency key.
     package let isReplay: Bool
-    /// The room that its body takes, until it has been sent; nil where that is not worth counting.
+    /// The lease for the body's memory, until the body has been sent; nil if it is too small to count.
     package var lease: AnswerLease?
 
     package init(
@@ -24,8 +24,8 @@ package struct EncodedResponse: Sendable, Equatable {
         (self.state, self.isReplay, self.stream) = (state, isReplay, stream)
     }
 
-    /// The answer to HEAD of an endpoint whose body is made while it is sent: to know its length, all of the work would
-    /// have to be done. Nil for other endpoints.
+    /// The answer to HEAD for an endpoint with a streamed body. It has no length, because computing the length would need all
+    /// of the work. Nil for other endpoints.
     init?(headOfStream endpoint: Endpoint, in dialect: Dialect?) {
         guard case .streaming = endpoint.handler, let answer = endpoint.answers.first(where: \.isStreamed) else {
             return nil

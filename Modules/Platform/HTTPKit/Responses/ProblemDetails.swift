@@ -1,22 +1,22 @@
 package import Kernel
 
-/// An error as RFC 9457 wants it.
+/// An error in the form of RFC 9457.
 package struct ProblemDetails: Sendable, Equatable {
     package let reason: String
     package let title: String
     package let status: Int
     package let detail: String
     package let details: [String: String]
-    /// Details that are no texts.
+    /// Details that are not texts.
     package let values: [String: JSONValue]
-    /// True if the error names files of this machine. Only the log shows them.
+    /// True if the error names files of this machine. Only the log shows their names.
     package let hidesPlaces: Bool
 
     package static let contentType = "application/problem+json"
-    /// A problem's `type` is this and the error's reason: `urn:mizan:problem:quran.no-such-ayah`.
+    /// The prefix of a problem's `type`, before the error's reason: `urn:mizan:problem:quran.no-such-ayah`.
     package static let typePrefix = "urn:mizan:problem:"
 
-    /// An error that the slice did not declare for its boundary is internal, and its details are not shown.
+    /// Any error that is not a declared error of the slice is internal, and its details are not shown.
     package init(_ error: any Error) {
         let error = Self.known(error)
         reason = error.reason
@@ -26,7 +26,7 @@ package struct ProblemDetails: Sendable, Equatable {
         (detail, details, values, hidesPlaces) = (told.message, told.details, told.values, told.hidesPlaces)
     }
 
-    /// The cases that have an HTTP status of their own, which differs from that of their code.
+    /// The reasons whose HTTP status differs from that of their code.
     private static let table: [String: (status: Int, title: String)] = [
         "http.method-not-allowed": (405, "Method not allowed"),
         "http.host-not-allowed": (421, "Misdirected request"),
@@ -39,7 +39,7 @@ package struct ProblemDetails: Sendable, Equatable {
         "storage.read-only": (503, "Not available"),
     ]
 
-    /// The status of an error's answer: its code's, unless HTTP has one of its own for the reason.
+    /// The HTTP status of an error: its code's, unless the reason has a specific one.
     package static func status(of code: MizanError.Code, reason: String) -> Int {
         table[reason]?.status ?? code.httpStatus
     }
@@ -55,13 +55,13 @@ package struct ProblemDetails: Sendable, Equatable {
         }
     }
 
-    /// As an answer of its own.
+    /// The problem as a complete answer.
     package func json(requestID: String) -> JSONValue { json([.init("requestId", .string(requestID))]) }
 
-    /// As a part of an answer about several things.
+    /// The problem as a part of an answer about several things.
     package var json: JSONValue { json([]) }
 
-    /// Details become members of their own; one that would hide a standard member is left out.
+    /// Details become separate members; a detail with the name of a standard member is left out.
     private func json(_ more: [JSONValue.Member]) -> JSONValue {
         let standard: [JSONValue.Member] =
             [
@@ -89,7 +89,7 @@ package struct ProblemDetails: Sendable, Equatable {
     private var headers: [Response.Header] {
         switch status {
         case 401:
-            // RFC 6750 §3.1: an error is named to a client that sent a token, and to nobody else.
+            // RFC 6750 §3.1: the error code is sent only to a client that sent a token.
             [.init("WWW-Authenticate", "Bearer realm=\"mizan\"" + (details["error"].map { ", error=\"\($0)\"" } ?? ""))]
         case 405: details["allow"].map { [.init("Allow", $0)] } ?? []
         case 415: details["acceptEncoding"].map { [.init("Accept-Encoding", $0)] } ?? []

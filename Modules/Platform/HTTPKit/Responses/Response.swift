@@ -3,14 +3,14 @@ package import Kernel
 /// The answer of a handler: a value, encoded by the façade.
 package struct Response: Sendable, Equatable {
     package var status: Int
-    /// Nil for no body, and where it is encoded already.
+    /// Nil if there is no body, or if it is already encoded.
     package var body: JSONValue?
-    /// A body that is no JSON, or that is the same for everybody and was encoded once.
+    /// A body that is not JSON, or that is the same for everybody and was encoded once.
     package var encoded: EncodedBody?
-    /// A body that is made while it is sent, instead of the other.
+    /// A body that is produced while it is sent, instead of `body`.
     package var stream: BodyStream?
     package var headers: [Header]
-    /// The version of the record that the answer shows, where it shows one.
+    /// The version of the shown record, if the answer shows one.
     package var version: RecordVersion?
 
     package struct Header: Sendable, Hashable {
@@ -36,7 +36,7 @@ package struct Response: Sendable, Equatable {
         return response
     }
 
-    /// The location is the new thing's path, already percent-encoded where it must be.
+    /// - Parameter location: the path of the created object, percent-encoded where needed.
     package static func created(
         _ body: JSONValue, at location: String? = nil, version: RecordVersion? = nil
     ) -> Response {
@@ -50,7 +50,7 @@ package struct Response: Sendable, Equatable {
             ? .created(body, at: location, version: change.version) : .ok(body, version: change.version)
     }
 
-    /// The body is made while it is sent.
+    /// An answer whose body is produced while it is sent.
     package static func streamed(_ stream: BodyStream, headers: [Header] = []) -> Response {
         var response = Response(status: 200, headers: headers)
         response.stream = stream

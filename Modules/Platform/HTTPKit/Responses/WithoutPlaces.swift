@@ -1,10 +1,10 @@
 internal import Kernel
 
-/// An error's words for a client: without the files and directories of this machine, which are its operator's business and
-/// stand in the log.
+/// An error's texts for a client: without the files and directories of this machine, which concern only its operator and are in
+/// the log.
 ///
-/// It is a rule about every error of the store, and everything that went wrong inside, however it came to name a file;
-/// not about errors that repeat a client's own words, such as an address that is not there.
+/// Applies to every error of the store and to all internal errors, however they came to name a file; not to errors that repeat
+/// a client's own words, such as an address that does not exist.
 struct WithoutPlaces {
     let message: String
     let details: [String: String]
@@ -24,11 +24,11 @@ struct WithoutPlaces {
         hidesPlaces = isInMessage || !places.isEmpty
     }
 
-    /// The reason and the title say what it was.
+    /// The detail that replaces the error's own; the reason and the title still say what happened.
     private static let inside =
         "The store cannot be used for this at present. The server's log says more under this request's id."
 
-    /// True if a text holds an absolute path: a slash that begins a word, also in quotes or brackets.
+    /// True if a text contains an absolute path: a slash that begins a word, also in quotes or brackets.
     private static func holdsPlace(_ text: String) -> Bool {
         var last: Unicode.Scalar = " "
         var isBegun = false

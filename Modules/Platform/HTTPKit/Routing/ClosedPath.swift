@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A path under which nothing answers for now, such as that of a slice that could not be started: what is asked there
-/// is not unknown (404) but not available (503).
+/// A path that is temporarily closed, such as that of a slice that could not be started: requests under it are answered not
+/// with 404 (unknown) but with 503 (not available).
 package struct ClosedPath: Sendable {
     package let path: PathTemplate
     package let error: MizanError
@@ -10,7 +10,7 @@ package struct ClosedPath: Sendable {
         (self.path, self.error) = (path, error)
     }
 
-    /// True if a path of these segments is this one or lies under it.
+    /// True if a path of these segments is this path or lies under it.
     func holds(_ segments: [String]) -> Bool {
         guard segments.count >= path.segments.count else { return false }
         return zip(path.segments, segments).allSatisfy { segment, text in

@@ -1,4 +1,4 @@
-/// Faults in how endpoints are declared, found when the registry is made and not when a client comes.
+/// Finds faults in the declarations of endpoints when the registry is created, before any client calls.
 enum DeclarationCheck {
     static func faults(of endpoint: Endpoint) -> [String] {
         var faults: [String] = []
@@ -23,7 +23,7 @@ enum DeclarationCheck {
         return faults.map { "\(endpoint.name): \($0)" }
     }
 
-    /// Names under which clients know operations and shapes must stand for one thing each.
+    /// The faults among endpoints: the name of each operation and shape, which clients use, must be unique.
     static func faults(among endpoints: [Endpoint]) -> [String] {
         let operations = repeated(endpoints.map { OpenAPIOperation($0).id }).map { "two operations are called “\($0)”" }
         let types = endpoints.flatMap { $0.answers.compactMap(\.body) + [.object($0.body.fields)] }
@@ -90,7 +90,7 @@ enum DeclarationCheck {
         Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     }
 
-    /// Two paths that can both match, neither of which is the more specific one: `/a/{x}/c` and `/a/b/{y}`.
+    /// True for two paths that can both match, if neither of them is more specific: `/a/{x}/c` and `/a/b/{y}`.
     static func isAmbiguous(_ left: PathTemplate, _ right: PathTemplate) -> Bool {
         guard left.segments.count == right.segments.count else { return false }
         var leftIsNarrower = false

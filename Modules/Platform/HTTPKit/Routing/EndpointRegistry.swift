@@ -1,8 +1,8 @@
 package import Kernel
 
-/// All endpoints of all slices, and which of them a request means.
+/// All endpoints of all slices, with the lookup of the endpoint for a request.
 package struct EndpointRegistry: Sendable {
-    /// In the order in which they were given.
+    /// The endpoints in the order in which they were passed.
     package let endpoints: [Endpoint]
     /// The dialects under other prefixes than Mizan's own.
     package let dialects: [Dialect]
@@ -11,23 +11,23 @@ package struct EndpointRegistry: Sendable {
     private let tree: RouteTree
     private let closed: [ClosedPath]
 
-    /// One path and what can be done there.
+    /// A path and its endpoints by method.
     private struct Resource: Sendable {
         let path: PathTemplate
-        /// The foreign dialect under whose prefix it lies.
+        /// The id of the foreign dialect under whose prefix the path lies, if any.
         let dialect: String?
         var endpoints: [Method: (number: Int, endpoint: Endpoint)] = [:]
 
-        /// For the Allow header.
+        /// The value of the Allow header.
         var allow: String {
             let methods = Method.allCases.filter { endpoints[$0] != nil }.map(\.rawValue)
             return (methods + (endpoints[.get] == nil ? [] : ["HEAD"]) + ["OPTIONS"]).joined(separator: ", ")
         }
     }
 
-    /// Refuses endpoints that are declared wrongly, twice, or so that a path could mean two of them.
+    /// Refuses endpoints that are declared wrongly, twice, or so that a path is ambiguous.
     ///
-    /// Under a closed path nothing answers but its error, whatever the method. No prefix of a dialect lies under another's.
+    /// Under a closed path, every method is answered with its error. No prefix of a dialect may lie under another dialect's.
     package init(
         _ endpoints: [Endpoint], dialects: [Dialect] = [], closed: [ClosedPath] = []
     ) throws(MizanError) {
@@ -68,33 +68,33 @@ package struct EndpointRegistry: Sendable {
         }
     }
 
-    /// The endpoint that a request means; nil where it means none.
+    /// The endpoint that a request addresses; nil if there is none.
     package func endpoint(of head: RequestHead) -> Endpoint? {
         do {
             guard case .endpoint(let routed) = try route(head) else { return nil }
             return routed.endpoint
         } catch {
-            // Answering the request finds the same error and tells it.
+            // The same error is found and reported when the request is answered.
             return nil
         }
     }
 
-    /// The foreign dialect that a target wants to be answered in, whatever becomes of the request.
+    /// The foreign dialect in which a request for the target is answered, even if it is refused.
     package func dialect(of target: String) -> Dialect? {
         dialects.isEmpty ? nil : dialects.first { $0.holds(target) }
     }
 
-    /// Which endpoint a request means.
+    /// The route that a request addresses.
     package func route(_ head: RequestHead) throws -> Route { try route(head, in: dialect(of: head.target)) }
 
-    /// Which endpoint a request means that is answered in this dialect.
+    /// The route that a request in this dialect addresses.
     ///
-    /// An endpoint under a prefix is reached by that prefix as it is written: `/%61pi/v1` is not `/api/v1`, or Mizan's own
-    /// tokens would be good there.
+    /// An endpoint under a prefix is reached only by the literal prefix: `/%61pi/v1` does not mean `/api/v1`. Otherwise Mizan's
+    /// own tokens would be accepted there.
     package func route(_ head: RequestHead, in dialect: Dialect?) throws -> Route {
         let path = head.path
         guard path.hasPrefix("/") else { throw HTTPErrors.noSuchPath(path) }
-        // Split before decoding: a slash that was percent-encoded belongs to its segment.
+        // Split before decoding: a percent-encoded slash is part of its segment.
         let pieces = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let segments = try pieces.map { piece in
             guard let text = QueryItems.decoded(Substring(piece)) else { throw HTTPErrors.encoding(of: "path") }

@@ -1,18 +1,18 @@
-/// The meaning of a request.
+/// The target that a request addresses.
 package enum Route: Sendable {
     case endpoint(RoutedEndpoint)
-    /// The question what can be done here.
+    /// A request for the allowed methods.
     case options(allow: String)
 }
 
-/// An endpoint and the texts in its path's places.
+/// An endpoint and the values of its path parameters.
 package struct RoutedEndpoint: Sendable {
     package let endpoint: Endpoint
-    /// Its place among the registry's endpoints.
+    /// Its index among the registry's endpoints.
     package let number: Int
     package let parameters: [String: String]
-    /// HEAD: the answer goes without its body.
+    /// True for HEAD: the answer is sent without its body.
     package let omitsBody: Bool
-    /// The foreign dialect that is spoken there; nil for Mizan's own way.
+    /// The foreign dialect of the answer; nil for Mizan's own conventions.
     package let dialect: Dialect?
 }

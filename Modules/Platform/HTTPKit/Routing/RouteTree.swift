@@ -1,4 +1,4 @@
-/// Paths as a tree: each level is a segment, a literal one goes before a named place.
+/// Paths as a tree: each level is a segment, and a literal segment takes precedence over a parameter.
 struct RouteTree {
     private struct Node {
         var literals: [String: Int] = [:]
@@ -8,7 +8,7 @@ struct RouteTree {
 
     private var nodes = [Node()]
 
-    /// Adds a path as a resource; returns the one that is there already, if any.
+    /// Adds a path as a resource; returns the resource that already has this path, if any.
     mutating func insert(_ template: PathTemplate, resource: Int) -> Int? {
         var index = 0
         for segment in template.segments {
@@ -33,7 +33,7 @@ struct RouteTree {
         return nil
     }
 
-    /// The most specific resource for these segments. A named place takes any text but the empty one.
+    /// The most specific resource for these segments. A parameter matches any text but the empty one.
     func find(_ segments: [String]) -> Int? {
         find(segments[...], from: 0)
     }

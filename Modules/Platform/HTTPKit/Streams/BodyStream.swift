@@ -1,19 +1,19 @@
-/// An answer's body that is made while it is sent.
+/// A body that is produced while it is sent.
 ///
-/// It ends when its closure returns. If the closure throws, the transfer is cut, so that nobody takes the part for the whole.
-/// The closure's resources are released with the answer, even if it is never sent (HEAD, a client that has gone).
+/// It ends when its closure returns. If the closure throws, the transfer is cut off, so that nobody mistakes the part for the
+/// whole. The closure's resources are released with the answer, even if it is never sent (HEAD, a client that has gone).
 package struct BodyStream: Sendable {
     package enum Kind: Sendable, Hashable {
-        /// Has an end and is good for something only with it. A stop of the server lets it finish, within its grace.
+        /// A body that has an end and is useful only if complete. A stop of the server lets it finish, within its grace period.
         case document
-        /// Goes on until the client has gone or the server stops: then the closure's task is cancelled. After a stop
-        /// the transfer ends as one that is whole.
+        /// A body that continues until the client has gone or the server stops: then the closure's task is cancelled. After a
+        /// stop the transfer is closed as if it were complete.
         case feed
     }
 
     package let kind: Kind
     package let mediaType: String
-    /// Its length, where it is known before: the client is told, and held to it is the closure.
+    /// The length, if known in advance: it is sent to the client, and the closure must produce exactly as much.
     package let length: Int?
     package let write: @Sendable (BodyWriter) async throws -> Void
 
@@ -38,7 +38,7 @@ package struct BodyStream: Sendable {
 }
 
 extension BodyStream: Equatable {
-    /// Alike as far as a client can know before the first byte.
+    /// Compares only the facts that a client knows before the first byte.
     package static func == (left: BodyStream, right: BodyStream) -> Bool {
         (left.kind, left.mediaType, left.length) == (right.kind, right.mediaType, right.length)
     }

@@ -1,4 +1,4 @@
-/// Where a streamed answer goes, piece by piece.
+/// Sends a streamed answer piece by piece.
 package struct BodyWriter: Sendable {
     private let send: @Sendable ([UInt8]) async throws -> Void
 
@@ -6,11 +6,11 @@ package struct BodyWriter: Sendable {
         self.send = send
     }
 
-    /// Sends a piece, and returns when the next one is wanted: a client that reads slowly holds the writer up, so that
-    /// nothing piles up. Throws when the client has gone or the server is ending the answer.
+    /// Sends a piece, and returns when the next one is wanted: a slow client makes the writer wait, so that nothing piles up.
+    /// Throws when the client has gone or the server is ending the answer.
     package func write(_ bytes: [UInt8]) async throws {
         try Task.checkCancellation()
-        // An empty piece would say nothing, and is how the end looks on the wire.
+        // An empty piece has no content, and would look like the end on the wire.
         guard !bytes.isEmpty else { return }
         try await send(bytes)
     }

@@ -1,6 +1,6 @@
 internal import ModuleKit
 
-/// A request's body as it comes, piece by piece. It can be read once, and nothing of it is read before somebody asks.
+/// A request's body as it arrives, piece by piece. It can be read only once, and reading starts only on demand.
 package struct IncomingBody: Sendable {
     package typealias Taker = ([UInt8]) async throws -> Void
 
@@ -8,8 +8,8 @@ package struct IncomingBody: Sendable {
     package let length: Int?
     private let pieces: @Sendable (Taker) async throws -> Void
 
-    /// The closure hands over each piece in order, waits until it has been taken, and returns only after the last one: a
-    /// body that breaks off is an error.
+    /// The closure passes each piece on in order, waits until the piece has been processed, and returns only after the last
+    /// one. If the body breaks off, it throws.
     package init(length: Int? = nil, _ pieces: @escaping @Sendable (Taker) async throws -> Void) {
         (self.length, self.pieces) = (length, pieces)
     }
@@ -21,18 +21,19 @@ package struct IncomingBody: Sendable {
         }
     }
 
-    /// Hears every piece; the client is held up until one has been taken. An error of the closure ends the reading.
+    /// Passes every piece to the closure; the client waits until a piece has been processed. An error of the closure ends the
+    /// reading.
     package func forEach(_ take: Taker) async throws {
         try await pieces(take)
     }
 
-    /// All of it at once, if it is not larger than the limit, and as long as there is room for it.
+    /// The whole body, if it is not larger than the limit and there is memory for it.
     func bytes(upTo limit: Int, of lease: MemoryLease) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         let length = min(length ?? 0, limit)
         try await limited(to: limit).forEach { piece in
             try lease.grow(by: piece.count)
-            // An array that grows step by step would take twice as much; reserved memory that is not touched takes nothing.
+            // An array that grows step by step would need twice the memory; reserved memory costs nothing until it is touched.
             if bytes.isEmpty, piece.count < length { bytes.reserveCapacity(length) }
             bytes += piece
         }
@@ -41,7 +42,7 @@ package struct IncomingBody: Sendable {
 }
 
 extension IncomingBody {
-    /// The same, refused as soon as it is larger, or as soon as it is clear that it comes too slowly.
+    /// The same body, refused as soon as it is larger than the limit or certainly too slow.
     func limited(to limit: Int, pace: MinimumRate? = nil) -> IncomingBody {
         IncomingBody(length: length) { take in
             var received = 0
@@ -54,7 +55,7 @@ extension IncomingBody {
                     throw HTTPErrors.tooSlow(bytesPerSecond: pace?.bytesPerSecond ?? 0)
                 }
                 try await take(piece)
-                // The time that the taking took is not the client's fault.
+                // The time spent processing the piece does not count against the client.
                 start = ContinuousClock.now
             }
         }

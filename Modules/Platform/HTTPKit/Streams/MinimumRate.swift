@@ -1,17 +1,17 @@
-/// How fast a body must come at least: a client that sends one byte now and then would hold its place for as long as the
-/// deadline allows.
+/// The minimum rate at which a body must arrive: otherwise a client that sends one byte now and then would occupy its
+/// connection until the deadline.
 struct MinimumRate: Sendable {
     let bytesPerSecond: Int
     private var waited = Duration.zero
 
-    /// A client may be slow to begin with.
+    /// The time before the rate is checked: a client may start slowly.
     static let grace = Duration.seconds(30)
 
     init(bytesPerSecond: Int) {
         self.bytesPerSecond = bytesPerSecond
     }
 
-    /// Hears how long the next piece was waited for, and how many bytes there are with it.
+    /// Adds the wait for the next piece; true if the bytes received so far are too few.
     mutating func isTooSlow(after wait: Duration, _ received: Int) -> Bool {
         waited += wait
         guard waited > Self.grace else { return false }

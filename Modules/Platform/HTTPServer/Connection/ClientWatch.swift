@@ -1,10 +1,10 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Notices when the client has ended its side of a connection, for answers that would go on without it.
+/// Notices when the client has closed its side of a connection, for answers that would otherwise continue.
 ///
-/// The server's own way (`consumeWithInboundCloseHandler`) reads on from the connection and ends the process by a failed
-/// precondition where the request's end was read before, or has not come when the task is cancelled.
+/// NIO's own solution (`consumeWithInboundCloseHandler`) keeps reading from the connection. It crashes the process by a failed
+/// precondition if the request's end was already read, or has not arrived when the task is cancelled.
 final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
     typealias InboundOut = NIOAny
@@ -20,8 +20,8 @@ final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
 
         private let state = Mutex(State())
 
-        /// Calls once, at once if the client has gone already. A connection has one answer at a time: the one that
-        /// listened last hears.
+        /// Calls the listener once, or at once if the client has already gone. A connection has one answer at a time, so only
+        /// the latest listener is called.
         func whenGone(_ listener: @escaping @Sendable () -> Void) {
             let isGone = state.withLock { state in
                 state.listener = listener

@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// The errors that a connection answers with if no endpoint is asked.
+/// The errors that a connection returns without calling an endpoint.
 enum ConnectionErrors {
     static let malformed = Refusal.httpMalformedRequest("The request is not well-formed HTTP/1.1.")
 
@@ -25,5 +25,5 @@ enum ConnectionErrors {
         details: ["retryAfter": "1"])
 }
 
-/// A request's end did not come in time.
+/// Thrown if a request's end did not arrive in time.
 struct RequestTimeout: Error {}

@@ -8,9 +8,9 @@ extension ConnectionHandler {
     /// The purpose of the connection's one timer.
     enum Phase { case none, head, body, late, ending }
 
-    /// Starts and stops the timer as the connection's state wants it.
+    /// Starts and stops the timer according to the connection's state.
     func update(_ context: ChannelHandlerContext) {
-        // More bytes of a late body give it no more time.
+        // More bytes of a late body do not extend its time.
         guard !isEnding, phase != .late else { return }
         if isAboveAll, exchanges.isEmpty {
             enter(.head, for: limits.lingering, context) { handler, context in
@@ -39,7 +39,7 @@ extension ConnectionHandler {
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { task(self, context) }
     }
 
-    /// The request's reader answers with a problem; if it does not, the connection ends all the same.
+    /// The request's reader answers with a problem; if it does not, the connection is closed anyway.
     private func bodyIsLate(_ context: ChannelHandlerContext) {
         context.fireErrorCaught(RequestTimeout())
         enter(.late, for: limits.lingering, context) { handler, context in
@@ -47,13 +47,13 @@ extension ConnectionHandler {
         }
     }
 
-    /// Answers in the façade's place; there is no request that it knows of.
+    /// Answers instead of the façade, which has not received a request.
     func refuse(_ error: MizanError, _ context: ChannelHandlerContext) {
         guard !isEnding, exchanges.isEmpty else { return }
         answer(error, context)
     }
 
-    /// Cancelling the request's reader closes the connection, too, and may come first.
+    /// Answers that the server stops. It may be called again when the cancelled reader of the request closes the connection.
     func sayThatItStops(_ context: ChannelHandlerContext) {
         guard !isEnding, socket.unsent == 0, exchanges.isCut, !isInputClosed else { return }
         hasLastWord = true
@@ -78,7 +78,8 @@ extension ConnectionHandler {
         linger(context)
     }
 
-    /// Closing at once, with unread bytes in the way, would reset the connection and lose the answer (RFC 9112 §9.6).
+    /// Waits before closing: closing at once, with unread bytes left, would reset the connection and lose the answer (RFC 9112
+    /// §9.6).
     func linger(_ context: ChannelHandlerContext) {
         guard !isInputClosed else { return context.close(promise: nil) }
         if let id { table.waits(id, wasAnswered: false) }
@@ -87,9 +88,9 @@ extension ConnectionHandler {
         context.read()
     }
 
-    /// A client that has ended its side has gone, or still wants its answer (`shutdown`): the connection looks the same until
-    /// something is sent, which a client that has gone answers with a reset. So the client gets an interim answer while reads
-    /// go on whose answers have not begun; every client of HTTP/1.1 ignores it (RFC 9110 §15.2). Changes are always completed.
+    /// A client that has closed its side may have gone, or may still want its answer (`shutdown`). The two cases look the same
+    /// until something is sent, which a client that has gone answers with a reset. So the client gets an interim answer as long
+    /// as no answer to its reads has begun; every HTTP/1.1 client ignores it (RFC 9110 §15.2). Changes are always completed.
     func askWhetherClientIsThere(_ context: ChannelHandlerContext) {
         guard probe == nil, exchanges.areReadsToBegin else { return }
         probe = context.eventLoop.assumeIsolated().scheduleTask(in: Self.probing) {
@@ -100,10 +101,10 @@ extension ConnectionHandler {
         }
     }
 
-    /// Short reads are answered by then.
+    /// The time before the interim answer; short reads are answered by then.
     private static let probing = TimeAmount.milliseconds(250)
 
-    /// Others need the place. A request that has come meanwhile is answered all the same.
+    /// Closes the connection because others need its place, unless a request has arrived meanwhile.
     func giveWay(_ context: ChannelHandlerContext) {
         guard let id else { return }
         if isBusy { table.stays(id) } else { context.close(promise: nil) }
@@ -117,14 +118,14 @@ extension ConnectionHandler {
     }
 }
 
-/// The answer that is written next takes this room.
+/// Announces the lease for the memory of the answer that is written next.
 struct AnswerHeld: Sendable {
     let lease: AnswerLease
 }
 
-/// A request's body is about to be read, so a client that waits to be asked for it is asked: all that can be refused by the
-/// head alone has been (RFC 9110 §10.1.1).
+/// Announces that a request's body is about to be read, so that a waiting client gets `100 Continue`: all errors that show in
+/// the head alone have been ruled out (RFC 9110 §10.1.1).
 struct BodyWanted: Sendable {}
 
-/// A request's caller was found out, before its body is read.
+/// Announces that a request's caller is known, before its body is read.
 struct RequestAdmitted: Sendable {}

@@ -4,11 +4,11 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Keeps order on one connection: how long heads and bodies may take, which answer is the last, what becomes of the
-/// rest of a request that is answered before its end, and who gives way when there are too many.
+/// Manages one connection: the time limits for heads and bodies, the decision which answer is the last, the rest of a request
+/// that is answered before its end, and closing the connection if there are too many.
 ///
-/// The server's own idle timer starts anew with each part of a body, so a dripping one would never end; and after an
-/// early answer it reads on without limit.
+/// The server's own idle timer restarts with each part of a body, so a body that arrives byte by byte would never end; and
+/// after an early answer the server reads on without limit.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -22,33 +22,34 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     var exchanges = Exchanges()
     private var spoken: SpokenDialect
-    /// The dialect of the connection's own answers.
+    /// The dialect of answers that come from the connection itself.
     var dialect: Dialect? { spoken.current }
     private var isReadLittle = false
-    /// A request's head has begun to come.
+    /// True if a request's head has begun to arrive.
     var isHeadComing = false
-    /// Its caller is known, so it is as good as being answered.
+    /// True if the request's caller is known: the request then counts as being answered.
     var isAdmitted = false
     var isStopping = false
-    /// All connections that there can be are being answered: it may ask whether the server is there, once.
+    /// True if all other connections are being answered and the limit is reached: this one may only ask, once, whether the
+    /// server is alive.
     var isAboveAll = false
-    /// The last answer is written: what still comes is thrown away.
+    /// True if the last answer is written: all later input is discarded.
     var isEnding = false
-    /// That was the connection's own word to a request which the server's end cuts; only its own timer closes it now.
+    /// True if the connection itself answered a request that the server's stop cuts off; then only its own timer closes it.
     var hasLastWord = false
     var isInputClosed = false
     var thrownAway = 0
     private var parts = 0
-    /// Called when the connection is gone and all that it still asks for is to be read: nobody would have it.
+    /// Called when the connection is gone and only reads are unanswered: nobody would receive their answers.
     var whenAbandoned: (() -> Void)?
-    /// The room of the answer that is written next, until it has wholly gone out.
+    /// The lease for the memory of the answer that is written next, until it has been sent completely.
     private var lease: AnswerLease?
-    /// Answers that are written and have not wholly gone out.
+    /// The number of answers that are written but not completely sent.
     var draining = 0
     var closing: [EventLoopPromise<Void>?] = []
     var phase = Phase.none
     var timer: Scheduled<Void>?
-    /// When a client that has ended its side is asked whether it is there.
+    /// The scheduled check whether a client that has closed its side is still there.
     var probe: Scheduled<Void>?
 
     init(limits: ConnectionLimits, table: ConnectionTable) {
@@ -73,7 +74,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             }
             socket.arrived = { [unowned self] in arrived($0, context) }
         } catch {
-            // Without its watch no connection is served.
+            // A connection without this handler is not served.
             context.close(promise: nil)
         }
     }
@@ -120,17 +121,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: What comes
 
-    /// Reads less at once, for input in parts so small that each costs more than its bytes: requests that are sent ahead, a
-    /// body in chunks of a byte.
+    /// Makes reads smaller, for input whose parts are so small that each costs more than its bytes: requests that are sent
+    /// ahead, or a body in chunks of one byte.
     private func readsLittle(_ context: ChannelHandlerContext) {
         guard !isReadLittle else { return }
         isReadLittle = true
         setReceive { try SharedReceive.setFew(on: context.channel, table) }
     }
 
-    /// When a client ends its side, NIO at once reads everything that the kernel still has, megabytes of it, and asks nobody:
-    /// thousands of requests, before another connection has its turn. The requests that were read already are answered; a
-    /// client sends the rest again (RFC 9112 §9.3.2).
+    /// When a client closes its side, NIO reads everything that the kernel still has at once, without checking whether it is
+    /// wanted: megabytes, or thousands of requests, before another connection has its turn. Only the requests that were already
+    /// read are answered; a client repeats the rest (RFC 9112 §9.3.2).
     private func isMoreWanted(_ context: ChannelHandlerContext) -> Bool {
         guard exchanges.count > Self.mostAhead, !exchanges.isReceiving else { return true }
         if exchanges.takeNoMore() { setReceive { try SharedReceive.setWhatever(on: context.channel) } }
@@ -141,17 +142,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             try set()
         } catch {
-            // The channel is closed: nothing is read any more.
+            // The channel is closed: nothing more is read.
         }
     }
 
-    /// While its client is there, a connection is not read from before few are left.
+    /// The number of unanswered requests above which a connection is not read, as long as its client is there.
     private static let mostAhead = 30
-    /// Bytes of a part that is hardly worth its way.
+    /// The size of a part, in bytes, below which its cost exceeds its content.
     private static let crumb = 32
     private static let fewCrumbs = 16
 
-    /// Bytes that make no part are of a head, unless a body is being read.
+    /// Counts received bytes. Bytes that form no part belong to a head, unless a body is being read.
     private func arrived(_ bytes: Int, _ context: ChannelHandlerContext) {
         defer { parts = 0 }
         if parts > bytes / Self.crumb, parts > Self.fewCrumbs { readsLittle(context) }
@@ -189,7 +190,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
-        // The server has stopped asking for more.
+        // The server no longer requests reads.
         if isEnding { context.read() }
     }
 
@@ -258,9 +259,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// An answer that is written goes out before the connection is closed.
+    /// Sends a written answer before the connection is closed.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // The input side alone is closed only if the server's time is over; the client may not have been told yet.
+        // Only when the server's grace period is over is the input side closed alone; the client may not have been told yet.
         if mode == .input || (isStopping && mode == .all) { sayThatItStops(context) }
         guard mode == .all || (mode == .input && hasLastWord), draining > 0 || hasLastWord else {
             return context.close(mode: mode, promise: promise)

@@ -1,13 +1,13 @@
 internal import HTTPKit
 internal import NIOCore
 
-/// The limits of one connection, in the form that the connection's handlers use.
+/// The limits of one connection, in the form for the connection's handlers.
 struct ConnectionLimits: Sendable {
     let registry: EndpointRegistry
     let receiving: ReceivingDeadlines
     let head: TimeAmount
     let writing: TimeAmount
-    /// The number of bytes that a client must take within `writing` while an answer waits for it.
+    /// The number of bytes that a client must receive within `writing` while an answer waits for it.
     let leastWritten: Int
     let lingering: TimeAmount
     let lingerBytes: Int

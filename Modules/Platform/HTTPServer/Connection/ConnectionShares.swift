@@ -1,12 +1,12 @@
-/// The number of connections that may have requests of one account, and of one client address, under way at a time.
+/// The maximum number of connections with a running request for one account, and for one client address.
 ///
-/// A quarter for an account: clients keep a few connections, and four accounts together are more than one. Three quarters for
-/// an address: many people may share it, or all, behind a proxy that is not trusted to name them.
+/// An account gets a quarter: clients keep a few connections, and it takes four accounts to use them all. An address gets three
+/// quarters: it may be shared by many people, or by all, behind a proxy that is not trusted to name them.
 struct ConnectionShares: Sendable {
     let ofAccount: Int
     let ofAddress: Int
 
-    /// The share that a client may always have, however few connections there are; but never all of several.
+    /// The share that a client always gets, even if the limit is low; but never all of several connections.
     private static let least = 8
 
     init(of limit: Int) {

@@ -2,16 +2,16 @@ internal import Accounts
 internal import Kernel
 internal import Synchronization
 
-/// All connections of the server, and the choice of the one that gives way when there are too many.
+/// All connections of the server, and the choice of the one to close when there are too many.
 ///
-/// The connection that has waited longest without a request being answered goes first, so connections that are silent or drip
-/// keep nobody out, however many they are. A connection whose request is being answered never goes. Connections that were
-/// answered before keep half of the places against those that have not asked for anything yet: a flood of new connections does
-/// not end the kept connections of others between two requests.
+/// The connection that has waited longest without a request being answered is closed first, so connections that are silent or
+/// send byte by byte keep nobody out, however many they are. A connection whose request is being answered is never closed.
+/// Connections that were answered before keep half of the places against those that have not sent a request yet: a flood of new
+/// connections does not close other clients' connections between two requests.
 ///
-/// A connection whose request is being answered, or whose caller is known, does not give way, so these have shares: so many for
-/// one account, and so many for one client address, which may stand for many people. An account's requests above its share are
-/// refused (`admit`), and the others find room.
+/// A connection whose request is being answered, or whose caller is known, is not closed, so the number of such connections is
+/// limited for each account and for each client address, which may be shared by many people. An account's requests above its
+/// share are refused (`admit`), so that others find a place.
 final class ConnectionTable: Sendable {
     private let limit: Int
     private let shares: ConnectionShares
@@ -23,13 +23,13 @@ final class ConnectionTable: Sendable {
 
     enum Admission: Sendable, Equatable {
         case admitted
-        /// All others are being answered: it may ask whether the server is there, and nothing else.
+        /// All other connections are being answered: this one may only ask whether the server is alive.
         case full
-        /// The server is about to end.
+        /// The server is about to stop.
         case late
     }
 
-    /// The caller of a request on a connection: an account, from an address.
+    /// The caller of a request on a connection: an account and its address.
     struct Holder: Sendable, Hashable {
         let owner: OwnerID
         let address: ClientAddress
@@ -39,14 +39,14 @@ final class ConnectionTable: Sendable {
         let giveWay: @Sendable () -> Void
         let end: @Sendable () -> Void
         let channel: ObjectIdentifier?
-        /// Since when it waits; nil while it is being answered.
+        /// The turn at which it began to wait; nil while a request is being answered.
         var turn: UInt64?
         var wasAnswered = false
         var isLeaving = false
-        /// The caller of its last request.
+        /// The caller of the connection's last request.
         var holder: Holder?
 
-        /// The caller of the request that is under way on this connection.
+        /// The caller of the request that is running on this connection.
         var counted: Holder? { turn == nil && !isLeaving ? holder : nil }
     }
 
@@ -68,9 +68,9 @@ final class ConnectionTable: Sendable {
     }
 
     /// - Parameters:
-    ///   - giveWay: asks the connection to end unless a request has come meanwhile; then it says `stays`.
-    ///   - end: ends it whatever it does.
-    ///   - channel: by which `admit` knows it.
+    ///   - giveWay: asks the connection to close; if a request has arrived meanwhile, the connection calls `stays` instead.
+    ///   - end: closes the connection in any case.
+    ///   - channel: the channel by which `admit` identifies the connection.
     func open(
         _ channel: ObjectIdentifier? = nil, giveWay: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void
     ) -> (id: ID, admission: Admission) {
@@ -96,13 +96,13 @@ final class ConnectionTable: Sendable {
         return (id, admission)
     }
 
-    /// The caller of the request on a connection is known. Throws where that caller has as many requests under way as one
-    /// account may, or as may be from one address.
+    /// Records the caller of the request on a connection. Throws if the account, or the address, already has the maximum number
+    /// of running requests.
     func admit(_ channel: ObjectIdentifier, _ holder: Holder) throws(MizanError) {
         let isWithin = state.withLock { state in
-            // A connection that has gone has no share.
+            // A connection that has closed does not count.
             guard let id = state.channels[channel], let entry = state.entries[id] else { return true }
-            // The connection's own place does not count against its caller.
+            // The connection's own place is not counted against its caller.
             let own = entry.counted
             let ofAccount = state.byOwner[holder.owner, default: 0] - (own?.owner == holder.owner ? 1 : 0)
             let ofAddress = state.byAddress[holder.address, default: 0] - (own?.address == holder.address ? 1 : 0)
@@ -114,12 +114,12 @@ final class ConnectionTable: Sendable {
         if !isWithin { throw ConnectionErrors.share }
     }
 
-    /// A request is being answered.
+    /// Records that a request is being answered.
     func answers(_ id: ID) {
         state.withLock { $0.stopWaiting(id) }
     }
 
-    /// Nothing is being answered any more.
+    /// Records that no request is being answered any more.
     func waits(_ id: ID, wasAnswered: Bool) {
         state.withLock { state in
             state.stopWaiting(id)
@@ -128,7 +128,7 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// It did not give way after all.
+    /// Records that the connection did not close after all.
     func stays(_ id: ID) {
         state.withLock { state in
             guard state.entries[id]?.isLeaving == true else { return }
@@ -147,7 +147,7 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Ends all of them now.
+    /// Closes all connections now.
     func endAll() {
         let entries = state.withLock { state in
             state.isEnding = true
@@ -160,7 +160,7 @@ final class ConnectionTable: Sendable {
 }
 
 extension ConnectionTable.State {
-    /// Changes an entry, and what is counted of its holder.
+    /// Changes an entry, and updates the counts of its holder.
     fileprivate mutating func change(_ id: ConnectionTable.ID, _ body: (inout ConnectionTable.Entry) -> Void) {
         guard var entry = entries[id] else { return }
         let before = entry.counted
@@ -208,11 +208,11 @@ extension ConnectionTable.State {
     }
 }
 
-/// Connections that wait, the one that has waited longest first. Some have been answered, or have gone, since.
+/// The waiting connections, the longest wait first. Some of them have been answered, or have closed, since they were added.
 private struct WaitingLine {
     private var queue: [(turn: UInt64, id: ConnectionTable.ID)] = []
     private var front = 0
-    /// The number of connections in the line that still wait.
+    /// The number of connections in the line that are still waiting.
     var count = 0
 
     mutating func append(

@@ -2,11 +2,11 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
-/// Answers the requests of a connection on the thread that reads its socket, up to where the answer has to wait for a store
-/// or is long work (`EndpointExecutor`).
+/// Answers the requests of a connection on the thread that reads its socket, until the answer has to wait for a store or needs
+/// long work (`EndpointExecutor`).
 ///
-/// On the threads of Swift's tasks each request would wake one of them to begin and the connection's own to answer: with
-/// short reads, a fifth of all that the server does.
+/// With Swift's task threads, each request would wake one of them to begin, and the connection's own thread to answer. For
+/// short reads, that is a fifth of the server's work.
 struct ConnectionTasks: ServerChildChannel {
     let http: HTTP1Channel
 
@@ -26,7 +26,7 @@ struct ConnectionTasks: ServerChildChannel {
                     answering.cancel()
                 }
             } catch {
-                // Its handlers go with the connection, which ended before its turn came.
+                // The connection closed before its turn; its handlers are released with it.
                 answering.cancel()
             }
         }

@@ -1,52 +1,52 @@
 internal import HTTPTypes
 internal import NIOCore
 
-/// The requests of one connection that are not answered yet, in their order.
+/// The unanswered requests of one connection, in their order.
 ///
-/// A client may send further requests before it has an answer (RFC 9112 §9.3.2), so what is known of one must not be
-/// overwritten by the next.
+/// A client may send further requests before it gets an answer (RFC 9112 §9.3.2), so the state of one request must not be
+/// overwritten by that of the next.
 struct Exchanges {
     private var waiting: [Exchange] = []
 
     private struct Exchange {
         let deadline: TimeAmount
-        /// Nothing is changed by it.
+        /// True if the request changes nothing.
         let isRead: Bool
-        /// The connection ends with this one's answer.
+        /// True if the connection ends with the answer to this request.
         var isLast: Bool
         var wantsToBeAsked: Bool
         var isReceived = false
-        /// Its answer is on the way.
+        /// True if the answer is being sent.
         var isAnswered = false
     }
 
     var isEmpty: Bool { waiting.isEmpty }
     var count: Int { waiting.count }
 
-    /// Some are there, none of them changes anything, and no answer is on its way, which would end by itself.
+    /// True if there are requests, none of them changes anything, and no answer is being sent, which would end by itself.
     var areReadsToBegin: Bool { !waiting.isEmpty && waiting.allSatisfy { $0.isRead && !$0.isAnswered } }
 
     /// True if the parts that arrive now belong to a request whose head has arrived.
     var isReceiving: Bool { waiting.last.map { !$0.isReceived } ?? false }
 
-    /// After a request that ends the connection nothing is taken (RFC 9112 §9.6).
+    /// True after a request that ends the connection: no more are accepted (RFC 9112 §9.6).
     var takesNoMore: Bool { waiting.last.map { $0.isLast && $0.isReceived } ?? false }
 
-    /// Ends the connection with the answer to the last that has come. False if it would have ended so already.
+    /// Makes the answer to the last received request end the connection. False if it would have done so anyway.
     mutating func takeNoMore() -> Bool {
         guard let last = waiting.last, !last.isLast else { return false }
         waiting[waiting.count - 1].isLast = true
         return true
     }
 
-    /// The request that is answered next is there in full.
+    /// True if the request that is answered next has been received completely.
     var isFirstReceived: Bool { waiting.first?.isReceived ?? false }
 
-    /// An end now would cut the request that is answered next.
+    /// True if closing now would cut off the request that is answered next.
     var isCut: Bool { waiting.first.map { !$0.isReceived } ?? false }
 
-    /// The time limit for the next request to be answered, if it is still arriving. While an earlier one is being answered, the
-    /// client is not at fault: the server may not even be reading.
+    /// The time limit for receiving the request that is answered next, if it is still arriving. While an earlier request is
+    /// being answered, a delay is not the client's fault: the server may not even be reading.
     var deadline: TimeAmount? { waiting.first.flatMap { $0.isReceived ? nil : $0.deadline } }
 
     mutating func begin(_ head: HTTPRequest, deadline: TimeAmount) {
@@ -61,14 +61,15 @@ struct Exchanges {
         waiting[waiting.count - 1].isReceived = true
     }
 
-    /// True if the client is now to be asked for its body: only if no other answer is on its way.
+    /// True if the client must now be asked for its body: only if no other answer is being sent.
     mutating func asksForBody() -> Bool {
         guard let first = waiting.first, first.wantsToBeAsked, !first.isReceived else { return false }
         waiting[0].wantsToBeAsked = false
         return true
     }
 
-    /// The next answer begins. True if the connection ends with it: the client wants that, or has not sent all in time.
+    /// Records that the next answer begins. True if the connection ends with it, because the client wants that or has not sent
+    /// everything in time.
     mutating func answering(isLate: Bool = false, isStopping: Bool) -> Bool {
         guard let first = waiting.first else { return true }
         waiting[0].wantsToBeAsked = false
@@ -77,7 +78,7 @@ struct Exchanges {
         return waiting[0].isLast
     }
 
-    /// The next answer is written. True if the connection ends with it.
+    /// Records that the next answer is written. True if the connection ends with it.
     mutating func answered() -> Bool {
         guard !waiting.isEmpty else { return true }
         return waiting.removeFirst().isLast

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Gives the server's bare 400, for what is no HTTP at all, the form of all other answers; a head that is too large gets
-/// a 431.
+/// Converts the server's bare 400, for input that is not HTTP, to the form of all other answers; a head that is too large is
+/// answered with 431.
 final class MalformedRequestAnswer: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -24,7 +24,7 @@ final class MalformedRequestAnswer: ChannelDuplexHandler, RemovableChannelHandle
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // An answer of the façade always has an id.
+        // An answer of the façade always has a request id, so this one is the server's.
         guard case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
             let name = SecurityHeaders.requestID, head.headerFields[name] == nil
         else { return context.write(data, promise: promise) }

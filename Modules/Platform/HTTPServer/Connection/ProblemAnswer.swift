@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Kernel
 internal import NIOCore
 
-/// A problem as the connection itself answers it, before or without the façade; the connection ends with it.
+/// A problem that the connection itself returns, before or without the façade; the connection ends with it.
 struct ProblemAnswer {
     let head: HTTPResponse
     let body: ByteBuffer

@@ -6,8 +6,8 @@ internal import NIOCore
 struct ReceivingDeadlines: Sendable {
     private let registry: EndpointRegistry
     private let usual: TimeAmount
-    /// The methods of endpoints that have their own deadline. For other methods, as for most requests, no endpoint is looked
-    /// up.
+    /// The methods of endpoints that have their own deadline. For other methods, and so for most requests, no endpoint is
+    /// looked up.
     private let methods: Set<String>
 
     init(_ registry: EndpointRegistry, usual: Duration) {

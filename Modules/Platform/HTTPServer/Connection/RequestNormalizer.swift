@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Says in one way what requests can say in several, while the version is still known: that this is the connection's
-/// last request, and for which host it is. And answers in the version that the client knows.
+/// Converts different forms of the same request to one form, while the HTTP version is still known: for the host, and for the
+/// fact that this is the connection's last request. It also writes answers in the client's version.
 final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -11,24 +11,24 @@ final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
 
     static let close = "close"
 
-    /// The versions of the requests that are not answered yet, in their order.
+    /// The versions of the unanswered requests, in their order.
     private var versions: CircularBuffer<HTTPVersion> = []
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         versions.append(head.version)
         if Self.isLast(head) { head.headers.replaceOrAdd(name: "Connection", value: Self.close) }
-        // RFC 9110 §10.1.1: a client of HTTP/1.0 cannot be asked.
+        // RFC 9110 §10.1.1: HTTP/1.0 has no `100 Continue`.
         if head.version == .http1_0 { head.headers.remove(name: "Expect") }
         if let authority = Self.authority(of: head.uri), head.headers["Host"].count <= 1 {
-            // RFC 9112 §3.2.2: the target's own authority counts, and Host does not.
+            // RFC 9112 §3.2.2: the target's own authority replaces the Host header.
             head.headers.replaceOrAdd(name: "Host", value: authority)
         }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// RFC 9110 §15.2: a client of HTTP/1.0 is sent no interim answer. RFC 9112 §6.1: it knows no chunks; where the length is
-    /// not known its body goes on until the connection ends, which an answer of that version says.
+    /// RFC 9110 §15.2: an HTTP/1.0 client gets no interim answer. RFC 9112 §6.1: it cannot read chunks; if the length is
+    /// unknown, its body continues until the connection closes, as an answer of that version implies.
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         var part = unwrapOutboundIn(data)
         switch part {
@@ -44,8 +44,9 @@ final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(part), promise: promise)
     }
 
-    /// A client of HTTP/1.0 gets one answer. A request for another protocol gets none of it, and the parser does not read on
-    /// after it. Nobody knows the end of a body with another coding than `chunked`.
+    /// True for an HTTP/1.0 client, which gets only one answer. True for a request for a different protocol, which is not
+    /// granted, and after which the parser stops reading. True for a body in an encoding other than `chunked`, whose end is
+    /// unknown.
     private static func isLast(_ head: HTTPRequestHead) -> Bool {
         head.version == .http1_0 || head.method == .CONNECT || head.headers.contains(name: "Upgrade")
             || head.headers["Transfer-Encoding"].contains { $0.lowercased() != "chunked" }

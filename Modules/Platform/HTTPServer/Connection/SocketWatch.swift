@@ -1,21 +1,21 @@
 internal import Glibc
 internal import NIOCore
 
-/// A handler at the socket: it tells when bytes arrive, and ends a connection whose client does not take its answer.
+/// A handler at the socket: it reports received bytes, and closes a connection whose client does not receive its answer.
 ///
-/// It measures the bytes that the client takes in each period while something waits for it. So a client that reads a byte now
-/// and then does not keep an answer in memory for ever, and a slow line gets a large answer in the end.
+/// It measures how many bytes the client receives in each period while an answer is waiting. So a client that reads a byte now
+/// and then cannot keep an answer in memory for ever, but a slow line still gets a large answer in the end.
 final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    /// True if the bytes are for the parser; otherwise they are thrown away.
+    /// Returns true if the bytes should go to the parser; otherwise they are discarded.
     var isWanted: ((ByteBuffer) -> Bool)?
-    /// Called when the parser has had its turn with what came.
+    /// Called when the parser has handled the received bytes.
     var arrived: ((_ bytes: Int) -> Void)?
-    /// Answers that were begun and have not wholly gone out.
+    /// The number of answers that were begun but not completely sent.
     var unsent = 0
 
     private let period: TimeAmount
@@ -35,12 +35,12 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         do {
-            // tcp(7): the kernel takes little more than the client does, so that progress is seen as it is made and
-            // answers of megabytes do not lie in its buffers.
+            // tcp(7): the kernel buffers little more than the client receives, so that progress is visible at once and answers
+            // of megabytes do not sit in its buffers.
             try context.channel.syncOptions?.setOption(
                 ChannelOptions.Types.SocketOption(level: .tcp, name: Self.unsentLimit), value: 65_536)
         } catch {
-            // Not for sockets of another kind; then progress comes in larger steps.
+            // Other kinds of socket do not have this option; then progress is seen in larger steps.
         }
         context.fireChannelActive()
     }
@@ -92,7 +92,8 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
         schedule(context)
     }
 
-    /// Bytes that the client has not taken would otherwise lie in the kernel for minutes; a reset throws them away.
+    /// Closes with a reset, which discards the bytes that the client has not received. Otherwise they would stay in the kernel
+    /// for minutes.
     private func abort(_ context: ChannelHandlerContext) {
         (context.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
             .assumeIsolated().whenComplete { _ in context.close(promise: nil) } ?? context.close(promise: nil)
@@ -103,7 +104,7 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             waiting = try context.channel.syncOptions?.getOption(ChannelOptions.bufferedWritableBytes) ?? 0
         } catch {
-            // The channel is closed: nothing waits any more.
+            // The channel is closed: nothing is waiting any more.
             waiting = 0
         }
         return Progress(sent: written - waiting, isWaiting: waiting > 0)

@@ -1,28 +1,30 @@
 internal import HTTPKit
 internal import NIOCore
 
-/// The dialect of a connection's own answers, without a known request: that of the target whose head is arriving, as far as its
-/// line has arrived, otherwise that of the request before. A head that is too large, late or not HTTP never becomes a request.
+/// The dialect of a connection's own answers, when no request is known: that of the arriving target, as far as its request line
+/// has been received, otherwise that of the previous request. A head that is too large, late or not HTTP never becomes a
+/// request.
 struct SpokenDialect {
     private let registry: EndpointRegistry
-    /// The beginning of what comes. Behind a head that was sent ahead it is the middle of another, which names no target.
+    /// The beginning of the input. After a head that was sent ahead, it may be the middle of another head, which names no
+    /// target.
     private var line: [UInt8] = []
     private var last: Dialect?
 
-    /// More than a method and a prefix.
+    /// More bytes than a method and a prefix need.
     private static let enough = 256
 
     init(_ registry: EndpointRegistry) {
         self.registry = registry
     }
 
-    /// Bytes of a head, before they are parsed.
+    /// Receives bytes of a head before they are parsed.
     mutating func arrived(_ bytes: ByteBuffer) {
         guard !registry.dialects.isEmpty, line.count < Self.enough else { return }
         line += bytes.readableBytesView.prefix(Self.enough - line.count)
     }
 
-    /// A head is there.
+    /// Records the target of a parsed head.
     mutating func began(_ target: String) {
         guard !registry.dialects.isEmpty else { return }
         last = registry.dialect(of: target)

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Logging
 
-/// Brings what libraries say through swift-log into the server's own log.
+/// Writes messages that libraries log through swift-log to the server's own log.
 struct LibraryLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?

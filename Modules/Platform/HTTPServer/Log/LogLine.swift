@@ -2,9 +2,9 @@ internal import Glibc
 internal import HTTPKit
 package import Kernel
 
-/// One event as one line of JSON, without secrets. Everything that the server logs passes here.
+/// One event as one line of JSON, without secrets. All log messages of the server are written through this type.
 package enum LogLine {
-    /// Longer texts are cut off: an error's text can hold a whole document.
+    /// Longer texts are cut off: an error's text may contain a whole document.
     static let longestText = 2_000
 
     package static func text(
@@ -36,7 +36,7 @@ package enum LogLine {
     }
 
     private static func clean(_ text: String) -> String {
-        // The cut may fall within a secret, so secrets are looked for in slightly more text than stays.
+        // The cut may fall within a secret, so slightly more text than is kept is searched for secrets.
         let text = Redaction.text(String(text.prefix(longestText + 200)))
         let short = text.count <= longestText ? text : text.prefix(longestText) + "…"
         return PlainText.lines(short)

@@ -3,8 +3,8 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Writes lines to a descriptor on a thread of its own, so that logging never waits for the reader: a full pipe or a stopped
-/// terminal holds up that thread alone. Lines that do not fit are dropped and counted.
+/// Writes lines to a descriptor on a separate thread, so that logging never waits for the reader: a full pipe or a stopped
+/// terminal blocks only that thread. Lines that do not fit are dropped and counted.
 package final class LogOutput: Sendable {
     package static let standardError = LogOutput(STDERR_FILENO)
 
@@ -20,11 +20,11 @@ package final class LogOutput: Sendable {
 
     init(_ descriptor: Int32, capacity: Int = 1_000) {
         (self.descriptor, self.capacity) = (descriptor, capacity)
-        // A reader that has gone must not take the server with it: the write fails instead.
+        // A closed pipe must not end the server: the write fails instead.
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Takes one or more whole lines, which stay together.
+    /// Queues one or more whole lines, which stay together.
     package func write(_ text: String) {
         let isTaken = line.withLock { line in
             guard line.waiting < capacity else {
@@ -51,7 +51,7 @@ package final class LogOutput: Sendable {
         }
     }
 
-    /// Waits for what was written so far, but not for ever: nobody may be reading.
+    /// Waits until the lines so far are written, but not for ever: nobody may be reading.
     package func flush(within time: Duration = .seconds(1)) {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }
@@ -59,7 +59,7 @@ package final class LogOutput: Sendable {
         _ = done.wait(timeout: .now() + Double(seconds) + Double(attoseconds) / 1e18)
     }
 
-    /// An error has nowhere to be told.
+    /// Writes the bytes; an error cannot be reported anywhere.
     private func writeNow(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -67,7 +67,7 @@ package final class LogOutput: Sendable {
                 rest = rest.dropFirst(try Descriptor(descriptor).writeSome(rest))
             } catch {
                 guard error.number == EAGAIN else { return }
-                // Somebody who shares the descriptor has made it so.
+                // Another process that shares the descriptor has made it non-blocking.
                 var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&wait, 1, -1)
             }

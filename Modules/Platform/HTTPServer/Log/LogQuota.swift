@@ -11,7 +11,7 @@ final class LogQuota: Sendable {
         let reason: String?
     }
 
-    /// Some that were only counted.
+    /// The number of lines that were only counted.
     struct Summary: Sendable {
         let kind: Kind
         let times: Int
@@ -33,14 +33,14 @@ final class LogQuota: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// More lines about faults are logged, each with its request's id, because each fault is looked for on its own.
+    /// For faults, more lines are logged, each with its request's id, because each fault is investigated separately.
     private static let faultsTold = 20
 
     init(interval: Duration = .seconds(60), capacity: Int = 500) {
         (self.interval, self.capacity) = (interval, capacity)
     }
 
-    /// True if the line is logged, and the summaries that are due.
+    /// Counts a line. Returns whether to log it, and the summaries that are due.
     func note(_ kind: Kind, at now: ContinuousClock.Instant) -> (isTold: Bool, due: [Summary]) {
         state.withLock { state in
             let due = state.takeDue(at: now, interval)
@@ -60,12 +60,12 @@ final class LogQuota: Sendable {
         }
     }
 
-    /// The summaries that are due, for a caller that looks every now and then.
+    /// The summaries that are due, for a caller that checks regularly.
     func due(at now: ContinuousClock.Instant) -> [Summary] {
         state.withLock { $0.takeDue(at: now, interval) }
     }
 
-    /// All that has been counted, before the end.
+    /// The summaries of all counted lines, before the end.
     func rest() -> [Summary] {
         state.withLock { state in
             defer { state = State() }

@@ -1,7 +1,7 @@
 internal import HTTPKit
 
-/// Takes secrets out of what is logged, wherever they come from: fields by their names, and texts by what secrets look
-/// like in them. It rather takes too much: what stands behind `password:` goes to the end of its line.
+/// Removes secrets from log texts, wherever they come from: fields by their names, and parts of texts by the usual forms of
+/// secrets. When in doubt it removes too much: after `password:`, the rest of the line.
 package enum Redaction {
     package static let mark = "[redacted]"
 
@@ -11,7 +11,7 @@ package enum Redaction {
     }
 }
 
-/// Goes through a text once, byte by byte.
+/// Scans a text once, byte by byte.
 private struct SecretScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -34,9 +34,9 @@ private struct SecretScanner {
         return String(decoding: output, as: UTF8.self)
     }
 
-    // MARK: What secrets look like
+    // MARK: The forms of secrets
 
-    /// `mizan_…`, of any kind, also cut short, and in the middle of a path or a query.
+    /// Hides `mizan_…`, of any kind, even truncated, or in the middle of a path or a query.
     private mutating func takeToken() -> Bool {
         guard let start = after("mizan_", from: position) else { return false }
         let end = run(from: start, where: Self.isTokenByte)
@@ -45,7 +45,7 @@ private struct SecretScanner {
         return true
     }
 
-    /// A JSON Web Token: `{"…` in base64, then two more parts.
+    /// Hides a JSON Web Token: `{"…` in base64, then two more parts.
     private mutating func takeWebToken() -> Bool {
         guard bytes[position...].starts(with: "eyJ".utf8) else { return false }
         let end = run(from: position) { Self.isTokenByte($0) || $0 == UInt8(ascii: ".") }
@@ -55,7 +55,7 @@ private struct SecretScanner {
         return true
     }
 
-    /// A password's hash: `$scrypt$…`.
+    /// Hides a password's hash: `$scrypt$…`.
     private mutating func takeHash() -> Bool {
         guard let start = after("$scrypt$", from: position) else { return false }
         hide(until: run(from: start) { !Self.isSpace($0) && $0 != UInt8(ascii: "\"") })
@@ -73,7 +73,7 @@ private struct SecretScanner {
         return true
     }
 
-    /// A word as it is, and what it names if that is a secret: `token=…`, `"password": "…"`, `Bearer …`.
+    /// Keeps a word, but hides the value behind it if the word names a secret: `token=…`, `"password": "…"`, `Bearer …`.
     private mutating func takeWord() {
         let end = endOfWord()
         let word = String(decoding: bytes[position..<end], as: UTF8.self)
@@ -83,7 +83,7 @@ private struct SecretScanner {
         if SecretName.isSecret(word) { takeValue() }
     }
 
-    /// A token may begin within a word.
+    /// The end of the word, or the start of a token within it.
     private func endOfWord() -> Int {
         let end = run(from: position, where: Self.isTokenByte)
         return (position + 1..<max(end, position + 1)).first { after("mizan_", from: $0) != nil } ?? end
@@ -98,7 +98,8 @@ private struct SecretScanner {
         hide(until: end)
     }
 
-    /// Behind `=`, `:` or `%3D`: what is in quotes, else all to the next `&`, or without a query to the end of the line.
+    /// Hides the value behind `=`, `:` or `%3D`: a quoted text, otherwise everything up to the next `&` in a query, or else up
+    /// to the end of the line.
     private mutating func takeValue() {
         var next = position
         if next < bytes.count, Self.isQuote(bytes[next]) { next += 1 }
@@ -137,7 +138,7 @@ private struct SecretScanner {
         position = end
     }
 
-    /// The place behind this text, if it stands there, in whatever case.
+    /// The position behind this text, if the text is at `start`, in upper or lower case.
     private func after(_ text: String, from start: Int) -> Int? {
         let wanted = text.utf8
         guard bytes.count - start >= wanted.count else { return nil }

@@ -1,14 +1,14 @@
 internal import HTTPKit
 internal import Kernel
 
-/// The record of each request: always in figures, and in the log according to its outcome. It never holds a path, a query, a
-/// body, a header or a person: the endpoint and the id are enough to find the request.
+/// The record of each request: always in the metrics, and in the log depending on its outcome. It never contains a path, a
+/// query, a body, a header or a person: the endpoint and the id are enough to find the request.
 struct RequestLog: Sendable {
     let log: ServerLog
     let metrics: RequestMetrics
     var quota = LogQuota()
 
-    /// A request that takes longer than this is told of.
+    /// A request that takes longer than this is logged.
     var slow = Duration.seconds(1)
 
     /// One request, from its head to its answer.
@@ -49,12 +49,12 @@ struct RequestLog: Sendable {
             ])
     }
 
-    /// The connection broke off, so there is no answer.
+    /// Records that the connection broke off, so that there is no answer.
     func brokeOff(_ entry: Entry) {
         ended(entry, status: 499, bytes: 0)
     }
 
-    /// An answer that was being made while it was sent could not be made to its end.
+    /// Logs that a streamed answer could not be produced completely.
     func cut(_ entry: Entry, _ error: any Error) {
         guard isTold(.error, "answer cut", entry) else { return }
         log.event(
@@ -65,7 +65,7 @@ struct RequestLog: Sendable {
             ])
     }
 
-    /// Before the server ends, and every now and then: what was only counted.
+    /// Logs the lines that were only counted: regularly, and before the server ends.
     func tell(_ summaries: [LogQuota.Summary]) {
         for summary in summaries {
             let seconds = (ContinuousClock.now - summary.since).components.seconds
@@ -78,7 +78,7 @@ struct RequestLog: Sendable {
         }
     }
 
-    /// At `debug` all are told: that is wanted for a while, and not by those who ask.
+    /// At `debug`, every line is logged: an operator sets that level for a while, and clients cannot.
     private func isTold(
         _ level: ServerConfiguration.LogLevel, _ message: String, _ entry: Entry
     ) -> Bool {
@@ -91,7 +91,7 @@ struct RequestLog: Sendable {
         return isTold
     }
 
-    /// Refusals that are due to the load of others. They are no faults.
+    /// Refusals caused by the load of other clients. They are not faults.
     private static let crowded: Set<String> = ["http.no-room", "http.connection-share", "import.busy"]
 
     private static func weight(_ status: Int, _ reason: String?, isSlow: Bool) -> (ServerConfiguration.LogLevel, String)

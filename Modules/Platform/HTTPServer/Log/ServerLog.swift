@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The server's log: one line of JSON for each event from a level up. Copies of it are the same log.
+/// The server's log: one line of JSON for each event at or above a level. Copies write to the same log.
 package struct ServerLog: Sendable {
     package let level: ServerConfiguration.LogLevel
     private let write: @Sendable (String) -> Void
@@ -29,11 +29,11 @@ package struct ServerLog: Sendable {
         write(LogLine.text(level, message, fields, at: time ?? .logTime()))
     }
 
-    /// Something for a person, such as where the server listens: text as it is, on the same output. It is not redacted,
-    /// because the link for the first account is meant to be read there.
+    /// Writes a message for a person, such as the server's address: plain text, to the same output. It is not redacted, because
+    /// the link for the first account is meant to be read there.
     package static func say(_ text: String) { LogOutput.standardError.write(PlainText.lines(text) + "\n") }
 
-    /// Before the process ends.
+    /// Writes pending lines before the process ends.
     package static func flush() { LogOutput.standardError.flush() }
 }
 

@@ -2,9 +2,10 @@ internal import HTTPKit
 internal import HTTPTypes
 internal import Kernel
 
-/// Refuses bodies that are packed for the way: they would be taken for what is inside.
+/// Refuses bodies with a transfer coding other than `chunked`, such as compression: the encoded bytes would be read as the
+/// content.
 ///
-/// RFC 9112 §6.1 lets a server refuse a coding that it does not know; `chunked` is the one it must know.
+/// RFC 9112 §6.1 lets a server refuse a coding that it does not know; `chunked` is the only one that it must know.
 enum FramingPolicy {
     static func check(_ fields: HTTPFields) throws(MizanError) {
         guard let coding = fields[.transferEncoding], coding.lowercased() != "chunked" else { return }

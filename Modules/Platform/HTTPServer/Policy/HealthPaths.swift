@@ -1,4 +1,4 @@
-/// The paths for a load balancer or a monitor: whether the server is there, and whether it is ready. No rate or share delays
+/// The paths at which a load balancer or a monitor asks whether the server is alive and ready. No rate limit or share delays
 /// them.
 enum HealthPaths {
     private static let all: Set<Substring> = ["/healthz", "/readyz"]

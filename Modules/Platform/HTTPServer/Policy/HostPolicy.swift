@@ -1,10 +1,10 @@
 internal import HTTPKit
 internal import Kernel
 
-/// Which Host a request may name.
+/// The Hosts that a request may name.
 ///
-/// A page elsewhere can have its own name resolve to 127.0.0.1 (DNS rebinding) and then talk to this server as its
-/// own origin; the Host header is what gives it away.
+/// A foreign web page can have its own name resolve to 127.0.0.1 (DNS rebinding) and then talk to this server as its own
+/// origin; only the Host header reveals this.
 struct HostPolicy: Sendable {
     private let local: Set<String>
     private let configured: Set<String>
@@ -14,7 +14,8 @@ struct HostPolicy: Sendable {
         configured = Set(acceptedHosts.map { $0.lowercased() })
     }
 
-    /// This machine's names go with the bound port; configured ones with the port they have, or with any.
+    /// True for this machine's names with the bound port, and for configured names, with the configured port or, if none is
+    /// configured, with any port.
     func accepts(_ authority: String?, port: Int?) -> Bool {
         guard let authority = authority?.lowercased(), !authority.isEmpty else { return false }
         if configured.contains(authority) { return true }

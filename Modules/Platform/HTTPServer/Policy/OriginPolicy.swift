@@ -1,9 +1,9 @@
 internal import HTTPKit
 internal import Kernel
 
-/// Refuses what a browser sends on behalf of another site where it would change something.
+/// Refuses changes that a browser sends on behalf of another site.
 ///
-/// Browsers say so themselves: `Sec-Fetch-Site`, and `Origin` in those that do not. Another port of this machine is
+/// Browsers state this: in `Sec-Fetch-Site`, or in `Origin` if they do not send the former. A different port of this machine is
 /// another site too. Programs send neither header.
 enum OriginPolicy {
     private static let harmless: Set<String> = ["GET", "HEAD", "OPTIONS"]
@@ -20,11 +20,11 @@ enum OriginPolicy {
             details: ["origin": String((origin ?? "").prefix(80))])
     }
 
-    /// True if the request's headers say that a browser sends it on behalf of another site.
+    /// True if the request's headers state that a browser sends it on behalf of another site.
     static func isForeign(origin: String?, fetchSite: String?, authority: String?) -> Bool {
         if let fetchSite, fetchSite != "same-origin", fetchSite != "none" { return true }
         guard let origin = origin?.lowercased() else { return false }
-        // A proxy in front speaks TLS, so the scheme may be either; the host has been checked before.
+        // A proxy in front may use TLS, so the scheme may be either; the host was checked before.
         return !["http", "https"].contains { scheme in origin == "\(scheme)://\(authority?.lowercased() ?? "")" }
     }
 }

@@ -15,7 +15,7 @@ enum SecurityHeaders {
 
     static let requestID = HTTPField.Name("X-Request-Id")
 
-    /// Owner data is kept by clients but asked for anew each time; problems are not kept.
+    /// Clients cache owner data but revalidate it each time; problems are not cached.
     static func fields(requestID id: String, isProblem: Bool) -> HTTPFields {
         var fields = base
         fields[.cacheControl] = isProblem ? "no-store" : "private, no-cache"

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The reverse proxies whose word about a client's address is taken.
+/// The reverse proxies that are trusted to state a client's address.
 package struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
@@ -19,9 +19,9 @@ package struct TrustedProxies: Sendable {
         self.ranges = ranges
     }
 
-    /// Where the client is: the connection's other end or, if that is a trusted proxy, the last address of
-    /// X-Forwarded-For that is none. A client can write anything into that header, and proxies append to it, so it is
-    /// read from its end; where that holds something else than an address, the other end counts.
+    /// The client's address: the connection's other end or, if that is a trusted proxy, the last address in X-Forwarded-For
+    /// that is not a trusted proxy. A client can write anything into that header, and proxies append to it, so it is read from
+    /// its end; if an item is not an address, the connection's other end is used.
     func client(peer: String?, forwardedFor: String?) -> String? {
         guard !ranges.isEmpty, let peer, let forwardedFor, isTrusted(peer) else { return peer }
         var client = peer
@@ -38,7 +38,7 @@ package struct TrustedProxies: Sendable {
         return ranges.contains { $0.contains(bytes) }
     }
 
-    /// Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+    /// The address in an item; some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
     private static func address(_ item: Substring) -> String? {
         var text = item.drop { $0 == " " || $0 == "\t" }
         while let last = text.last, last == " " || last == "\t" { text.removeLast() }

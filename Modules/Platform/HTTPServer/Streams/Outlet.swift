@@ -1,15 +1,15 @@
 internal import HummingbirdCore
 internal import NIOCore
 
-/// The connection, as far as a streamed answer is written to it.
+/// The part of a connection to which a streamed answer is written.
 ///
-/// `@unchecked`: the server's own writer is a struct around NIO's Sendable one, only its protocol does not say so; and
-/// one task at a time uses it, because who ends an answer has waited for who wrote it.
+/// `@unchecked`: the server's writer is a struct around NIO's Sendable one, but its protocol does not declare that. Only one
+/// task uses it at a time, because the task that ends an answer has waited for the task that wrote it.
 struct Outlet: @unchecked Sendable {
     private let writer: any ResponseBodyWriter
     private let onSent: @Sendable (Int) -> Void
 
-    /// The client has gone, or reads no more.
+    /// Thrown if the client has gone, or no longer reads.
     struct ClientGone: Error {
         let underlying: (any Error)?
     }

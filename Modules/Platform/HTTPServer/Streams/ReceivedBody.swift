@@ -3,16 +3,16 @@ internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
 
-/// A body that broke off: the server's business, not an answer's.
+/// Thrown if a body broke off: the server handles this, without an answer.
 struct BrokenBody: Error {
     let underlying: any Error
 }
 
-/// The body that arrives over the connection.
+/// The request body that arrives over the connection.
 struct ReceivedBody: Sendable {
     private let body: RequestBody
     private let length: Int?
-    /// The channel of a client that waits to be asked.
+    /// The channel of a client that waits for `100 Continue`; otherwise nil.
     private let asking: (any Channel)?
 
     static func of(_ request: HummingbirdCore.Request, on channel: any Channel) -> IncomingBody {
@@ -22,7 +22,7 @@ struct ReceivedBody: Sendable {
         return IncomingBody(length: length, received.forEach)
     }
 
-    /// Tells an error of the taker from an error of the connection.
+    /// Wraps an error of the taker, to distinguish it from an error of the connection.
     private struct Refused: Error {
         let reason: any Error
     }
@@ -42,7 +42,7 @@ struct ReceivedBody: Sendable {
         } catch {
             throw BrokenBody(underlying: error)
         }
-        // A reading that was cancelled ends as if nothing more were to come.
+        // A cancelled read ends as if the body were complete.
         try Task.checkCancellation()
         if let length, received != length { throw BrokenBody(underlying: ChannelError.eof) }
     }

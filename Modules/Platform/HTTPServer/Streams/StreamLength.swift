@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Synchronization
 
-/// Holds a closure to the length that the client was told.
+/// Makes sure that a closure produces exactly the length that the client was promised.
 final class StreamLength: Sendable {
     private let promised: Int?
     private let sent = Mutex(0)

@@ -5,16 +5,17 @@ internal import Kernel
 internal import NIOCore
 internal import ServiceLifecycle
 
-/// Sends an answer whose body is made while it is sent.
+/// Sends an answer whose body is produced while it is sent.
 struct StreamSending: Sendable {
     let stream: BodyStream
     let channel: any Channel
-    /// Where it is noted what was sent, and why a transfer was cut if it was not the client that went.
+    /// The log that records the sent bytes, and the reason if a transfer was cut off for any reason other than the client's
+    /// leaving.
     let requests: RequestLog
     let entry: RequestLog.Entry
 
-    /// An error that leaves it closes the connection before the end is written: the length is not reached, or the last
-    /// chunk is missing.
+    /// If its closure throws, the connection is closed before the end is written: the length is not reached, or the last chunk
+    /// is missing.
     var body: ResponseBody {
         ResponseBody(contentLength: stream.length) { writer in
             let outlet = Outlet(writer) { requests.metrics.sent($0, of: entry.endpoint) }
@@ -31,8 +32,8 @@ struct StreamSending: Sendable {
         }
     }
 
-    /// The body of an answer to HEAD. Without a length the server would frame the answer as chunks and write the last of them;
-    /// the connection ends before that.
+    /// The body of an answer to HEAD. Without a length, the server would frame the answer as chunks and write the last chunk;
+    /// closing the connection prevents that.
     var headAlone: ResponseBody {
         stream.length == nil ? ResponseBody { _ in throw Outlet.ClientGone(underlying: nil) } : ResponseBody()
     }
@@ -56,7 +57,7 @@ struct StreamSending: Sendable {
         case written, clientGone, shutdown, cancelled
     }
 
-    /// Until the closure returns, the client has gone, or the server stops, whichever is first.
+    /// Sends until the closure returns, the client has gone, or the server stops, whichever is first.
     private func sendFeed(to outlet: Outlet) async throws {
         requests.metrics.feedBegan()
         defer { requests.metrics.feedEnded() }
@@ -83,7 +84,7 @@ struct StreamSending: Sendable {
             tasks.cancelAll()
             switch first {
             case .shutdown:
-                // The closure, which is cancelled, ends between two pieces; then the answer ends whole.
+                // The cancelled closure ends between two pieces; then the answer ends as a complete one.
                 do { try await tasks.waitForAll() } catch let error where MizanError.isCancellation(error) {}
             case .clientGone: throw Outlet.ClientGone(underlying: nil)
             case .cancelled, nil: throw CancellationError()

@@ -1,4 +1,4 @@
-/// A day as a calendar writes it. It is always a day that there is.
+/// A date in a calendar. It is always a valid day.
 package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
     package let calendar: CalendarSystem
     package let year: Int
@@ -23,7 +23,7 @@ package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
         civilDay = civil
     }
 
-    /// Throws for a day that the calendar has no date for.
+    /// Throws for a day outside the calendar's range.
     package init(_ civilDay: CivilDay, in calendar: CalendarSystem) throws(CalendarError) {
         let date: (year: Int, month: Int, day: Int)? =
             switch calendar {
@@ -38,7 +38,7 @@ package struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
         self.civilDay = civilDay
     }
 
-    /// The same day of another month, or that month's last where it is shorter.
+    /// The same day of another month, or that month's last day if it is shorter.
     package func adding(months: Int) throws(CalendarError) -> CalendarDate {
         let (year, month) = try calendar.adding(months: months, toMonth: month, year: year)
         let length = try calendar.length(ofMonth: month, year: year)

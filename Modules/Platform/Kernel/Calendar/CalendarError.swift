@@ -1,14 +1,14 @@
-/// The days, months and years that a calendar does not have.
+/// Errors for days, months and years that a calendar does not have.
 package enum CalendarError: Error, Hashable, Sendable {
     case noSuchDay(CalendarSystem, year: Int, month: Int, day: Int, length: Int)
     case noSuchMonth(CalendarSystem, month: Int)
     case noSuchYear(CalendarSystem, year: Int)
     case noSuchWeek(year: Int, week: Int, weeks: Int)
-    /// A day that the calendar has no date for.
+    /// The day is outside the calendar's published range.
     case unpublished(CalendarSystem, CivilDay)
-    /// A step from this day leads out of the years 1 to 9999.
+    /// A step from this day leads outside the years 1 to 9999.
     case beyondCalendar(from: CivilDay)
-    /// The moment is in no year from 1 to 9999.
+    /// The moment is outside the years 1 to 9999.
     case momentBeyondCalendar(Instant)
     case reversed(first: CivilDay, last: CivilDay)
 }

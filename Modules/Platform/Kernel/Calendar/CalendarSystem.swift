@@ -1,11 +1,11 @@
-/// A calendar that days are written in. The raw values are Unicode's (CLDR).
+/// A calendar in which days are written. The raw values are Unicode's (CLDR).
 package enum CalendarSystem: String, CaseIterable, Hashable, Sendable {
     case gregorian
     /// Umm al-Qura, as Saudi Arabia publishes it (`UmmAlQura`).
     case hijri = "islamic-umalqura"
     /// The solar calendar of Iran (`PersianYears`).
     case persian
-    /// The Gregorian calendar with the years of the Buddhist era, as Thailand counts them: 543 more.
+    /// The Gregorian calendar with the years of the Buddhist era, as in Thailand: 543 more.
     case buddhist
 
     package var years: ClosedRange<Int> {
@@ -27,7 +27,7 @@ package enum CalendarSystem: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The month so many months later.
+    /// The month that is `months` later, with its year.
     package func adding(
         months: Int, toMonth month: Int, year: Int
     ) throws(CalendarError) -> (year: Int, month: Int) {
@@ -52,7 +52,7 @@ package enum CalendarSystem: String, CaseIterable, Hashable, Sendable {
 }
 
 extension CalendarSystem {
-    /// As people call it.
+    /// The calendar's name for people.
     package var name: String {
         switch self {
         case .gregorian: "Gregorian"
@@ -62,7 +62,7 @@ extension CalendarSystem {
         }
     }
 
-    /// The suffix of a year, so that nobody takes it for another calendar's.
+    /// The suffix of a year, so that nobody mistakes it for a year of a different calendar.
     package var era: String {
         switch self {
         case .gregorian: ""

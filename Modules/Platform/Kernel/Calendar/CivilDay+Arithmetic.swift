@@ -1,5 +1,5 @@
 extension CivilDay {
-    /// The number of days until the other one; negative if the other one is earlier.
+    /// The number of days until `other`; negative if `other` is earlier.
     package func days(until other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
 
     /// Throws outside the years 1...9999.

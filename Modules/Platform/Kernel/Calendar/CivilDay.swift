@@ -17,7 +17,7 @@ package struct CivilDay: Hashable, Sendable, Comparable, CustomStringConvertible
         self.init(year: value / 10_000, month: value / 100 % 100, day: value % 100)
     }
 
-    /// The first and the last day that there are.
+    /// The first and the last possible day.
     package static let earliest = CivilDay(known: 10_101)
     package static let latest = CivilDay(known: 99_991_231)
 
@@ -32,7 +32,7 @@ package struct CivilDay: Hashable, Sendable, Comparable, CustomStringConvertible
         self.init(known: Int64(date.year * 10_000 + date.month * 100 + date.day))
     }
 
-    /// Reads `YYYY-MM-DD` and nothing else.
+    /// Parses `YYYY-MM-DD` and nothing else.
     package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

@@ -32,7 +32,7 @@ package struct DayRange: Hashable, Sendable, CustomStringConvertible {
 
     package static let all = DayRange(ordered: .earliest, .latest)
 
-    /// Seven days; fewer where the calendar begins or ends within them.
+    /// Seven days; fewer at the start or the end of the calendar.
     package static func week(containing day: CivilDay, from firstDay: Weekday = .monday) -> DayRange {
         let first = day.daysSince1970 - day.weekday.days(since: firstDay)
         return DayRange(

@@ -1,4 +1,4 @@
-/// The digits that people write numbers with.
+/// The digits in which people write numbers.
 package enum DecimalDigits: String, CaseIterable, Hashable, Sendable {
     case latin = "latn"
     /// ٠١٢٣٤٥٦٧٨٩
@@ -6,7 +6,7 @@ package enum DecimalDigits: String, CaseIterable, Hashable, Sendable {
     /// ۰۱۲۳۴۵۶۷۸۹, as in Iran and Pakistan.
     case easternArabic = "arabext"
 
-    /// The text with its ASCII digits in these.
+    /// The text with its ASCII digits replaced by these digits.
     package func write(_ text: String) -> String {
         guard self != .latin else { return text }
         return Self.replacing(text) { scalar in
@@ -14,7 +14,7 @@ package enum DecimalDigits: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The text with the digits of every script in ASCII.
+    /// The text with digits of any script replaced by ASCII digits.
     package static func fold(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         return replacing(text) { scalar in
@@ -25,7 +25,7 @@ package enum DecimalDigits: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// A number as somebody types it, with its digits and its marks in ASCII: `٧٥٫٥` is 75.5.
+    /// A typed number, with its digits and its separators in ASCII: `٧٥٫٥` is 75.5.
     package static func plain(_ number: String) -> String {
         fold(number).replacing("\u{066B}", with: ".").replacing("\u{066C}", with: ",")
     }

@@ -1,4 +1,4 @@
-/// A week of ISO 8601: it begins on Monday and belongs to the year that its Thursday is in.
+/// A week of ISO 8601: it begins on Monday and belongs to the year of its Thursday.
 package struct ISOWeek: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let year: Int
     package let week: Int
@@ -10,7 +10,7 @@ package struct ISOWeek: Hashable, Sendable, Comparable, CustomStringConvertible 
         week = (thursday - CivilCalendar.days(year: year, month: 1, day: 1)) / 7 + 1
     }
 
-    /// A year has 52 weeks, or 53 where it begins or, as a leap year, ends on a Thursday.
+    /// A year has 52 weeks, or 53 if it begins on a Thursday or, in a leap year, ends on a Thursday.
     package init(year: Int, week: Int) throws(CalendarError) {
         try CalendarSystem.gregorian.check(year: year)
         let weeks = Self.weeks(in: year)
@@ -23,7 +23,7 @@ package struct ISOWeek: Hashable, Sendable, Comparable, CustomStringConvertible 
         return first == .thursday || first == .wednesday && CivilCalendar.isLeap(year) ? 53 : 52
     }
 
-    /// Monday to Sunday. The last week of all ends with the calendar, on Friday, 9999-12-31.
+    /// Monday to Sunday. The very last week ends with the calendar, on Friday, 9999-12-31.
     package var days: DayRange { DayRange.week(containing: monday) }
 
     private var monday: CivilDay {

@@ -1,7 +1,7 @@
 /// The solar calendar of Iran, 1178 to 1501 AP (21 March 1799 to 20 March 2123).
 ///
-/// A year begins at the equinox of Tehran. In these years the cycle of 33 years with eight leap years puts every one of them
-/// where astronomy does; from 1502 on it no longer does.
+/// A year begins at the equinox in Tehran. For these years, the cycle of 33 years with eight leap years agrees with astronomy
+/// in every year; from 1502 on it no longer does.
 enum PersianYears {
     static let years = 1_178...1_501
 
@@ -23,7 +23,7 @@ enum PersianYears {
     /// Nil for a day outside these years.
     static func date(days: Int) -> (year: Int, month: Int, day: Int)? {
         guard days >= firstDay(of: years.lowerBound), days < firstDay(of: years.upperBound + 1) else { return nil }
-        // 33 years have 12,053 days. A year is at most a day off its place in the cycle.
+        // 33 years have 12,053 days. A year begins at most one day off the cycle's average, so this is off by at most one.
         var year = years.lowerBound + (days - firstDay(of: years.lowerBound)) * 33 / 12_053
         while firstDay(of: year) > days { year -= 1 }
         while firstDay(of: year + 1) <= days { year += 1 }
@@ -32,7 +32,7 @@ enum PersianYears {
         return (year, month + 1, days - firstDay(ofMonth: month + 1, year: year) + 1)
     }
 
-    /// Leap years before a year, by the rule above: the days before it are 365 for each year and one for each of these.
+    /// The days before a year: 365 for each earlier year, and one for each leap year among them, by the rule above.
     private static func firstDay(of year: Int) -> Int {
         365 * year + (8 * year + 21) / 33 - epoch
     }

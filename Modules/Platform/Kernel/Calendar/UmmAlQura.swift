@@ -1,8 +1,8 @@
 /// The Umm al-Qura calendar of Saudi Arabia, 1356 to 1500 AH (14 March 1937 to 16 November 2077), as published.
 ///
-/// The figures are those of R. H. van Gent's table (Utrecht University, "The Umm al-Qura Calendar of Saudi Arabia"), which
-/// the figures of hijridate 2.6.0, checked against printed calendars, equal in every month. Docs/Calendar.md says who
-/// has others: ICU, and so most phones, before 1420 and from 1451.
+/// The figures are those of R. H. van Gent's table (Utrecht University, "The Umm al-Qura Calendar of Saudi Arabia"). They equal
+/// those of hijridate 2.6.0, which were checked against printed calendars, in every month. Docs/Calendar.md names programs with
+/// different figures: ICU, and so most phones, before 1420 and from 1451.
 enum UmmAlQura {
     static let years = 1_356...1_500
 
@@ -18,14 +18,14 @@ enum UmmAlQura {
     /// Nil for a day outside the table.
     static func date(days: Int) -> (year: Int, month: Int, day: Int)? {
         guard let first = starts.first, let end = starts.last, days >= first, days < end else { return nil }
-        // No month begins more than three days away from where even months would put it, so this is at most one off.
+        // No month begins more than three days off its average position, so this is off by at most one.
         var index = min((days - first) * 100_000 / 2_953_059, starts.count - 2)
         while starts[index] > days { index -= 1 }
         while starts[index + 1] <= days { index += 1 }
         return (years.lowerBound + index / 12, index % 12 + 1, days - starts[index] + 1)
     }
 
-    /// The days since 1970 on which months begin, and on which the first month after the table would.
+    /// The starts of the months in days since 1970, and the start of the first month after the table.
     private static let starts: [Int] = {
         var starts = [-11_981]
         for (row, months) in longMonths.enumerated() {
@@ -38,8 +38,8 @@ enum UmmAlQura {
         return starts
     }()
 
-    /// A row for each ten years. The lowest bit is Muharram's: 1 for 30 days, 0 for 29. Sha'ban 1364 alone had 28, because
-    /// the calendar was put right in it.
+    /// The long months, ten years per row. The lowest bit is Muharram's: 1 for 30 days, 0 for 29. Only Sha'ban 1364 had 28
+    /// days, because the calendar was corrected in that month.
     private static let longMonths: [Int] = [
         0x4D4, 0xD55, 0x64B, 0x497, 0xD55, 0x555, 0x555, 0xD55, 0x755, 0xD55,  // 1356
         0x555, 0x555, 0xD55, 0x6D5, 0x555, 0xEA5, 0xD2A, 0xAAA, 0xCD5, 0x655,  // 1366

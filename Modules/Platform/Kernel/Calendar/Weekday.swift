@@ -9,7 +9,7 @@ package enum Weekday: Int, CaseIterable, Hashable, Sendable {
         self = Self.allCases[number]
     }
 
-    /// An English name, or its first three letters or more.
+    /// Parses an English name, or its first three or more letters.
     package init?(named name: String) {
         let name = name.lowercased()
         guard name.utf8.count >= 3, let day = Self.allCases.first(where: { $0.name.hasPrefix(name) }) else {
@@ -18,7 +18,7 @@ package enum Weekday: Int, CaseIterable, Hashable, Sendable {
         self = day
     }
 
-    /// In English, without a capital.
+    /// The English name in lower case.
     package var name: String {
         switch self {
         case .monday: "monday"
@@ -31,6 +31,6 @@ package enum Weekday: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The number of days after the other one, 0 to 6.
+    /// The number of days since `other`, 0 to 6.
     package func days(since other: Weekday) -> Int { (rawValue - other.rawValue + 7) % 7 }
 }

@@ -1,19 +1,19 @@
-/// A type whose values can stand in a field of a record.
+/// A type whose values can be stored in a field of a record.
 package protocol FieldCodable: Sendable {
     static var kind: FieldKind { get }
 
     var fieldValue: FieldValue { get }
 
-    /// Reads a column. Its value is foreign input: a store can be edited.
+    /// Reads a column's value, which is foreign input: a store can be edited.
     init(stored value: StoredValue) throws(FieldFault)
 
-    /// The column's value as the field's value; nil if it is not one. A caller that shows a row needs no value of this type in
-    /// between.
+    /// The column's value as the field's value; nil if it is invalid. It lets a caller show a row without creating a value of
+    /// this type.
     static func restored(_ value: StoredValue) -> FieldValue?
 }
 
 extension FieldCodable {
-    /// A value as JSON has it, read as the field reads it.
+    /// Reads a JSON value as the field does.
     package init(json: JSONValue, from sender: FieldKind.Sender = .person) throws(FieldFault) {
         if json == .null && Self.kind.isOptional {
             self = try Self(stored: .null)

@@ -1,10 +1,10 @@
-/// The kind of a field: how its values are stored, read, compared and described. A kind is declared beside the Swift type that
-/// has it (`FieldCodable`), in one file of `Kinds`; everything else asks the kind.
+/// The kind of a field: how its values are stored, read, compared and described. A kind is declared beside its Swift type
+/// (`FieldCodable`), in a file in `Kinds`; all other code calls the kind.
 ///
-/// It is an object, as a field is: code that goes through the fields of a record holds one reference for each, not all its
+/// It is an object, like a field: code that iterates over the fields of a record holds one reference for each, not all its
 /// parts.
 package final class FieldKind: Sendable {
-    /// As errors call it, and as releases promise it.
+    /// The name of the kind, used in errors and guaranteed by releases.
     package let name: String
     /// The expected value, in the words of an error message about a filter.
     package let expected: String
@@ -13,20 +13,20 @@ package final class FieldKind: Sendable {
     package let comparison: Comparison
     /// True if a value may be absent.
     package let isOptional: Bool
-    /// True if a partner of a newer version may have given it a word that is not known here.
+    /// True if a partner with a newer version may send a word that is unknown here.
     package let isOpen: Bool
     /// True for the owner's record name, which is the same in every record and so is not stored.
     package let isOwner: Bool
 
-    /// Reads a value as it was typed; nil if it is none.
+    /// Parses a typed value; nil if it is invalid.
     package let parse: @Sendable (String) -> FieldValue?
-    /// Reads a value that is there and is not null.
+    /// Reads a JSON value that is not null.
     package let read: @Sendable (JSONValue, Sender) throws(FieldFault) -> FieldValue
-    /// Reads a column; nil if what stands there is none.
+    /// Reads a column; nil if its value is invalid.
     package let restore: @Sendable (StoredValue) -> FieldValue?
 
     package enum Comparison: Sendable {
-        /// By `<` and `>`, too: columns sort as their values do.
+        /// Also by `<` and `>`: columns sort in the same order as their values.
         case ordered
         case equality
         case none
@@ -34,9 +34,9 @@ package final class FieldKind: Sendable {
 
     /// The sender of the input.
     package enum Sender: Sendable {
-        /// A person, or a program that this contract was made for.
+        /// A person, or a program that was made for this contract.
         case person
-        /// A device or a server that may be of a newer version.
+        /// A device or a server that may have a newer version.
         case partner
     }
 
@@ -52,7 +52,7 @@ package final class FieldKind: Sendable {
         (self.isOwner, self.restore, self.parse, self.read) = (isOwner, restore, parse, read)
     }
 
-    /// The same, for a value that may be absent.
+    /// The same kind, for a value that may be absent.
     package var optional: FieldKind {
         FieldKind(
             name, expected: expected, column: column, wire: wire, comparison: comparison, isOptional: true,
@@ -61,7 +61,7 @@ package final class FieldKind: Sendable {
 }
 
 extension FieldValue {
-    /// A column's value in its plain form; nil for bytes, which no field holds.
+    /// A column's value in its plain form; nil for bytes, which no field contains.
     package init?(_ stored: StoredValue) {
         switch stored {
         case .null: self = .absent
@@ -74,7 +74,7 @@ extension FieldValue {
 }
 
 extension FieldCodable {
-    /// A column read as this type, for the kind of it.
+    /// A column's value read as this type; used as the kind's `restore`.
     package static func restored(_ value: StoredValue) -> FieldValue? {
         do throws(FieldFault) { return try Self(stored: value).fieldValue } catch { return nil }
     }
@@ -86,17 +86,17 @@ extension FieldKind: Equatable {
     }
 }
 
-/// The type of a field's value on the wire, from which a contract describes it.
+/// The type of a field's value on the wire, used to describe it in the contract.
 package indirect enum WireType: Hashable, Sendable {
     case text, integer, number, boolean, instant, day, identifier, decimal, json
     case choice([String])
     case list(WireType)
 }
 
-/// Why something is no value of a field.
+/// The reason why something is not a value of a field.
 package struct FieldFault: Error, Hashable {
     package let why: String
-    /// Where in the value: `[3]` in a list, say.
+    /// The position within the value, such as `[3]` in a list.
     package let path: String
 
     package init(_ why: String, path: String = "") {
@@ -105,7 +105,7 @@ package struct FieldFault: Error, Hashable {
 }
 
 extension FieldFault {
-    /// The error for a value of another JSON type.
+    /// The error for a value of the wrong JSON type.
     static func mismatch(_ wanted: String, _ json: JSONValue) -> FieldFault {
         FieldFault("\(wanted) is expected, not \(json.kind)")
     }

@@ -1,5 +1,5 @@
-/// The value of one field of a record, in one of the forms that a store, a wire and a person know. Several kinds share
-/// a form: a choice is text, a list is JSON.
+/// The value of one field of a record, in one of the forms used by stores, wire formats and people. Several kinds share a form:
+/// a choice is text, a list is JSON.
 package enum FieldValue: Hashable, Sendable {
     case absent
     case text(String)
@@ -13,7 +13,7 @@ package enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-    /// The value on the wire; nil is absent and is left out.
+    /// The value on the wire; nil for an absent value, which is left out.
     package var json: JSONValue? {
         switch self {
         case .absent: nil
@@ -42,7 +42,7 @@ extension FieldValue {
         }
     }
 
-    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
+    /// Compares texts by bytes: a text that was retyped with decomposed letters is stored again.
     package func isSame(as other: FieldValue) -> Bool {
         switch (self, other) {
         case (.text(let mine), .text(let theirs)): ExactText(mine) == ExactText(theirs)
@@ -53,7 +53,7 @@ extension FieldValue {
 }
 
 extension FieldValue {
-    /// Nil for values that have no order, and where one is absent.
+    /// Nil for values without an order, and if either value is absent.
     package func precedes(_ other: FieldValue) -> Bool? {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): left < right

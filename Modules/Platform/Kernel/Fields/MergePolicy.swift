@@ -1,32 +1,33 @@
-/// The rule for two changes of one record that know nothing of each other. Computed fields take no part in it.
+/// The rule for two changes of one record that were made without knowledge of each other. It ignores computed fields.
 package enum MergePolicy: Sendable {
-    /// The later one is refused with both sides; its sender decides.
+    /// The later change is refused, and its sender gets both sides and decides.
     case conflict
-    /// Both stand if they say the same; fields with a rule may differ and go by it. For a record that is one statement,
-    /// of which no half may come from another.
+    /// Both changes apply if they are equal; only fields with a rule may differ, and their rule decides. For a record that is
+    /// one statement, whose parts must not come from two senders.
     case agreement
-    /// Field by field against their common ground: what only one side changed is taken from that side. A field that
-    /// both changed differently goes by its rule, and without one the whole record is a conflict.
+    /// The changes are merged field by field against their common base: a field that only one side changed is taken from that
+    /// side. For a field that both changed differently, its rule decides; without one, the whole record is a conflict.
     case fields
-    /// The same, and a removal is not held against what the other side made or changed since: that stays. For a record that is
-    /// there or not, and says little else.
+    /// As `fields`, but a removal yields to a record that the other side created or changed since: the record stays. For a
+    /// record whose existence is most of its content.
     case present
-    /// One statement with a moment, which stands whole where its moment is the later one. With the same moment, the one with
-    /// the larger value in the first field that differs stands, so that every replica chooses the same.
+    /// One statement with a moment: the whole statement with the later moment wins. If the moments are equal, the one with the
+    /// larger value in the first field that differs wins, so that every replica chooses the same.
     case latest(by: String)
-    /// The type's own way: from what both started from (an object without members if both made the record), the
-    /// sender's and what is here. Nil is a conflict.
+    /// The type's own merge of the common base (an object without members if both created the record), the sender's state and
+    /// the stored state. Nil is a conflict.
     case resolver(@Sendable (_ base: JSONValue, _ yours: JSONValue, _ theirs: JSONValue) -> JSONValue?)
 }
 
-/// Which of two values of one field stands, in whatever order they come. A moment is a value here like any other: no
-/// clock of a server or a device decides between two records, but for the moments that a type itself goes by (decision 49).
+/// The rule that chooses between two values of one field, in whatever order they arrive. A moment is an ordinary value here: no
+/// clock of a server or a device decides between two records, except for moments that the type itself declares as the criterion
+/// (decision 49).
 package enum MergeRule: Sendable {
     case greatest
     case least
-    /// For a list: what either side added is there, and what either side took away is not.
+    /// For a list: elements that either side added are included, and elements that either side removed are not.
     case set
-    /// The text with the later moment in that field; with the same moment, the larger one. The other becomes a record of its
-    /// own, whose key follows from this one's and the text. For a type whose key is one UUID.
+    /// The text with the later moment in that field wins; if the moments are equal, the larger text. The losing text becomes a
+    /// separate record, whose key is derived from this record's key and the text. For a type whose key is one UUID.
     case dated(by: String)
 }

@@ -1,46 +1,46 @@
-/// One declared field of a record type: its name on the wire, its kind, and what may be done with it.
+/// One declared field of a record type: its name on the wire, its kind, and its capabilities.
 package final class RecordField: Sendable {
     package let name: String
     package let kind: FieldKind
     package let isQueryable: Bool
     package let isSortable: Bool
-    /// True if the slice computes the value from the record's other fields, whatever a sender says: it takes no part in
+    /// True if the slice computes the value from the record's other fields, whatever a sender says: the field is ignored in
     /// merging.
     package let isComputed: Bool
-    /// How values of this field compare, where not as its values do.
+    /// The order of this field's values, if it differs from their natural order.
     package let order: Order?
-    /// The fields by which a list goes first that is to go by this one: the day before a moment, say.
+    /// The fields that a list sorted by this field is sorted by first, for example the day before a moment.
     package let leads: [String]
-    /// The fields by which those go that are equal in this one, before the key.
+    /// The fields that sort records with equal values of this field, before the key does.
     package let ties: [String]
-    /// Which of two values stands that were changed apart; nil for neither.
+    /// The rule that chooses between two values that were changed independently; nil if neither may win.
     package let merge: MergeRule?
-    /// The hidden field with the folded text that `contains` looks through; nil where it cannot be asked.
+    /// The hidden field with the folded text that `contains` searches; nil if the field cannot be searched.
     package let folded: String?
 
-    /// The value where a device leaves it out, although the record needs it; nil where it has to be sent.
+    /// The value that replaces a required field that a device left out; nil if the field must be sent.
     package let standard: Standard?
 
     package var isRequired: Bool { !kind.isOptional }
 
-    /// True if a device may leave it out.
+    /// True if a device may leave the field out.
     package var mayBeLeftOut: Bool { !isRequired || isComputed || standard != nil || kind.isOwner }
 
-    /// The value of a field that a device leaves out. A record that is there keeps its own, but for `changed`.
+    /// The value of a field that a device leaves out. An existing record keeps its value, except for `changed`.
     package enum Standard: Sendable, Equatable {
-        /// The moment of the change that makes the record.
+        /// The moment of the change that creates the record.
         case made
-        /// The moment of the change, whatever is there.
+        /// The moment of the change, even if the record already has a value.
         case changed
         case value(JSONValue)
-        /// The slice makes it of the other fields, where it can (`RecordCompletion`).
+        /// The slice derives the value from the other fields, if it can (`RecordCompletion`).
         case rule
     }
 
-    /// Compares a field by others: `2:255` is text, but ayahs sort by surah and number.
+    /// Sorts a field by other fields: `2:255` is text, but ayahs sort by surah and number.
     package struct Order: Sendable {
         package let fields: [String]
-        /// Reads a value as typed; nil if it is not one.
+        /// Parses a typed value; nil if it is invalid.
         package let parse: @Sendable (String) -> [FieldValue]?
 
         package init(fields: [String], parse: @escaping @Sendable (String) -> [FieldValue]?) {
@@ -64,7 +64,7 @@ package final class RecordField: Sendable {
         (self.folded, self.standard) = (folded, standard)
     }
 
-    /// In what ways a filter may compare it.
+    /// The comparisons that a filter may use.
     package var comparisons: [RecordQuery.Comparison] {
         guard isQueryable else { return [] }
         if kind.isOwner { return [.equal, .notEqual] }
@@ -79,7 +79,7 @@ package final class RecordField: Sendable {
         return comparisons
     }
 
-    /// Reads a value as it was typed in a filter.
+    /// Parses a value typed in a filter.
     package func parse(_ text: String) throws(MizanError) -> [FieldValue] {
         if let order {
             guard let values = order.parse(text) else { throw unreadable(text, "a value of \(name)") }
@@ -97,7 +97,7 @@ package final class RecordField: Sendable {
 }
 
 extension JSONValue {
-    /// An object of fields and their values, without the absent ones.
+    /// An object of fields and their values, without absent values.
     package static func object(_ fields: [RecordField], _ values: [FieldValue]) -> JSONValue {
         var members: [Member] = []
         members.reserveCapacity(fields.count)

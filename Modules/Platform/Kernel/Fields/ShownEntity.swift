@@ -1,5 +1,5 @@
-/// What answers and lists show: fields, each declared once with its value. An app's view entity is one, with what it joins of
-/// other records.
+/// An entity as shown in answers and lists: fields, each declared once with its value. An app's view entity is one example,
+/// with data that it joins from other records.
 package protocol ShownEntity: Sendable {
     static var shown: [ShownField<Self>] { get }
 }
@@ -7,10 +7,10 @@ package protocol ShownEntity: Sendable {
 extension ShownEntity {
     package static var fields: [RecordField] { shown.map(\.field) }
 
-    /// One for each field, in their order.
+    /// One value for each field, in their order.
     package var values: [FieldValue] { Self.shown.map { $0.value(self) } }
 
-    /// Without the absent ones.
+    /// The object of all values that are not absent.
     package var json: JSONValue {
         .object(
             Self.shown.compactMap { one in one.value(self).json.map { JSONValue.Member(one.field.name, $0) } })
@@ -21,7 +21,7 @@ package struct ShownField<Entity>: Sendable {
     package let field: RecordField
     package let value: @Sendable (Entity) -> FieldValue
 
-    /// A field of the value's own kind: an optional one may be absent.
+    /// A field of the value's own kind: an optional value may be absent.
     package init<Value: FieldCodable>(_ name: String, _ value: @escaping @Sendable (Entity) -> Value) {
         self.init(name, Value.kind) { value($0).fieldValue }
     }
@@ -30,20 +30,20 @@ package struct ShownField<Entity>: Sendable {
         (field, self.value) = (RecordField(name, kind), value)
     }
 
-    /// The field of what shows the entity as a part of it.
+    /// The same field for an entity that contains this one as a part.
     package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Entity) -> ShownField<Whole> {
         ShownField<Whole>(field.name, field.kind) { [value] in value(part($0)) }
     }
 }
 
-/// A record as its views begin: the entity, and what the store knows of it.
+/// A record from which a view is built: the entity, and the store's data about it.
 @dynamicMemberLookup
 package struct ShownRecord<Entity: Sendable>: Sendable {
     package let entity: Entity
     package let version: RecordVersion
-    /// The name of its owner, as the wire has it.
+    /// The owner's name on the wire.
     package let userId: String
-    /// Since when it is removed; nil of one that is there.
+    /// The time of the removal; nil for a live record.
     package let deletedAt: Instant?
 
     package init(_ entity: Entity, version: RecordVersion, owner: OwnerID, removedAt: Instant? = nil) {

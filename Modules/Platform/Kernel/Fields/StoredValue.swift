@@ -7,7 +7,7 @@ package enum StoredValue: Hashable, Sendable {
     case blob([UInt8])
 }
 
-/// The columns that values of fields are stored in.
+/// The column types in which field values are stored.
 package enum ColumnType: String, Sendable {
     case bigint = "BIGINT"
     case double = "DOUBLE PRECISION"

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
-/// Data as JSON writes it that has no kind for it.
+/// Binary data in base64, because JSON has no type for it.
 enum Base64 {
-    /// The document that the text is base64 of; nil if it is none.
+    /// The document that the text encodes in base64; nil if the text is not base64 of a document.
     static func document(_ text: String) -> [UInt8]? {
         guard text.utf8.allSatisfy(isSign), let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
         else { return nil }

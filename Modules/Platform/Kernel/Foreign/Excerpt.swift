@@ -1,4 +1,4 @@
-/// The start of a foreign text, fit to stand in one line of a report.
+/// The start of a foreign text, in a form that fits one line of a report.
 package enum Excerpt {
     package static func of(_ text: String) -> String {
         var excerpt = ""

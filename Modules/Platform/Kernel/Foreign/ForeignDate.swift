@@ -1,6 +1,6 @@
-/// A date as the apps and their encoders write it.
+/// A date as written by the apps and their encoders.
 package enum ForeignDate {
-    /// Nil when it is none, or when its number could mean several moments.
+    /// Nil if the value is not a date, or if its number could mean several moments.
     package static func instant(_ value: ForeignValue) -> Instant? {
         switch value {
         case .date(let instant): instant.isWritable ? instant : nil
@@ -11,8 +11,8 @@ package enum ForeignDate {
         }
     }
 
-    /// Milliseconds since 1970, seconds since 1970 or seconds since 2001, which is what Swift's encoder writes: told
-    /// apart by size (contracts/habits.md §2.2), which holds for moments up to 2039.
+    /// Reads milliseconds since 1970, seconds since 1970, or seconds since 2001, which Swift's encoder writes. The three are
+    /// distinguished by size (contracts/habits.md §2.2), which works for moments up to 2039.
     private static func instant(number: Double) -> Instant? {
         let seconds: Double
         if abs(number) > 1e11 {
@@ -27,8 +27,8 @@ package enum ForeignDate {
         return Instant(secondsSince1970: seconds).flatMap { $0.isWritable ? $0 : nil }
     }
 
-    /// The number of seconds since 2001 that Swift's encoder writes for a moment; nil for one that would be read as
-    /// another.
+    /// The number of seconds since 2001 that Swift's encoder writes for a moment; nil if it would be read as a different
+    /// moment.
     package static func number(of instant: Instant) -> Double? {
         let number = Double(instant.microseconds) / 1_000_000 - Instant.appleEpoch
         return self.instant(number: number) == instant ? number : nil

@@ -1,13 +1,13 @@
-/// A day as a phone wrote it with `yyyy-MM-dd` in its own calendar and digits (contracts/habits.md §2.2).
+/// A day that a phone wrote as `yyyy-MM-dd` in its own calendar and digits (contracts/habits.md §2.2).
 ///
-/// Which calendar it was follows from the year, for the years that such apps exist in. It is for files of foreign apps alone:
-/// what a person types goes through `DayWords`.
+/// The calendar follows from the year, for all years in which such apps have existed. It is only for files of foreign apps:
+/// text that a person types is parsed by `DayWords`.
 package struct ForeignDay: Hashable, Sendable {
     package let date: CalendarDate
 
     package var day: CivilDay { date.civilDay }
 
-    /// Nil if it is no such text, or its year is of none of those calendars.
+    /// Nil if the text has a different form, or a year of none of those calendars.
     package init?(_ text: String) throws(CalendarError) {
         let parts = DecimalDigits.fold(text).utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,

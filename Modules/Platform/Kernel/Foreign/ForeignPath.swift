@@ -1,4 +1,4 @@
-/// Where a value stands in a foreign document, written as a person would look for it: `ayahNotes["2:255"][0]`.
+/// The position of a value in a foreign document, in a form that helps a person to find it: `ayahNotes["2:255"][0]`.
 package struct ForeignPath: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -10,12 +10,12 @@ package struct ForeignPath: Hashable, Sendable, CustomStringConvertible {
         ForeignPath("\(path.description)[\(position)]")
     }
 
-    /// A key that the document's owner chose, in quotes.
+    /// Appends a key that the document's owner chose, in quotes.
     package static func / (path: ForeignPath, key: String) -> ForeignPath {
         ForeignPath("\(path.description)[\"\(Excerpt.of(key))\"]")
     }
 
-    /// A field that the format gives its name.
+    /// Appends a field whose name is defined by the format.
     package func field(_ name: String) -> ForeignPath {
         ForeignPath("\(description).\(name)")
     }

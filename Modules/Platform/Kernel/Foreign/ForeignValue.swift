@@ -1,16 +1,16 @@
-/// A value of an export, whether a property list or JSON held it.
+/// A value of an export, from a property list or JSON.
 package enum ForeignValue: Sendable {
     case dictionary([(key: String, value: ForeignValue)])
     case array([ForeignValue])
     case string(String)
     case integer(Int64)
-    /// A whole number beyond those, by its digits.
+    /// A whole number outside the range of those types, by its digits.
     case large(String)
     case real(Double)
     case date(Instant)
     case data([UInt8])
     case null
-    /// Kinds that no known key has a use for: a boolean, an archived object.
+    /// A type that no known key uses: a boolean, an archived object.
     case other(kind: String)
 
     package init(_ value: PropertyListValue) {
@@ -61,7 +61,7 @@ package enum ForeignValue: Sendable {
         }
     }
 
-    /// A whole number; JSON writers may write 5 as 5.0.
+    /// A whole number; some JSON writers write 5 as 5.0.
     package var whole: Int? {
         switch self {
         case .integer(let number): Int(exactly: number)
@@ -78,9 +78,9 @@ package enum ForeignValue: Sendable {
         }
     }
 
-    // MARK: What a format wants
+    // MARK: Expected forms
 
-    /// Takes what is made of each element: a text.
+    /// Reads an array of texts, and adds the item that is made of each to the readings.
     package func readTexts<Item: Sendable>(
         at path: ForeignPath, _ wanted: String, each wantedText: String, into readings: inout Readings<Item>,
         _ item: (String) -> Item

@@ -1,5 +1,5 @@
-/// Opens documents that stand inside a value: JSON in a string or in data, a property list in data, data as base64 in a
-/// string, where a format has no data of its own.
+/// Opens documents inside a value: JSON in a string or in data, a property list in data, or data as base64 in a string, if the
+/// format has no type for data.
 package struct NestedDocuments {
     private let propertyList: ([UInt8]) throws -> PropertyListValue
     private let forgiven = Forgiven()
@@ -14,15 +14,16 @@ package struct NestedDocuments {
         func add(_ more: [String]) { remarks += more.filter { !remarks.contains($0) } }
     }
 
-    /// A JSON string may hold JSON, and that again; more levels than this are somebody's mistake.
+    /// The maximum number of levels: a JSON string may contain JSON, which may contain JSON again, but more levels are a
+    /// mistake.
     private static let maximumLevels = 4
 
-    /// - Parameter propertyList: reads a property list of either format.
+    /// - Parameter propertyList: parses a property list of either format.
     package init(propertyList: @escaping ([UInt8]) throws -> PropertyListValue) {
         self.propertyList = propertyList
     }
 
-    /// The array or dictionary that the value is or holds.
+    /// The array or dictionary that the value is or contains as a document.
     package func open(_ value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {
         var value = value
         for _ in 0..<Self.maximumLevels {
@@ -56,11 +57,11 @@ package struct NestedDocuments {
         }
     }
 
-    /// As many as Mizan takes in a property list; in memory each is many times as large as in its text.
+    /// The same maximum as for a property list; in memory, each value is many times as large as in its text.
     private static let maximumValues = 500_000
 
     private func json(_ bytes: [UInt8], at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {
-        // Each value but the first follows one of these marks. Marks within texts count too, and are few.
+        // Each value but the first follows one of these characters. Those within texts count too, but are few.
         let marks = bytes.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
         guard marks < Self.maximumValues else {
             throw path.rejected("this JSON holds more than \(Self.maximumValues) values")
@@ -74,7 +75,7 @@ package struct NestedDocuments {
         }
     }
 
-    /// JSON starts with neither of them.
+    /// True if the document begins like a property list. JSON begins with neither `bplist` nor `<`.
     private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: "bplist".utf8) { return true }
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

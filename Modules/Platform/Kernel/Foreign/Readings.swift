@@ -1,5 +1,5 @@
-/// The result of reading a part of a foreign file: each item that could be read, with its place, and the first failures with
-/// place and reason, the rest of them as a number.
+/// The result of reading a part of a foreign file: the readable items with their positions, the first failures with position
+/// and reason, and the number of further failures.
 package struct Readings<Item: Sendable>: Sendable {
     package struct Entry: Sendable {
         package let item: Item
@@ -9,15 +9,15 @@ package struct Readings<Item: Sendable>: Sendable {
     package private(set) var entries: [Entry] = []
     package private(set) var rejected: [ImportReport.Rejection] = []
     package private(set) var unlisted = 0
-    /// The number of items that could not be read. A part that is left out of an item that is taken is among the rejected, and
-    /// is not counted here.
+    /// The number of items that could not be read. A part that was left out of an accepted item is listed among the rejected,
+    /// but not counted here.
     package private(set) var lost = 0
 
     package init() {}
 
     package var items: [Item] { entries.map(\.item) }
 
-    /// Takes the item, or notes why there is none.
+    /// Adds the item, or records why it cannot be read.
     package mutating func take(at path: ForeignPath, _ read: () throws(ImportReport.Rejection) -> Item) {
         do throws(ImportReport.Rejection) { entries.append(Entry(item: try read(), path: path)) } catch {
             reject(error)
@@ -29,7 +29,7 @@ package struct Readings<Item: Sendable>: Sendable {
         list(item)
     }
 
-    /// Notes a part of an item, which is taken without it.
+    /// Records a rejected part of an item that is accepted without it.
     package mutating func reject(part: ImportReport.Rejection) { list(part) }
 
     private mutating func list(_ one: ImportReport.Rejection) {

@@ -1,8 +1,8 @@
-/// Why a text is not the JSON that was asked for, and where.
+/// The reason why a text is not valid JSON, and the position.
 package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// From the root: `$.notes[2].text`.
+    /// The path from the root: `$.notes[2].text`.
     package let path: String
-    /// Bytes from the start of the document.
+    /// The number of bytes from the start of the document.
     package let offset: Int
     package let problem: String
 
@@ -12,7 +12,7 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(problem) at \(path) (byte \(offset))" }
 
-    /// The remark about a document that was read although it breaks this rule of JSON.
+    /// The remark about a document that was accepted although its line ends break a rule of JSON.
     package static let lineEnds =
         "Line ends within a text were not escaped, as JSON asks: they are taken as they stand."
 }

@@ -1,6 +1,5 @@
 extension JSONReader {
-    /// A number that stands alone, as in a filter or an address, in JSON's own grammar; nil for anything else, such as
-    /// `+5`, `0x10` and `.5`.
+    /// A single number, as in a filter or a URL, in JSON's own grammar; nil for anything else, such as `+5`, `0x10` and `.5`.
     package static func number(_ text: String) -> JSONValue? {
         let bytes = Array(text.utf8)
         guard let first = bytes.first, let last = bytes.last, first == UInt8(ascii: "-") || isDigit(first),

@@ -1,7 +1,7 @@
-/// Reads a JSON document (RFC 8259) strictly: a duplicate name, a lone surrogate, bad UTF-8, a leading zero or
-/// anything after the document is an error with its path.
+/// Parses a JSON document (RFC 8259) strictly: a duplicate name, a lone surrogate, invalid UTF-8, a leading zero or anything
+/// after the document is an error with its path.
 ///
-/// Foundation's reader accepts duplicates silently and says nothing of where; a home for worship and money must not.
+/// Foundation's parser accepts duplicates silently and gives no positions; data about worship and money needs more care.
 package struct JSONReader {
     package static let defaultDepth = 64
 
@@ -22,8 +22,8 @@ package struct JSONReader {
         try read(bytes, maximumDepth: maximumDepth, maximumValues: maximumValues, places: nil).value
     }
 
-    /// The same of a document that another program wrote, with line ends and tabs in texts as they stand: tools that print
-    /// values forget to escape them. Says whether there were any.
+    /// Parses a document that a different program wrote. It accepts unescaped line ends and tabs within texts, because tools
+    /// that print values often do not escape them, and returns whether there were any line ends.
     package static func readForeign(
         _ bytes: [UInt8], maximumValues: Int = .max
     ) throws(JSONError) -> (value: JSONValue, hadLineEnds: Bool) {
@@ -32,8 +32,8 @@ package struct JSONReader {
         return (read.value, read.hadLineEnds)
     }
 
-    /// The same, with the places of the members of objects: the byte after a member's name, by the names that lead to it.
-    /// Members within arrays are left out. For documents that people write, who want to know the line.
+    /// Parses a document with the positions of the members of objects: the byte after a member's name, by the path of names.
+    /// Members within arrays are left out. For documents that people write, so that errors can name the line.
     package static func readWithPlaces(
         _ bytes: [UInt8], maximumDepth: Int = defaultDepth
     ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
@@ -120,7 +120,8 @@ package struct JSONReader {
         }
     }
 
-    /// Most objects have few members: to look at each of their names is quicker than a set.
+    /// True if the object has no member of that name yet. Most objects have few members, so comparing names is faster than a
+    /// set.
     private static func isNew(
         _ name: String, beside members: [JSONValue.Member], _ seen: inout Set<ExactText>
     ) -> Bool {
@@ -180,8 +181,8 @@ package struct JSONReader {
         return Self.keeps(real, text) ? .number(real) : .exact(text)
     }
 
-    /// True if the shortest text of a Double has the same value as the digits that it was read from. A Double always keeps
-    /// fifteen digits, unless the number is so small that it has none left.
+    /// True if the shortest text of the Double has the same value as the digits from which it was read. A Double always
+    /// represents fifteen digits, unless the number is too small for any.
     private static func keeps(_ number: Double, _ text: String) -> Bool {
         let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 >= UInt8(ascii: "0") }
         let significant = digits.drop { $0 == UInt8(ascii: "0") }

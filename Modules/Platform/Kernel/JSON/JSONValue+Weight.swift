@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// About how many bytes it takes as a document.
+    /// The approximate size as a document in bytes.
     package var weight: Int {
         switch self {
         case .null, .boolean, .integer, .number: 8

@@ -1,11 +1,11 @@
-/// A JSON document as a value. Objects keep their order.
+/// A JSON document as a value. Objects preserve the order of their members.
 package enum JSONValue: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// A number written without fraction or exponent that fits.
+    /// A number without fraction or exponent that fits an Int64.
     case integer(Int64)
     case number(Double)
-    /// A number that a Double would not keep, in its own digits.
+    /// A number that a Double cannot represent, by its digits.
     case exact(String)
     case string(String)
     case array([JSONValue])
@@ -20,13 +20,13 @@ package enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// An object without the members whose value is nil: absent is left out, never written as null.
+    /// An object without the members whose value is nil: an absent value is left out, never written as null.
     package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(members.compactMap { name, value in value.map { Member(name, $0) } })
     }
 
-    /// The member of that name, if this is an object that has it. By its bytes: U+212A is the same text as a K, and another
-    /// name.
+    /// The member of that name, if this is an object that has it. Names are compared by bytes: for Swift, U+212A is equal to K,
+    /// but it is a different name.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name.utf8.count == name.utf8.count && $0.name == name }?.value
@@ -49,7 +49,7 @@ package enum JSONValue: Hashable, Sendable {
 // MARK: Numbers
 
 extension JSONValue {
-    /// A number as near as a Double comes to it; nil for anything else.
+    /// The nearest Double to a number; nil for anything else.
     package var double: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -59,7 +59,7 @@ extension JSONValue {
         }
     }
 
-    /// The digits of a number, or of a text that may be one; nil for anything else.
+    /// The digits of a number, or the text of a string that may be a number; nil for anything else.
     package var digits: String? {
         switch self {
         case .integer(let number): String(number)

@@ -1,9 +1,9 @@
 extension JSONWriter {
-    /// The same value as JSON that a terminal may show: what steers one, or turns letters round, is written as `\u009b`, which
-    /// is exact (RFC 8259 §7). Digests and what is stored go by `bytes`.
+    /// The same value as JSON that is safe for a terminal: control characters, and characters that reverse the direction, are
+    /// escaped (`\u009b`), which preserves the value (RFC 8259 §7). Digests and stored data use `bytes`.
     package static func plainBytes(_ value: JSONValue, pretty: Bool = false) -> [UInt8] {
         let bytes = bytes(value, pretty: pretty)
-        // All below is escaped already, but for the line breaks between members.
+        // All lower bytes are escaped already, except the line breaks between members.
         guard bytes.contains(where: { $0 >= 0x7F }) else { return bytes }
         let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
         guard scalars.contains(where: isToEscape) else { return bytes }
@@ -22,7 +22,7 @@ extension JSONWriter {
         return output
     }
 
-    /// All of these have four digits.
+    /// True for a character to escape; all of these have four digits.
     private static func isToEscape(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x7F && PlainText.steers(scalar)
     }

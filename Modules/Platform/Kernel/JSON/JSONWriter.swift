@@ -1,4 +1,4 @@
-/// Writes a value as JSON: compact, or indented by two spaces for people. Members keep their order.
+/// Writes a value as JSON: compact, or indented by two spaces for people. Members stay in their order.
 package enum JSONWriter {
     package static func bytes(_ value: JSONValue, pretty: Bool = false) -> [UInt8] {
         var output: [UInt8] = []
@@ -54,7 +54,7 @@ package enum JSONWriter {
         output += repeatElement(UInt8(ascii: " "), count: indent * 2)
     }
 
-    /// JSON has no way to write an infinite number; one that reaches this point is written as null.
+    /// The text of a number. JSON cannot represent an infinite number, so one that reaches this point is written as null.
     private static func text(of number: Double) -> String {
         guard number.isFinite else { return "null" }
         if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return String(whole) }

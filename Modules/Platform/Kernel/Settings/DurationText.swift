@@ -1,10 +1,10 @@
-/// A span of time as a person says it: `10s`, `30m`, `24h`, `7d`.
+/// A duration as a person writes it: `10s`, `30m`, `24h`, `7d`.
 package enum DurationText {
     private static let units: [(letter: Character, seconds: Int64)] = [
         ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
     ]
 
-    /// In seconds; nil if it is no such text.
+    /// Parses a duration, in seconds; nil if the text is invalid.
     package static func seconds(_ text: String) -> Int64? {
         guard let unit = units.first(where: { $0.letter == text.last }), text.count > 1,
             text.dropLast().allSatisfy({ ("0"..."9").contains($0) }), let number = Int64(text.dropLast())
@@ -13,7 +13,7 @@ package enum DurationText {
         return overflow ? nil : seconds
     }
 
-    /// In the largest unit that leaves nothing over; a single day as hours, as people say it.
+    /// The duration in the largest unit without a remainder; a single day is written as 24 hours, the usual form.
     package static func text(_ seconds: Int64) -> String {
         let unit = units.first { seconds % $0.seconds == 0 && seconds >= $0.seconds && seconds != 86_400 }
         if seconds == 86_400 { return "24h" }

@@ -1,6 +1,6 @@
-/// Finds the name that a mistyped one was meant to be.
+/// Finds the intended name for a mistyped one.
 package enum NearestName {
-    /// The one name that is close enough; nil if none is, or if it could be several.
+    /// The only name that is close enough; nil if there is none, or if there are several.
     package static func to(_ typed: String, among names: [String]) -> String? {
         let plain = plain(typed)
         let same = names.filter { self.plain($0) == plain }
@@ -18,7 +18,7 @@ package enum NearestName {
         return nearest.count == 1 ? nearest[0].name : nil
     }
 
-    /// Without what people leave out: dots, underscores, capitals.
+    /// The name without signs that people leave out, such as dots and underscores, and in lower case.
     private static func plain(_ name: String) -> [UInt8] {
         name.lowercased().utf8.filter { (0x30...0x39).contains($0) || $0 >= 0x61 }
     }

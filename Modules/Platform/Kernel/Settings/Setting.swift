@@ -1,19 +1,20 @@
-/// One thing that can be set, declared once: reading, refusals, help and `mizan config explain` are made from it.
+/// One setting, declared once: parsing, refusals, help and `mizan config explain` are derived from it.
 package struct Setting: Hashable, Sendable {
-    /// Groups and a name, with dots between: `http.port`.
+    /// Groups and a name, separated by dots: `http.port`.
     package let key: String
     package let kind: SettingKind
-    /// The value if nobody sets one; nil if that is not a single value.
+    /// The default value; nil if the default is not a single value.
     package let standard: SettingValue?
-    /// The value if nobody sets one, in words, if `standard` is nil.
+    /// The default in words, if `standard` is nil.
     package let otherwise: String
     /// The option that sets it, if there is one: `--port`.
     package let flag: String?
     /// Its meaning, in one line for people.
     package let help: String
-    /// Its value is shown to nobody.
+    /// True if the value is never shown.
     package let isSecret: Bool
-    /// True if it may stand in the file. A setting that gives the file's place, or is meant for one start, may not.
+    /// True if the setting is allowed in the file. A setting that states the file's location, or is meant for one start, is
+    /// not.
     package let isForFile: Bool
 
     package init(
@@ -24,7 +25,7 @@ package struct Setting: Hashable, Sendable {
         (self.flag, self.help, self.isSecret, self.isForFile) = (flag, help, isSecret, isForFile)
     }
 
-    /// Its name in the environment: `http.shutdownGrace` is `MIZAN_HTTP_SHUTDOWN_GRACE`.
+    /// The setting's environment variable: `http.shutdownGrace` is `MIZAN_HTTP_SHUTDOWN_GRACE`.
     package var variable: String { Self.variable(of: key) }
 
     package static let variablePrefix = "MIZAN_"
@@ -41,10 +42,10 @@ package struct Setting: Hashable, Sendable {
         return name
     }
 
-    /// The value if nobody sets one, as people read it.
+    /// The default, in words for people.
     package var standardText: String { standard.map(\.text) ?? otherwise }
 
-    /// The same setting within a group: a module's, under its own.
+    /// The same setting within a group, such as a module's.
     package func under(_ group: String) -> Setting {
         Setting(
             group + "." + key, kind, standard: standard, otherwise: otherwise, flag: flag, isSecret: isSecret,
@@ -53,7 +54,7 @@ package struct Setting: Hashable, Sendable {
 }
 
 extension Setting {
-    /// The errors in a list of declarations, a sentence each.
+    /// The errors in a list of declarations, one sentence each.
     package static func flaws(in settings: [Setting]) -> [String] {
         let keys = Set(settings.map(\.key))
         return settings.flatMap(\.flaws)
@@ -71,7 +72,7 @@ extension Setting {
         return flaws
     }
 
-    /// A small letter, then letters and digits.
+    /// True for a lower-case letter, followed by letters and digits.
     private static func isName(_ text: Substring) -> Bool {
         guard let first = text.first, ("a"..."z").contains(first) else { return false }
         return text.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) }

@@ -1,4 +1,4 @@
-/// A setting together with the type its value has in code, so that reading one can neither fail nor be misspelt.
+/// A setting together with the Swift type of its value, so that reading it can neither fail nor be misspelt.
 package struct SettingKey<Value: Sendable>: Sendable {
     package let setting: Setting
     private let standard: Value
@@ -10,7 +10,7 @@ package struct SettingKey<Value: Sendable>: Sendable {
         (self.setting, self.standard, self.convert) = (setting, standard, convert)
     }
 
-    /// The value that a source gave, or the default.
+    /// The value from a source, or the default.
     package func value(_ given: SettingValue?) -> Value {
         given.flatMap(convert) ?? standard
     }
@@ -72,7 +72,7 @@ extension SettingKey {
             standard: standard, convert: { $0.asText.flatMap(Value.init(rawValue:)) })
     }
 
-    /// A span of time in seconds.
+    /// A duration in seconds.
     package static func duration(
         _ key: String, _ range: ClosedRange<Int64>, standard: Int64, flag: String? = nil, help: String
     ) -> SettingKey where Value == Duration {
@@ -82,7 +82,7 @@ extension SettingKey {
             standard: .seconds(standard), convert: { $0.asSeconds.map { .seconds($0) } })
     }
 
-    /// A span of time in seconds; nil is off.
+    /// A duration in seconds; nil is off.
     package static func durationOrOff(
         _ key: String, _ range: ClosedRange<Int64>, standard: Int64, flag: String? = nil, help: String
     ) -> SettingKey where Value == Int64? {

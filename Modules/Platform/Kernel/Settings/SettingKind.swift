@@ -1,16 +1,16 @@
 /// The values that a setting can have, with their range.
 package enum SettingKind: Hashable, Sendable {
-    /// A text of at most so many bytes, on one line.
+    /// A text of at most `longest` bytes, on one line.
     case text(longest: Int)
     case integer(ClosedRange<Int64>)
     case boolean
     case choice([String])
-    /// In seconds; `off`, too, where that makes sense.
+    /// A duration in seconds; also `off`, if `canBeOff`.
     case duration(ClosedRange<Int64>, canBeOff: Bool)
-    /// Texts, so many at most: an array in the file, with commas between them elsewhere.
+    /// At most `most` texts: an array in the file, otherwise separated by commas.
     case list(most: Int)
 
-    /// The allowed values, as the end of a sentence.
+    /// The allowed values, worded as the end of a sentence.
     package var allowed: String {
         switch self {
         case .text(let longest): "a text of 1 to \(longest) bytes on one line"
@@ -46,7 +46,7 @@ package enum SettingKind: Hashable, Sendable {
 }
 
 extension SettingKind {
-    /// A value from an option or the environment; nil if it is not allowed.
+    /// Parses a value from an option or the environment; nil if it is not allowed.
     package func value(of text: String) -> SettingValue? {
         switch self {
         case .text, .choice: allowed(.text(text))
@@ -57,7 +57,7 @@ extension SettingKind {
         }
     }
 
-    /// A value from the file, where types count; nil if it is not allowed.
+    /// Reads a value from the file, where types matter; nil if it is not allowed.
     package func value(of json: JSONValue) -> SettingValue? {
         switch (self, json) {
         case (.text, .string(let text)), (.choice, .string(let text)), (.duration, .string(let text)):

@@ -1,4 +1,4 @@
-/// The value of a setting, as a source gave it.
+/// The value of a setting, as read from a source.
 package enum SettingValue: Hashable, Sendable {
     case text(String)
     case integer(Int64)
@@ -9,7 +9,7 @@ package enum SettingValue: Hashable, Sendable {
     /// A duration that is switched off.
     case off
 
-    /// As people write it; lists with commas.
+    /// The value as people write it; lists are separated by commas.
     package var text: String {
         switch self {
         case .text(let text): text
@@ -21,7 +21,7 @@ package enum SettingValue: Hashable, Sendable {
         }
     }
 
-    /// As it stands in the file.
+    /// The value in the form of the file.
     package var json: JSONValue {
         switch self {
         case .text, .duration, .off: .string(text)

@@ -1,6 +1,5 @@
-/// Letters that are another letter with marks, and that letter: by Unicode's canonical decomposition, and where a stroke goes
-/// through a letter, which Unicode does not take apart. Arabic is `PlainLetter`'s own. A test compares every letter with
-/// Unicode's data.
+/// Maps a letter with accents to its base letter: by Unicode's canonical decomposition, and also for a stroke through a letter,
+/// which Unicode does not decompose. `PlainLetter` handles Arabic itself. A test compares every letter with Unicode's data.
 enum BaseLetters {
     static func base(of letter: Unicode.Scalar) -> Unicode.Scalar? { all[letter] }
 
@@ -13,7 +12,7 @@ enum BaseLetters {
         return all
     }()
 
-    /// In each line a letter, and behind it what becomes that letter.
+    /// Each line has a base letter, followed by the letters that are mapped to it.
     private static let table = """
         aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ
         bḃḅḇƀ

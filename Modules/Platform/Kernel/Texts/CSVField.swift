@@ -1,4 +1,4 @@
-/// A text as a field of comma-separated values: in quotes where it needs them (RFC 4180).
+/// Writes a text as a field of comma-separated values: in quotes if necessary (RFC 4180).
 package enum CSVField {
     package static func append(_ text: String, to output: inout [UInt8]) {
         let start = output.count

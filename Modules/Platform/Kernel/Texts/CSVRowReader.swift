@@ -1,16 +1,16 @@
-/// Takes rows of comma-separated values out of bytes as they come: RFC 4180, with whatever separator, ends of lines of every kind,
-/// and quotes within a field that has none around it taken as they are.
+/// Parses rows of comma-separated values from bytes as they arrive: RFC 4180, but with any separator, any kind of line end, and
+/// quotes inside an unquoted field read as ordinary characters.
 ///
-/// A row is given once it is there as a whole. It holds no more than one row and what was appended last.
+/// A row is returned once it is complete. The reader holds no more than one row and the bytes appended last.
 package struct CSVRowReader {
-    /// The longest row. A longer one has a quote that nobody closed.
+    /// The longest row in bytes. A longer one must have an unclosed quote.
     package static let longestRow = 1 << 18
 
     package struct Row: Sendable {
-        /// 1 for the first row of the file, as spreadsheets count.
+        /// 1 for the first row of the file, as in spreadsheets.
         package let number: Int
         package let fields: [[UInt8]]
-        /// The error in the row; its fields then mean nothing.
+        /// The error in the row, if any; its fields are then meaningless.
         package let fault: CSVFault?
     }
 
@@ -21,8 +21,8 @@ package struct CSVRowReader {
     private var isAtEnd = false
     private var rows = 0
 
-    /// - Parameter wanted: The places of the fields that are wanted; any other of the first 63 is given without its bytes. Nil
-    ///   for all.
+    /// - Parameter wanted: The positions of the wanted fields; all other fields among the first 63 are returned empty. Nil for
+    ///   all.
     package init(separator: UInt8 = UInt8(ascii: ","), wanted: Set<Int>? = nil) {
         self.separator = separator
         self.wanted = wanted?.reduce(RowScan.beyond) { $0 | RowScan.bit($1) } ?? .max
@@ -34,10 +34,10 @@ package struct CSVRowReader {
         bytes += next
     }
 
-    /// Nothing more comes: what is left is the last row.
+    /// Marks the end of the bytes: the rest is the last row.
     package mutating func finish() { isAtEnd = true }
 
-    /// The next row; nil if more bytes are needed, or none is left.
+    /// The next row; nil if more bytes are needed, or if no row is left.
     package mutating func next() throws(CSVFault) -> Row? {
         guard position < bytes.count else { return nil }
         var scan = RowScan(separator: separator, wanted: wanted, isLast: isAtEnd, position: position)
@@ -55,7 +55,7 @@ package struct CSVRowReader {
 }
 
 extension CSVRowReader {
-    /// All rows of a text that is held as a whole, empty lines left out.
+    /// All rows of a complete text, without empty lines.
     package static func rows(
         _ text: String, separator: UInt8 = UInt8(ascii: ",")
     ) throws(CSVFault) -> [(number: Int, fields: [String])] {
@@ -89,7 +89,7 @@ extension CSVFault: CustomStringConvertible {
         }
     }
 
-    /// The same where the row is named already.
+    /// The reason, without the row's number, for a caller that states the row itself.
     package var reason: String {
         switch self {
         case .textBehindQuote: "there is text behind a closing quote. Write a quote inside a field twice"
@@ -98,10 +98,10 @@ extension CSVFault: CustomStringConvertible {
     }
 }
 
-/// One row, from its first byte to the end of its line.
+/// The parsing of one row, from its first byte to the end of its line.
 private struct RowScan {
     let separator: UInt8
-    /// A bit for each of the first places.
+    /// A bit for each of the first 63 positions, and one for all others.
     let wanted: UInt64
     /// True if the bytes end at the end of the file.
     let isLast: Bool
@@ -121,7 +121,7 @@ private struct RowScan {
         fields.reserveCapacity(8)
     }
 
-    /// False if the row is not there as a whole.
+    /// Parses the row; false if it is not complete.
     mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         while true {
             let end =
@@ -146,7 +146,7 @@ private struct RowScan {
 
     static func bit(_ place: Int) -> UInt64 { 1 << UInt64(min(place, 63)) }
 
-    /// The bit of all places behind the first ones.
+    /// The bit for all positions from 63 on.
     static let beyond: UInt64 = 1 << 63
 
     private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> End {
@@ -174,7 +174,7 @@ private struct RowScan {
         byte == separator || byte == Self.newline || byte == Self.carriageReturn
     }
 
-    /// Steps over what ends a field.
+    /// Skips the separator or the line end behind a field.
     private mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> End {
         guard position < bytes.count else { return isLast ? .row : .missing }
         let byte = bytes[position]
@@ -185,7 +185,7 @@ private struct RowScan {
             if bytes[position] == Self.newline { position += 1 }
             return .row
         }
-        // The line feed may be what comes next.
+        // A line feed may follow in the next bytes.
         return isLast ? .row : .missing
     }
 }

@@ -2,9 +2,9 @@ internal import Glibc
 
 /// The character sets that the C library converts (iconv).
 enum CharacterSets {
-    /// - Parameter start: where in its file the text begins.
+    /// - Parameter start: the position in the file at which the text begins.
     static func text(of bytes: [UInt8], in encoding: String, after start: Int) throws(TextDecoding.Failure) -> String {
-        // The name goes into a file's path inside the library.
+        // The library uses the name in a file's path.
         let isName = encoding.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -22,7 +22,7 @@ enum CharacterSets {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The text as far as it goes, and where the bytes are none of it.
+    /// The text up to the first invalid byte, and the position of that byte.
     private static func convert(_ bytes: [UInt8], by converter: iconv_t?) -> (output: [UInt8], failedAt: Int?) {
         var input = bytes.map { CChar(bitPattern: $0) }
         let room = 1 << 16
@@ -48,7 +48,7 @@ enum CharacterSets {
         return (output, failedAt)
     }
 
-    /// The position of the first bytes that are not UTF-8.
+    /// The position of the first bytes that are not valid UTF-8.
     static func firstInvalid(_ bytes: [UInt8]) -> Int {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

@@ -1,5 +1,5 @@
-/// The number of letters that must be inserted, left out, changed or swapped with the next one to get from one text to the
-/// other (optimal string alignment).
+/// The least number of letters to insert, omit, change or swap with the next one to turn one text into the other (optimal
+/// string alignment).
 package enum EditDistance {
     package static func between<Letter: Equatable>(_ left: some Sequence<Letter>, _ right: some Sequence<Letter>) -> Int
     {

@@ -1,25 +1,25 @@
-/// The text of a file whose character set nobody is sure of.
+/// The text of a file whose character set is not certain.
 package struct DecodedText: Sendable, Hashable {
     package let text: String
     /// The encoding that was found or declared: `UTF-8`, `windows-1252`, `UTF-16LE`.
     package let encoding: String
-    /// A remark: the file declares another encoding than it has.
+    /// A remark if the file declares an encoding other than its actual one.
     package let remark: String?
 }
 
-/// Finds the character set of bytes: by a byte order mark, by their validity, by the declaration of the file or its sender. If
-/// none of these tells, it is windows-1252, in which nearly every byte is a letter.
+/// Finds the character set of bytes: by a byte order mark, by their validity, or by the declaration of the file or its sender.
+/// If none of these decides, it is windows-1252, in which nearly every byte is a letter.
 package enum TextDecoding {
     package enum Failure: Error, Hashable, Sendable {
-        /// It holds bytes that are in no text.
+        /// The file has bytes that do not occur in text.
         case notText
-        /// The one that is declared is none that this machine knows.
+        /// This machine does not know the declared encoding.
         case unknownEncoding(String)
-        /// Its bytes are not of the one that is declared; from the start of the file.
+        /// The bytes are not valid in the declared encoding; the offset is from the start of the file.
         case damaged(String, offset: Int)
     }
 
-    /// - Parameter declared: what the file or its sender says, as they name it.
+    /// - Parameter declared: the encoding that the file or its sender declares, by the name used there.
     package static func text(of bytes: [UInt8], declared: String? = nil) throws(Failure) -> DecodedText {
         for (mark, name) in marks where bytes.starts(with: mark) {
             return try decoded(Array(bytes.dropFirst(mark.count)), name, name, after: mark.count)
@@ -28,7 +28,7 @@ package enum TextDecoding {
         guard !bytes.contains(0) else { throw .notText }
         let said = declared.map(standardName)
         if let text = String(validating: bytes, as: UTF8.self) {
-            // Bytes beyond ASCII that are valid UTF-8 by chance are hardly ever met.
+            // Non-ASCII bytes are hardly ever valid UTF-8 by chance.
             let isPlain = bytes.allSatisfy { $0 < 0x80 }
             if isPlain || said == nil || said == "UTF-8" {
                 return DecodedText(text: text, encoding: "UTF-8", remark: nil)
@@ -47,13 +47,13 @@ package enum TextDecoding {
 
     // MARK: Which
 
-    /// The longer ones first: that of UTF-32 begins as that of UTF-16 does.
+    /// The byte order marks, longer ones first: the mark of UTF-32 begins like that of UTF-16.
     private static let marks: [([UInt8], String)] = [
         ([0xFF, 0xFE, 0, 0], "UTF-32LE"), ([0, 0, 0xFE, 0xFF], "UTF-32BE"), ([0xEF, 0xBB, 0xBF], "UTF-8"),
         ([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE"),
     ]
 
-    /// Latin text in UTF-16 has a zero in nearly every second byte, and on one side alone.
+    /// Detects UTF-16 without a mark: in Latin text, nearly every second byte is zero, always on the same side.
     private static func wideEncoding(of bytes: [UInt8]) -> String? {
         let head = bytes.prefix(4_096)
         guard head.count >= 4, bytes.count % 2 == 0 else { return nil }
@@ -65,13 +65,13 @@ package enum TextDecoding {
         return nil
     }
 
-    /// The many names of a few.
+    /// Maps the many names of a few encodings to one each.
     private static func standardName(_ name: String) -> String {
         let plain = name.uppercased().filter { $0.isLetter || $0.isNumber }
         return switch plain {
         case "UTF8": "UTF-8"
         case "USASCII", "ASCII", "ANSIX341968": "US-ASCII"
-        // Text that is declared as Latin 1 is nearly always windows-1252; the WHATWG's Encoding Standard reads it so.
+        // Text declared as Latin 1 is nearly always windows-1252; the WHATWG's Encoding Standard also reads it so.
         case "WINDOWS1252", "CP1252", "1252", "ISO88591", "88591", "LATIN1": "windows-1252"
         default: name
         }
@@ -101,9 +101,9 @@ package enum TextDecoding {
     }
 }
 
-/// The one that banks and spreadsheets write who say nothing.
+/// The encoding of files from banks and spreadsheets that declare none.
 enum Windows1252 {
-    /// 0x80 to 0x9F. Five have no letter; they stay the control characters that they are in ISO 8859-1.
+    /// The characters of 0x80 to 0x9F. Five bytes have no letter; they become the same control characters as in ISO 8859-1.
     private static let upper: [UInt16] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
         0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

@@ -1,11 +1,11 @@
-/// How a text is shown to a person: how wide, in which characters, with colours or without.
+/// The display of texts to a person: its width, its characters, and whether it has colours.
 package struct TextDisplay: Hashable, Sendable {
     package let columns: Int
-    /// True if it shows more than ASCII.
+    /// True if it can show more than ASCII.
     package let isUnicode: Bool
     package let isColored: Bool
 
-    /// Narrower ones are treated as this wide, wider ones as that wide.
+    /// The limits of the width; narrower or wider displays are treated as having the nearest limit.
     package static let columnLimits = 20...400
 
     package init(columns: Int = 80, isUnicode: Bool = true, isColored: Bool = false) {

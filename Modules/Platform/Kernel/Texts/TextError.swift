@@ -1,10 +1,10 @@
-/// Why a text cannot stand in a field. Fields are named as in the contract.
+/// The reasons why a field cannot have a text. Fields have the contract's names.
 package enum TextError: Error, Hashable, Sendable {
     case blank(field: String)
     case tooLong(field: String, bytes: Int, limit: Int)
     case forbiddenCharacter(field: String, codePoint: UInt32)
     case notJSON(field: String, problem: String)
-    /// A name that no address can hold.
+    /// The name cannot be part of a URL.
     case unaddressable(field: String, text: String)
 }
 
@@ -19,7 +19,7 @@ extension Refusal {
 }
 
 extension [Refusal] {
-    /// A text that a record is to hold.
+    /// The refusals of texts to be stored in a record.
     package static let text: [Refusal] = [.textBlank, .textTooLong, .textCharacter]
 }
 

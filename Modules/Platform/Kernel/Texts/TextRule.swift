@@ -1,19 +1,19 @@
 /// The rule for a text field of an entity.
 package struct TextRule: Sendable {
-    /// As the contract names it, for the error.
+    /// The field's name in the contract, for the error.
     package let field: String
     private let maximumBytes: Int
     private let forbids: Forbidden
 
     package enum Forbidden: Sendable {
-        /// Text of several lines: only NUL, which PostgreSQL cannot store.
+        /// Text of several lines: forbids only NUL, which PostgreSQL cannot store.
         case nul
-        /// Names, keys and addresses: every control character.
+        /// Names, keys and addresses: forbids every control character.
         case controls
     }
 
-    /// CloudKit keeps a record in one megabyte, its other fields included (cloudkit-web-services, limits); a longer
-    /// text would be kept here and never arrive on the phone.
+    /// The maximum size of a text in bytes. CloudKit limits a record to one megabyte, including its other fields
+    /// (cloudkit-web-services, limits); a longer text would be stored here but never reach the phone.
     package static let recordBytes = 900_000
 
     package init(_ field: String, maximumBytes: Int = recordBytes, forbids: Forbidden) {
@@ -36,7 +36,7 @@ package struct TextRule: Sendable {
         if let text { try check(text) }
     }
 
-    /// A text that is serialised JSON, without the white space between its tokens.
+    /// Checks a text of serialised JSON, and returns it without white space between its tokens.
     package func compactJSON(_ text: String) throws(TextError) -> String {
         try check(text)
         do {
@@ -46,8 +46,8 @@ package struct TextRule: Sendable {
         }
     }
 
-    /// Refuses a name that no address over HTTP can hold: clients take `.` and `..`, percent-encoded or not, out of an
-    /// address, as the URL standard asks, and then ask for another thing.
+    /// Refuses a name that cannot be part of an HTTP URL: clients remove `.` and `..`, percent-encoded or not, from a URL, as
+    /// the URL standard requires, and would then request something else.
     package func requireAddress(_ text: String) throws(TextError) {
         guard text != ".", text != ".." else { throw .unaddressable(field: field, text: text) }
     }

@@ -1,17 +1,17 @@
-/// Turns UTF-16 into UTF-8 as it arrives: spreadsheets call it “Unicode text”. Units that are no character become U+FFFD.
+/// Converts UTF-16 to UTF-8 as it arrives: spreadsheets call it “Unicode text”. Invalid units become U+FFFD.
 package struct WideText {
     private let isBigEndian: Bool
-    /// The first half of a unit, whose second has not come yet.
+    /// The first byte of a unit whose second byte has not arrived yet.
     private var half: UInt8?
-    /// The first half of a character beyond the first 65,536.
+    /// The first half of a surrogate pair, for a character beyond U+FFFF.
     private var surrogate: UInt16?
-    /// Until the mark of the byte order has been passed.
+    /// True until the byte order mark has been skipped.
     private var isAtStart = true
 
     /// The number of bytes that identify the encoding.
     package static let telling = 4
 
-    /// Nil for bytes that do not begin as UTF-16: with its mark of the byte order, or with two letters of ASCII, each beside a zero.
+    /// Nil if the bytes do not begin like UTF-16: with its byte order mark, or with two ASCII letters, each beside a zero byte.
     package init?(beginning bytes: [UInt8]) {
         switch bytes.prefix(Self.telling).map({ $0 == 0 ? 0 : $0 < 0x80 ? 1 : Int($0) }) {
         case let start where start.starts(with: [0xFF, 0xFE]): isBigEndian = false
@@ -22,7 +22,7 @@ package struct WideText {
         }
     }
 
-    /// The next bytes in UTF-8, from the first ones on. The mark is no text.
+    /// The next bytes, converted to UTF-8, beginning with the first bytes of the text. The byte order mark is skipped.
     package mutating func utf8(of bytes: [UInt8]) -> [UInt8] {
         var units: [UInt16] = []
         units.reserveCapacity(bytes.count / 2 + 2)
@@ -44,7 +44,7 @@ package struct WideText {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// Bytes in UTF-16 as UTF-8, without the mark; any others as they are.
+    /// UTF-16 bytes converted to UTF-8, without the mark; any other bytes unchanged.
     package static func narrow(_ bytes: [UInt8]) -> [UInt8] {
         guard var text = WideText(beginning: bytes) else { return bytes }
         return text.utf8(of: bytes)

@@ -1,14 +1,14 @@
 internal import Kernel
 
-/// A member as the archive's directory describes it. All of it was written by somebody else.
+/// A member as the archive's directory describes it. All of this is foreign input.
 package struct ArchiveMember: Hashable, Sendable {
-    /// Its place in the directory.
+    /// The index in the directory.
     package let index: Int
-    /// As the archive has it. It may lead anywhere (`../`, `/etc`, `C:\`) and hold control characters: compare it, and
-    /// never use it as a path. To show it, there is `title`.
+    /// The name in the archive. It may lead anywhere (`../`, `/etc`, `C:\`) and contain control characters: compare it, but
+    /// never use it as a path. To show it, use `title`.
     package let name: String
     package let compressedSize: Int64
-    /// The size in the directory. `ArchiveMemberReader` holds the member to it.
+    /// The size stated in the directory. `ArchiveMemberReader` enforces it.
     package let size: Int64
     package let isEncrypted: Bool
     package let isDirectory: Bool
@@ -21,7 +21,7 @@ package struct ArchiveMember: Hashable, Sendable {
         (self.isEncrypted, self.isDirectory) = (isEncrypted, isDirectory)
     }
 
-    /// The name for people: in one line, and not too long.
+    /// The name for people: in one line, and shortened.
     package var title: String {
         let line = PlainText.oneLine(name)
         return line.count > 120 ? line.prefix(80) + "…" + line.suffix(39) : line
@@ -34,18 +34,18 @@ package struct ArchiveMember: Hashable, Sendable {
     }
 }
 
-/// The limits of an archive. Every limit is checked before memory or time is spent.
+/// The limits of an archive. Every limit is checked before the memory or time is spent.
 package struct ArchiveLimits: Hashable, Sendable {
     /// The largest number of members.
     package var members = 10_000
     /// The longest name of a member, in bytes.
     package var nameBytes = 1_024
-    /// The largest number of bytes that a byte of the archive may become, beyond the first 16 MiB. Health data become 19 to 31;
-    /// deflate can reach 1,032 for bytes that are all the same. Tables of zeros come near 200, and are small.
+    /// The maximum expansion: bytes of output per byte of the archive, beyond the first 16 MiB. Health data expands 19 to 31
+    /// times; deflate can reach 1,032 for identical bytes. Tables of zeros come near 200, but are small.
     package var ratio: Int64 = 200
-    /// The largest number of members whose first bytes are read to find their kind.
+    /// The maximum number of members whose first bytes are read to find their kind.
     package var heads = 500
-    /// The longest time that the caller may wait for one member's bytes altogether, and for all heads. The caller's own work on
+    /// The maximum time that the caller may wait in total for one member's bytes, and for all heads. The caller's own work on
     /// the bytes does not count.
     package var time: Duration = .seconds(900)
 

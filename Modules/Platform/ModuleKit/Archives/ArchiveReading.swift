@@ -1,15 +1,15 @@
 package import Kernel
 
-/// Opens zip archives. There is one reader; slices are given it.
+/// Opens zip archives. There is one implementation, which is passed to slices.
 ///
-/// Nothing that is in an archive is ever written to disk under the name that it has there: members are only streamed.
-/// All calls wait; errors are `MizanError` with a reason `archive.…`.
+/// No member of an archive is ever written to disk under its name in the archive: members are only streamed. All calls block;
+/// errors are `MizanError` with a reason `archive.…`.
 package protocol ArchiveReading: Sendable {
     /// Opens a file.
     func open(_ path: String, limits: ArchiveLimits) throws -> any OpenArchive
 
-    /// Opens a file by its descriptor, which may be of a file without a name. The caller keeps the descriptor; the
-    /// archive has a copy of it. The name is for messages alone.
+    /// Opens a file by its descriptor, even if the file has no name. The caller retains the descriptor; the archive duplicates
+    /// it. The name is only used in messages.
     func open(descriptor: Int32, named name: String, limits: ArchiveLimits) throws -> any OpenArchive
 }
 
@@ -18,32 +18,32 @@ package protocol OpenArchive: AnyObject, Sendable {
     /// All members, in the directory's order.
     var members: [ArchiveMember] { get }
 
-    /// Begins to read a member, which gives at most so many bytes.
+    /// Begins to read a member; the reader returns at most `limit` bytes.
     func read(_ member: ArchiveMember, atMost limit: Int64) throws -> any ArchiveMemberReader
 
-    /// The first bytes of each member that is wanted, by which importers recognise it whatever its name is. Members that
-    /// cannot be read say why.
+    /// The first bytes of the given members, by which importers recognise them whatever their names. For an unreadable member,
+    /// the head has the reason.
     func heads(of members: [ArchiveMember], length: Int) throws -> [ArchiveHead]
 }
 
 extension OpenArchive {
-    /// As many bytes as importers are shown of a file.
+    /// The heads of wanted members, with as many bytes as importers are shown of a file.
     package func heads(where isWanted: (ArchiveMember) -> Bool) throws -> [ArchiveHead] {
         try heads(of: members.filter { !$0.isDirectory && isWanted($0) }, length: 4_096)
     }
 }
 
-/// The bytes of one member, in order. One thread at a time asks for them. A reader that goes away ends the work.
+/// The bytes of one member, in order. Only one thread at a time may read. Releasing the reader ends the work.
 package protocol ArchiveMemberReader: AnyObject, Sendable {
-    /// The next bytes, at most so many; none at the end of a whole member.
+    /// The next bytes, at most `count`; none at the end of a complete member.
     ///
-    /// It throws if the member is damaged, is longer or shorter than the directory says, or is larger than a limit. The bytes
-    /// before that may be wrong, too.
+    /// It throws if the member is damaged, is longer or shorter than the directory states, or exceeds a limit. In that case
+    /// earlier bytes may be wrong, too.
     func next(upTo count: Int) throws -> [UInt8]
 
     var bytesRead: Int64 { get }
 
-    /// Ends the work at once, from any thread. A `next` that waits throws `CancellationError`.
+    /// Ends the work at once, from any thread. A waiting `next` throws `CancellationError`.
     func stop()
 }
 
@@ -56,8 +56,8 @@ package struct ArchiveHead: Sendable {
         (self.member, self.bytes) = (member, bytes)
     }
 
-    /// True if the member is an archive itself. Archives are opened from files alone, so none is opened within another: an
-    /// archive that contains itself has no end.
+    /// True if the member is an archive itself. Archives are opened only from files, never from within another archive, because
+    /// an archive that contains itself has no end.
     package var isArchive: Bool {
         guard case .success(let bytes) = bytes else { return false }
         return bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
@@ -72,7 +72,7 @@ package struct ArchiveHead: Sendable {
     }
 }
 
-/// For programs that neither read nor make archives.
+/// The implementation for programs that neither read nor create archives.
 package struct NoArchives: ArchiveReading, ArchiveWriting {
     package init() {}
 

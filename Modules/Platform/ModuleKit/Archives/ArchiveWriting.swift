@@ -1,11 +1,11 @@
-/// Makes zip archives: for exports. It waits; errors are `MizanError` with a reason `archive.…`.
+/// Creates zip archives for exports. Calls block; errors are `MizanError` with a reason `archive.…`.
 package protocol ArchiveWriting: Sendable {
-    /// Makes an archive of the members, in their order, at a path where nothing is yet. The same members make the same
+    /// Creates an archive of the members, in their order, at a path that does not exist yet. The same members produce the same
     /// bytes, as long as the machine's `zip` is the same.
     func write(_ members: [NewArchiveMember], to path: String) throws
 }
 
-/// A member of an archive that is to be made.
+/// A member of an archive to be created.
 package struct NewArchiveMember: Sendable {
     package enum Contents: Sendable {
         case bytes([UInt8])
@@ -13,7 +13,8 @@ package struct NewArchiveMember: Sendable {
         case file(String)
     }
 
-    /// Parts separated by `/`: `001 Fajr/Checkmarks.csv`. A name that leads out of the archive is refused.
+    /// The path in the archive, with parts separated by `/`: `001 Fajr/Checkmarks.csv`. A name that leads out of the archive is
+    /// refused.
     package let name: String
     package let contents: Contents
 

@@ -1,17 +1,17 @@
 package import Storage
 
-/// An SQLite file of another program: what tables it has. An importer opens it by this.
+/// An SQLite file of another program: the list of its tables, and the means for an importer to open it.
 package struct DatabaseDocument: Sendable {
     package let tables: [ForeignTable]
     package var names: [String] { tables.map(\.name) }
-    /// The value that the program that made it keeps there: `PRAGMA user_version`.
+    /// The file's `PRAGMA user_version`, which the program that created it sets.
     package let userVersion: UInt32
-    /// Remarks about the file for its owner: that its latest changes may be missing, say.
+    /// Remarks about the file for its owner, for example that its latest changes may be missing.
     package let remarks: [String]
     private let path: String
     private let name: String
 
-    /// - Parameter name: for messages.
+    /// - Parameter name: the file's name in messages.
     package init(_ path: String, named name: String) throws {
         (self.path, self.name) = (path, name)
         let database = try ForeignDatabase.open(path, named: name)
@@ -22,6 +22,6 @@ package struct DatabaseDocument: Sendable {
 
     package func open() throws -> ForeignDatabase { try ForeignDatabase.open(path, named: name) }
 
-    /// True if a file with these first bytes is one.
+    /// True if a file with these first bytes is an SQLite file.
     package static func begins(_ head: [UInt8]) -> Bool { head.starts(with: Array("SQLite format 3\0".utf8)) }
 }

@@ -1,21 +1,21 @@
 package import Kernel
 
-/// A list of a document, and how far it has been taken in.
+/// A list in a document, and the progress of importing it.
 package struct DocumentList<Item: Sendable>: Sendable {
     package typealias Entry = Readings<Item>.Entry
 
     private let readings: Readings<Item>?
-    /// Its name in the file.
+    /// The list's name in the file.
     private let part: String
     /// What is counted.
     private let kind: String
-    /// The number of entries that were looked at, and the place of their count in the report.
+    /// The number of processed entries, and the index of their count in the report.
     private var (place, counts) = (0, Int?.none)
     private var refused = 0
-    /// True once nothing is left.
+    /// True once no entry is left.
     package private(set) var isDone = false
 
-    /// The entries of a piece: they take a few milliseconds to store.
+    /// The number of entries in a piece, which takes a few milliseconds to store.
     package static var pieceSize: Int { 100 }
 
     package init(_ readings: Readings<Item>?, of part: some RawRepresentable<String>, as kind: String) {
@@ -41,8 +41,8 @@ package struct DocumentList<Item: Sendable>: Sendable {
         return turn.hasTime ? readings.entries[place...].prefix(Self.pieceSize) : nil
     }
 
-    /// Stores a piece, entry by entry. The report names an entry that the Domain refuses, or that was deleted for good here,
-    /// and the rest goes in; a refusal by the store ends the import.
+    /// Stores a piece, entry by entry. If the Domain refuses an entry, or if it was deleted for good here, the report names it
+    /// and the rest is stored; a refusal by the store ends the import.
     package mutating func store(
         _ piece: ArraySlice<Entry>, _ turn: PartTurn, _ report: inout ImportReport,
         by store: (Item, inout ImportReport.Count) throws -> Void
@@ -65,7 +65,7 @@ package struct DocumentList<Item: Sendable>: Sendable {
     /// The number of entries that were added.
     package func added(in report: ImportReport) -> Int { counts.map { report.counts[$0].added } ?? 0 }
 
-    /// A list that has entries of which none can be taken counts as unreadable, whatever its outer form.
+    /// Ends the list. If it has entries but none could be imported, it counts as unreadable, whatever its outer form.
     private mutating func finish(_ readings: Readings<Item>, _ report: inout ImportReport) {
         isDone = true
         let lost = refused + readings.lost
@@ -74,7 +74,7 @@ package struct DocumentList<Item: Sendable>: Sendable {
         report.fail(ImportReport.Rejection(path: part, reason: "\(entries) be taken"))
     }
 
-    /// The fault of the entry alone; nil if the fault is not its own.
+    /// The message about an error that concerns only this entry; nil for any other error.
     private static func reason(ofOne error: any Error) -> String? {
         guard let error = (error as? any BoundaryError)?.atBoundary else { return nil }
         switch error.code {

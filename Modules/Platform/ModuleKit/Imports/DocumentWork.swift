@@ -1,26 +1,26 @@
 package import Kernel
 
-/// The work that a document still is to an import. It is stored in parts, so that others have their turn in between.
+/// The rest of an import of a document. It is stored in parts, so that other writers have their turn in between.
 ///
-/// It is a value: a part that did not come about leaves it as it was.
+/// It is a value: a part that fails leaves it unchanged.
 package protocol DocumentWork: Sendable {
-    /// The report on what was done so far.
+    /// The report on the work done so far.
     var report: ImportReport { get }
 
-    /// Stores pieces for as long as the turn has time, and notes each. Returns true once nothing is left.
+    /// Stores pieces as long as the turn has time, and counts each with `note`. Returns true once nothing is left.
     ///
-    /// Each part leaves whole what must hold, and an import of the same document that broke off goes on from the first item:
-    /// storing one twice changes nothing.
+    /// After each part all rules are satisfied. An interrupted import of the same document starts again from the first item:
+    /// storing an item twice changes nothing.
     mutating func goOn(_ turn: PartTurn, in transaction: WriteTransaction) throws -> Bool
 
-    /// Stores once more what the next parts stand on, for a dry run, which takes back each part.
+    /// Stores again what the next parts depend on, for a dry run, which rolls back each part.
     func layAgain(in transaction: WriteTransaction) throws
 }
 
 extension DocumentWork {
     package func layAgain(in transaction: WriteTransaction) throws {}
 
-    /// All of it in a transaction of the caller's: nobody else has a turn.
+    /// Does all the work in the caller's transaction, without turns for other writers.
     package func whole(in transaction: WriteTransaction) throws -> ImportReport {
         var work = self
         while try !work.goOn(PartTurn(before: 0, .none), in: transaction) {}

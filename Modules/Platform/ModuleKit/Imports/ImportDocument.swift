@@ -1,15 +1,15 @@
 package import Kernel
 
-/// A file as it was read, before anyone says what it means.
+/// A parsed file, before it is interpreted.
 package enum ImportDocument: Sendable {
     case propertyList(PropertyListValue)
     case json(JSONValue)
     case text(DecodedText)
-    /// An archive as a whole, for who takes several of its members together. Where nobody does, its members are documents.
+    /// A whole archive, for importers that read several of its members together. If there is none, each member is a document.
     case archive(any OpenArchive)
     case database(DatabaseDocument)
 
-    /// The keys of a dictionary or an object, at the top; nil for what is neither.
+    /// The top-level keys of a dictionary or an object; nil for anything else.
     package var keys: [String]? {
         switch self {
         case .propertyList(.dictionary(let entries)): entries.map(\.key)
@@ -18,7 +18,7 @@ package enum ImportDocument: Sendable {
         }
     }
 
-    /// The value, for importers to which property lists and JSON are the same; nil for what is neither.
+    /// The value, for importers that treat property lists and JSON alike; nil for anything else.
     package var value: ForeignValue? {
         switch self {
         case .propertyList(let value): ForeignValue(value)
@@ -27,7 +27,7 @@ package enum ImportDocument: Sendable {
         }
     }
 
-    /// Its kind, in the words of a message.
+    /// The kind of document, in the words of a message.
     package var kind: String {
         switch self {
         case .propertyList(.dictionary([])): "an empty property list"

@@ -1,13 +1,13 @@
 package import Kernel
 
-/// Something that a file does not say and its owner knows: which of two orders its dates have, to which account it belongs.
+/// A fact that the file lacks and its owner knows, such as which of two orders its dates have, or to which account it belongs.
 package struct ImportOption: Sendable, Hashable {
     package let name: String
     /// Its meaning, for people.
     package let summary: String
     /// The values to choose from; empty if any text may be given.
     package let choices: [String]
-    /// The value if nobody chooses one; nil if it then stays open.
+    /// The default value; nil if the option then stays open.
     package let standard: String?
     /// True if the choice also holds for the next file of its source. A choice about one file's rows does not.
     package let isRemembered: Bool
@@ -20,17 +20,17 @@ package struct ImportOption: Sendable, Hashable {
     }
 }
 
-/// An owner's choices, of an importer's options: now, or for an earlier file of the same source.
+/// An owner's choices for an importer's options, made now or for an earlier file of the same source.
 package struct ImportChoices: Sendable, Hashable {
     private let values: [String: String]
-    /// The names of the options that somebody chose. The other values are defaults, or the file shows them.
+    /// The names of the options that somebody chose. All other values are defaults, or were found in the file.
     private let said: Set<String>
 
     package static let none = ImportChoices([:], of: [])
 
     /// - Parameters:
-    ///   - values: checked before.
-    ///   - found: what the file itself shows, of the others.
+    ///   - values: the choices, which have already been checked.
+    ///   - found: values of other options that the file itself shows.
     package init(_ values: [String: String], of options: [ImportOption], found: [String: String] = [:]) {
         said = Set(values.keys)
         let values = found.merging(values) { $1 }
@@ -45,7 +45,7 @@ package struct ImportChoices: Sendable, Hashable {
 
     package func isSaid(_ name: String) -> Bool { said.contains(name) }
 
-    /// Throws if one of them is none of an option's.
+    /// Throws if a value is not allowed for its option, or there is no such option.
     package static func check(_ values: [String: String], of options: [ImportOption]) throws(MizanError) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             guard let option = options.first(where: { $0.name == name }) else {

@@ -1,17 +1,17 @@
 package import Kernel
 
-/// A kind of files that somebody takes in.
+/// A kind of files that can be imported.
 package protocol FileKind: Sendable {
-    /// Stable, for programs: `quran.user-defaults`.
+    /// The stable identifier for programs: `quran.user-defaults`.
     var name: String { get }
     /// The kind of file, for people: `UserDefaults of the Quran app`.
     var title: String { get }
-    /// By what it recognises a document, for people: key names, say.
+    /// The features by which it recognises a document, for people, such as key names.
     var recognisedBy: [String] { get }
-    /// The scope of the records it makes: an owner's own, unless it declares otherwise. Shared data is taken in as such, by an
-    /// admin.
+    /// The scope of the records that it creates: an owner's own, unless declared otherwise. Shared data is imported as shared
+    /// data, by an admin.
     var scope: RecordScope { get }
-    /// The choices that its owner may make about a file. They are remembered for the next file of the same source.
+    /// The choices that the file's owner may make. They are remembered for the next file of the same source.
     var options: [ImportOption] { get }
 }
 
@@ -20,10 +20,10 @@ extension FileKind {
     package var options: [ImportOption] { [] }
 }
 
-/// Takes in files of one kind that are held in memory as a whole.
+/// Imports files of one kind that are held completely in memory.
 package protocol Importer: FileKind {
     func recognises(_ document: ImportDocument) -> Bool
 
-    /// Reads the document, outside any transaction, and returns what is to be stored of it.
+    /// Reads the document, outside any transaction, and returns the work of storing it.
     func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork
 }

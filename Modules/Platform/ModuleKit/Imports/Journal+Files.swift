@@ -2,8 +2,8 @@ package import Kernel
 package import Storage
 
 extension Journal {
-    /// True if a file brought the record's state at that version. An undo restores the state from before the operation that it
-    /// took back, so the origin of that state counts.
+    /// True if the record's state at that version was imported from a file. An undo restores the state from before the
+    /// operation that it reverts, so the origin of that state counts.
     package static func isOfFile(
         _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction,
         batch: (RecordVersion) throws -> JournalBatch?

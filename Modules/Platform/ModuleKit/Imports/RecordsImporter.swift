@@ -2,8 +2,8 @@ package import Changes
 internal import Kernel
 internal import Storage
 
-/// Takes in records of one type as `… export` writes them: a JSON object with a list of records. A present record stays as it
-/// is, and a removed one stays away until it is asked back.
+/// Imports records of one type in the form that `… export` writes: a JSON object with a list of records. An existing record
+/// stays as it is, and a removed one stays removed unless its restoration is requested.
 package struct RecordsImporter: Importer {
     package let name: String
     package let title: String
@@ -12,8 +12,8 @@ package struct RecordsImporter: Importer {
     package let type: any RecordType
 
     /// - Parameters:
-    ///   - list: the list's name in the file, which is the importer's, too.
-    ///   - type: one whose key is a text, an identity or a day.
+    ///   - list: the list's name in the file, also used as the importer's name.
+    ///   - type: a type whose key is a text, an identity or a day.
     package init(_ list: String, _ title: String, of type: any RecordType) {
         (name, self.title, self.list, self.type) = (list, title, list, type)
     }

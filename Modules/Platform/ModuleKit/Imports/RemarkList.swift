@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// Things of a file that its owner hears of together, in one sentence.
+/// Items of a file that are reported to its owner together, in one sentence.
 package struct RemarkList: Sendable {
     private let opening: String
     private var names: [String] = []
     package private(set) var count = 0
 
-    /// The largest number of names listed; beyond it, the count is enough.
+    /// The maximum number of listed names; beyond it, only the count is given.
     private static let most = 50
 
     package init(_ opening: String) {
@@ -24,7 +24,7 @@ package struct RemarkList: Sendable {
         return ["\(opening): \(names.joined(separator: ", "))\(more)."]
     }
 
-    /// A name that somebody gave, in one line.
+    /// A user-chosen name in quotes, in one line.
     package static func quoted(_ name: String) -> String {
         let line = PlainText.oneLine(name.prefix(60))
         return "“\(line)\(name.count > 60 ? "…" : "")”"

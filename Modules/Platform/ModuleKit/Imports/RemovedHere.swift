@@ -2,22 +2,22 @@ package import Changes
 package import Kernel
 internal import Storage
 
-/// An owner's removals, of one record type: a file that comes again leaves these records away. A record that an undo took back,
-/// such as that of an import, counts as removed by nobody.
+/// An owner's removals of records of one type: an import does not bring these records back. A record that an undo removed, such
+/// as the undo of an import, does not count as removed by the owner.
 package final class RemovedHere {
     private let type: any RecordType
     private let transaction: WriteTransaction
-    /// The removals of the keys that were looked up; nil for a key that was not removed.
+    /// The removals by key, for keys that were looked up; nil for a key that was not removed.
     private var removals: [String: RecordVersion?] = [:]
     private var revivals: [String: [(version: RecordVersion, removal: RecordVersion)]] = [:]
-    /// The batches that were looked up: many undone changes were mostly undone together.
+    /// The batches that were looked up: if many changes were undone, most of them were undone together.
     private var batches: [JournalBatch] = []
 
     package init(_ type: any RecordType, in transaction: WriteTransaction) {
         (self.type, self.transaction) = (type, transaction)
     }
 
-    /// True if the record of that key was here, and was removed. Throws for a record that was deleted for good.
+    /// True if the owner removed the record with that key. Throws for a record that was deleted for good.
     package func contains(_ key: String) throws -> Bool {
         try Purged.refuse(type.schema.reference(key), in: transaction)
         if removals[key] == nil { try lookUp([key]) }
@@ -25,8 +25,8 @@ package final class RemovedHere {
         return try isByHand(version, of: key)
     }
 
-    /// A removal by an undo was nobody's, unless it took away a record that had been brought back: then the removal before that
-    /// counts.
+    /// True if the owner made the removal. An undo does not count as the owner's removal, unless it reverted a restoration:
+    /// then the removal before the restoration counts.
     private func isByHand(_ removal: RecordVersion, of key: String) throws -> Bool {
         var removal = removal
         while try isUndo(removal) {
@@ -36,7 +36,7 @@ package final class RemovedHere {
         return true
     }
 
-    /// Looks many keys up that will be asked for.
+    /// Looks up many keys in advance.
     package func lookUp(_ keys: [String]) throws {
         let found = try Journal.removals(of: type.schema.type, among: keys, in: transaction.reading)
         for key in keys { removals.updateValue(found[key], forKey: key) }
@@ -45,8 +45,8 @@ package final class RemovedHere {
         for (key, versions) in back { revivals[key] = versions }
     }
 
-    /// The last fields of the removed records, as far as history knows them, by their keys: a file may have the same thing
-    /// under another key.
+    /// The last fields of the removed records, as far as history has them, with their keys: a file may have the same item under
+    /// a different key.
     package func lastFields() throws -> [(key: String, fields: JSONValue)] {
         let removals = try Journal.removals(of: type.schema.type, in: transaction.reading)
         return try removals.sorted { $0.key < $1.key }.compactMap { key, version in
@@ -56,8 +56,8 @@ package final class RemovedHere {
         }
     }
 
-    /// The elements that were taken out of a list of a record that is here.
-    /// - Parameter now: the elements that it holds now.
+    /// The elements that were removed from a list in an existing record.
+    /// - Parameter now: the list's present elements.
     package func elements(_ field: String, of key: String, now: [String]) throws -> Set<String> {
         let past = try Journal.overwritten(type.schema.reference(key), in: transaction.reading)
         var gone: Set<String> = []
@@ -69,7 +69,7 @@ package final class RemovedHere {
         return gone.subtracting(now)
     }
 
-    /// True if a file brought the record's state at that version. A change made here has a version of its own.
+    /// True if the record's state at that version was imported from a file. A change made here has a different version.
     package func wasImported(_ version: RecordVersion, of key: String) throws -> Bool {
         try Journal.isOfFile(type.schema.reference(key), at: version, in: transaction.reading) { try batch(of: $0) }
     }

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The rule for items of a file that were here and were removed since, the same for all documents. They stay away, and the
-/// report names them and the way to bring them back; or they come back, as the file has them.
+/// The rule for items of a file that were removed here since they were imported, the same for all documents. Either they stay
+/// removed, and the report names them and how to restore them; or they are restored, in the file's state.
 package struct RemovedItems: Sendable {
     package let restoring: Bool
     private var left = RemarkList("Removed here, and so left out")
@@ -12,12 +12,12 @@ package struct RemovedItems: Sendable {
 
     private enum Word: String, CaseIterable { case report, restore }
 
-    /// An option for one file, which is not remembered for the next.
+    /// An option for one file, not remembered for the next.
     package static let option = ImportOption(
         "removed", "The treatment of items that were removed here since they were imported.",
         choices: Word.allCases.map(\.rawValue), standard: Word.report.rawValue, isRemembered: false)
 
-    /// Notes one that stays away.
+    /// Records an item that stays removed.
     package mutating func leave(_ name: String) { left.add(name) }
 
     package var remarks: [String] {
@@ -31,7 +31,7 @@ package struct RemovedItems: Sendable {
 }
 
 extension ImportReport.Count {
-    /// Counts one that was not here: brought back, or new.
+    /// Counts an item that was not here: as restored, or as added.
     package mutating func came(back isBack: Bool) {
         if isBack { restored += 1 } else { added += 1 }
     }

@@ -1,21 +1,21 @@
 package import Kernel
 
-/// Work that a module wants done from time to time. The server runs it when it is due, `mizan jobs run` by hand: one run
-/// at a time, under a lease.
+/// A module's recurring work. The server runs it when it is due, and `mizan jobs run` on request: one run at a time, under a
+/// lease.
 package struct Job: Sendable {
     /// The module's id, a dot and a word: `quran.refresh`.
     package let name: String
-    /// Its work, in one sentence.
+    /// Its purpose, in one sentence.
     package let summary: String
-    /// The time from a run until the next is due; nil if it runs by hand alone.
+    /// The time from a run until the next is due; nil if it runs only on request.
     package let interval: Duration?
-    /// The longest time for a run. A longer run is given up, and stores nothing more.
+    /// The maximum duration of a run. A longer run is abandoned, and can store nothing more.
     package let limit: Duration
     /// True if a server runs it as soon as it starts, due or not.
     package let runsAtStart: Bool
-    /// When it is due, where something says more than its last run does; nil where that does not.
+    /// The time at which it is due, if that depends on more than its last run; otherwise nil.
     package let due: @Sendable (_ now: Instant) async throws -> Instant?
-    /// Does it. It may run again where an earlier run broke off, and writes through what it is given alone.
+    /// Does the work. It may run again if an earlier run broke off, and must write only through the database that it receives.
     package let body: @Sendable (JobRun) async throws -> JobResult?
 
     package init(
@@ -28,11 +28,11 @@ package struct Job: Sendable {
     }
 }
 
-/// The result of a run, for the log and for those who look after the server. Nil stands for a run that had nothing to do.
+/// The result of a run, for the log and for administrators. Nil means that the run had nothing to do.
 package struct JobResult: Sendable, Hashable {
     /// A few words: `backup made and verified`.
     package let summary: String
-    /// Further details. No names of people: other people may read the log.
+    /// Further details. They must not name people, because others may read the log.
     package let details: [JSONValue.Member]
 
     package init(_ summary: String, _ details: [JSONValue.Member] = []) {

@@ -1,9 +1,10 @@
 internal import Kernel
 package import Storage
 
-/// One run of a job: what its body is given.
+/// One run of a job, as passed to its body.
 package struct JobRun: Sendable {
-    /// The store. Each write holds the run's lease, or fails with `JobLeaseError.lost` and changes nothing.
+    /// The store. Each write checks the run's lease; if it is lost, the write fails with `JobLeaseError.lost` and changes
+    /// nothing.
     package let database: any Database
     package let clock: Clock
 
@@ -12,7 +13,7 @@ package struct JobRun: Sendable {
         self.clock = clock
     }
 
-    /// Throws if the lease is lost: before something is done outside the store that cannot be taken back.
+    /// Throws if the lease is lost: call it before an irreversible action outside the store.
     package func requireLease() async throws {
         try await database.write(.shared) { _ in }
     }

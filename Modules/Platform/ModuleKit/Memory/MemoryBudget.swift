@@ -1,17 +1,18 @@
 package import Kernel
 internal import Synchronization
 
-/// The limit of the received and sent data in memory at once: bodies, the values made from them, and answers until they are
+/// The limit of received and outgoing data in memory at once: bodies, the values parsed from them, and answers until they are
 /// sent.
 ///
-/// Nobody waits for room: a request that finds none is refused, so that the holders of some cannot hold up the others. One
-/// holder has at most half of it, all without a token a quarter, and an eighth is kept for small data.
+/// Nobody waits for memory: a request for which there is none is refused, so that holders of memory cannot block others. One
+/// holder gets at most half of the budget, all callers without a token together a quarter, and an eighth is reserved for small
+/// data.
 package final class MemoryBudget: Sendable {
     package enum Holder: Hashable, Sendable {
         case owner(OwnerID)
-        /// All who have no token.
+        /// All callers without a token.
         case everyone
-        /// The server's own work, one thing at a time.
+        /// The server's own work, one task at a time.
         case server
     }
 
@@ -30,7 +31,7 @@ package final class MemoryBudget: Sendable {
         self.bytes = bytes
     }
 
-    /// For a process that answers one person alone.
+    /// The budget for a process that serves only one person.
     package static let unlimited = MemoryBudget(bytes: .max)
 
     package func lease(for holder: Holder) -> MemoryLease { MemoryLease(self, holder) }
@@ -38,7 +39,8 @@ package final class MemoryBudget: Sendable {
     /// The number of bytes that are held.
     package var held: Int { state.withLock { $0.total } }
 
-    /// Adds to the bytes of a holder; false if there is no room. The total size of the lease decides if it counts as small.
+    /// Adds to the bytes of a holder; false if there is not enough memory. The total size of the lease decides whether it
+    /// counts as small.
     func take(_ count: Int, for holder: Holder, ofLeaseOf size: Int) -> Bool {
         guard bytes < .max else { return true }
         let reserve = bytes / 8
@@ -54,7 +56,7 @@ package final class MemoryBudget: Sendable {
         }
     }
 
-    /// Adds bytes that have to be held even without room, such as the answer to a change that has been made.
+    /// Adds bytes that must be held even beyond the limit, such as the answer to a change that has been made.
     func takeAnyway(_ count: Int, for holder: Holder) {
         guard bytes < .max else { return }
         state.withLock { $0.add(count, to: holder) }

@@ -1,7 +1,7 @@
 package import Kernel
 internal import Synchronization
 
-/// A part of the budget, as long as somebody holds this.
+/// A part of the budget, which is released with this object.
 package final class MemoryLease: Sendable {
     private let budget: MemoryBudget
     private let holder: MemoryBudget.Holder
@@ -9,7 +9,7 @@ package final class MemoryLease: Sendable {
 
     private struct State {
         var used = 0
-        /// In steps, so that a body which comes in pieces does not ask for each.
+        /// Reserved in steps, so that a body that arrives in pieces does not reserve for each piece.
         var taken = 0
     }
 
@@ -25,7 +25,7 @@ package final class MemoryLease: Sendable {
 
     package var bytes: Int { state.withLock { $0.used } }
 
-    /// Takes more; false, and as before, if there is no room.
+    /// Reserves more; returns false and changes nothing if there is not enough memory.
     package func tryGrow(by count: Int) -> Bool {
         state.withLock { state in
             let used = state.used + count
@@ -43,7 +43,7 @@ package final class MemoryLease: Sendable {
         guard tryGrow(by: count) else { throw Self.noRoom }
     }
 
-    /// Holds exactly so many, whether or not there is room.
+    /// Sets the reserved size exactly, even beyond the limit.
     package func settle(at count: Int) {
         state.withLock { state in
             if count > state.taken {

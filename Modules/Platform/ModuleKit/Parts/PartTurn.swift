@@ -1,9 +1,10 @@
 /// The limit of one part of a change: other writes wait until the part is stored.
 package struct PartLimit: Sendable {
     /// The time that a part may spend on changing records. Storing them with journal, history and figures takes as long again,
-    /// and in a large store ten times as long: at 25 ms an import of 300,000 rows held others for 0.25 s.
+    /// and in a large store ten times as long: with 25 ms, an import of 300,000 rows blocked other writes for 0.25 s.
     private let time: Duration
-    /// The most pieces of a part, and the number of parts after which a change breaks off: for tests of changes that continue.
+    /// The maximum number of pieces in a part, and the number of parts after which a change breaks off: for tests of
+    /// interrupted changes.
     private let pieces: Int
     private let parts: Int
 
@@ -12,18 +13,18 @@ package struct PartLimit: Sendable {
     }
 
     package static let standard = PartLimit()
-    /// As long as it takes.
+    /// No practical limit.
     static let none = PartLimit(time: .seconds(86_400))
 
     /// The limit for the changes of this task.
     @TaskLocal package static var current = PartLimit.standard
 
-    /// The same with parts that take no longer than this.
+    /// The same limit, with parts no longer than `time`.
     package func within(_ time: Duration) -> PartLimit {
         PartLimit(time: min(time, self.time), pieces: pieces, parts: parts)
     }
 
-    /// Throws where a change is to break off between two parts.
+    /// Throws if the change must break off between two parts.
     package func requireMore(after count: Int) throws {
         try Task.checkCancellation()
         guard count < parts else { throw CancellationError() }
@@ -34,12 +35,12 @@ package struct PartLimit: Sendable {
     }
 }
 
-/// One part of a change while it is made.
+/// One part of a change, while it is being made.
 package final class PartTurn {
     private let limit: PartLimit
     private let begin = ContinuousClock.now
     private var pieces = 0
-    /// The amount done by earlier parts, and by this one so far.
+    /// The total amount done, by earlier parts and by this one so far.
     package private(set) var total: Int64
 
     package init(before: Int64 = 0, _ limit: PartLimit = .standard) {
@@ -49,7 +50,7 @@ package final class PartTurn {
     /// True if there is time for one more piece. The first piece always has time.
     package var hasTime: Bool { pieces == 0 || limit.allows(pieces, since: begin) }
 
-    /// A piece has been done, of so much. A piece is small: it should take a few milliseconds.
+    /// Records that a piece of this amount has been done. A piece should take only a few milliseconds.
     package func note(_ count: Int) {
         pieces += 1
         total += Int64(count)

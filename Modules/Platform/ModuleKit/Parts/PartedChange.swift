@@ -1,33 +1,33 @@
 package import Kernel
 internal import Storage
 
-/// A change that may be too much for one transaction, such as a merge of two accounts with years in them: it is made in parts,
-/// and others have their turn in between.
+/// A change that may be too large for one transaction, such as a merge of two accounts with years of data: it is made in parts,
+/// and other writers have their turn in between.
 ///
-/// Each part is a transaction of its own that leaves whole what must hold, and finds in the store what is left to do. All
-/// parts are one operation: interrupted, it is listed as unfinished (`UnfinishedOperation`), goes on when the same is asked for
-/// again, and its undo takes back the parts that stand. Conformance holds endpoints to that (`parts.…`). One whose part finds that what
-/// it is about is gone (`notFound`) ends there.
+/// Each part is a separate transaction that satisfies all rules, and finds in the store what is left to do. All parts are one
+/// operation. If it is interrupted, it is listed as unfinished (`UnfinishedOperation`) and continues when the same request is
+/// repeated, and its undo reverts the stored parts. The Conformance tests check this for endpoints (`parts.…`). If a part finds
+/// that its subject no longer exists (`notFound`), the change ends there.
 package struct PartedChange<Result: Sendable>: Sendable {
-    /// The module's id with the action, then its subject: `finance.merge-accounts/…`. The same request again continues the
+    /// The module's id with the action, then its subject: `finance.merge-accounts/…`. Repeating the same request continues the
     /// change.
     package let name: String
-    /// The longest time of a part. The part is a transaction of its own, and lets others go first.
+    /// The maximum duration of a part, which is a separate transaction and lets others go first.
     package static var budget: Duration { TransactionBudget.part }
     private let part: @Sendable (PartTurn, WriteTransaction) throws -> Result?
 
-    /// - Parameter part: Does pieces for as long as the turn has time, and notes each. It returns what came of all once
-    ///   nothing is left, and nil while something is.
+    /// - Parameter part: Does pieces as long as the turn has time, and counts each with `note`. It returns the result of the
+    ///   whole change once nothing is left, otherwise nil.
     package init(_ name: String, part: @escaping @Sendable (PartTurn, WriteTransaction) throws -> Result?) {
         (self.name, self.part) = (name, part)
     }
 
-    /// The same with something else made of its result.
+    /// The same change with a converted result.
     package func map<Other: Sendable>(_ body: @escaping @Sendable (Result) throws -> Other) -> PartedChange<Other> {
         PartedChange<Other>(name) { [part] in try part($0, $1).map(body) }
     }
 
-    /// All of it in a transaction of the caller's, for little: nobody else has a turn.
+    /// Makes the whole change in the caller's transaction, for small amounts: other writers have no turn.
     package func whole(in transaction: WriteTransaction) throws -> Result {
         let turn = PartTurn(before: 0, .none)
         while true {
@@ -35,7 +35,7 @@ package struct PartedChange<Result: Sendable>: Sendable {
         }
     }
 
-    /// The next part, in this transaction; nil if there are more.
+    /// Makes the next part in this transaction; nil if more parts are left.
     package func next(in transaction: WriteTransaction, _ limit: PartLimit = .standard) throws -> Result? {
         let begun = try UnfinishedOperation.find(name, in: transaction.reading)
         let asked = transaction.operation
@@ -47,19 +47,19 @@ package struct PartedChange<Result: Sendable>: Sendable {
             let since = begun?.since ?? transaction.now
             try UnfinishedOperation(name: name, operation: id, done: turn.total, since: since).note(in: transaction)
         } else {
-            // Also of one that was taken back.
+            // Also ends the entry of a change that was undone.
             try UnfinishedOperation.end(name, in: transaction)
         }
         return result
     }
 
-    /// True if some parts are stored and another is to come.
+    /// True if some parts are stored and more must follow.
     package func isBegun(in transaction: ReadTransaction) throws -> Bool {
         try UnfinishedOperation.find(name, in: transaction) != nil
     }
 
-    /// Makes a part. A part that is refused because its subject is gone, such as an account that was merged elsewhere
-    /// meanwhile, is the last: the earlier parts stay, and are one operation that is over.
+    /// Makes a part. If the part is refused because its subject is gone, such as an account that was merged elsewhere
+    /// meanwhile, it is the last: the earlier parts stay, as one finished operation.
     ///
     /// - Parameter ending: Calls `end` in a transaction, and returns its result.
     package func making<Part>(
@@ -74,7 +74,7 @@ package struct PartedChange<Result: Sendable>: Sendable {
         }
     }
 
-    /// Says that no part is to come. False where none was.
+    /// Records that no further part follows. False if the change had not begun.
     package func end(in transaction: WriteTransaction) throws -> Bool {
         guard try isBegun(in: transaction.reading) else { return false }
         try UnfinishedOperation.end(name, in: transaction)
@@ -83,7 +83,7 @@ package struct PartedChange<Result: Sendable>: Sendable {
 }
 
 extension ModuleContext {
-    /// Makes a change in parts, as one operation. Cancelled, it breaks off between two of them.
+    /// Makes a change in parts, as one operation. If it is cancelled, it breaks off between two parts.
     package func change<Result: Sendable>(_ change: PartedChange<Result>, of owner: OwnerID) async throws -> Result {
         let limit = PartLimit.current
         let operation = JournalOperation.current ?? JournalOperation("", by: .unknown)

@@ -1,17 +1,17 @@
 package import Kernel
 
-/// The state of a module: it runs, or it does not and says why.
+/// The state of a module: it runs, or the reason why it does not.
 ///
-/// A module that does not run takes no other with it, and its data stays as it is.
+/// A module that does not run does not affect other modules, and its data stays as it is.
 package enum ModuleState: Sendable, Hashable {
     case running
     case notLoaded(Absence)
-    /// Its schema is up to date, but it could not be made.
+    /// Its schema is up to date, but its instance could not be created.
     case setupFailed(MizanError)
-    /// Its schema could not be brought up to date; the step that failed was undone.
+    /// Its schema could not be brought up to date; the failed migration was rolled back.
     case migrationFailed(MizanError)
 
-    /// Why a module was not even tried.
+    /// The reason why a module was not even started.
     package enum Absence: String, Sendable {
         /// Mizan was started with `--safe-mode`.
         case safeMode
@@ -32,7 +32,7 @@ package enum ModuleState: Sendable, Hashable {
     /// For programs: `migration-failed`.
     package var slug: String { title.replacing(" ", with: "-") }
 
-    /// The error of a start that failed.
+    /// The error of a failed start.
     package var failure: MizanError? {
         switch self {
         case .running, .notLoaded: nil

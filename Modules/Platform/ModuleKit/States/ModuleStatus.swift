@@ -16,7 +16,7 @@ package struct ModuleStatus: Sendable, Hashable {
 
     package var isRunning: Bool { state == .running }
 
-    /// The text for an administrator: the reason, and a remedy. Nil while the module runs.
+    /// The reason and a remedy, for an administrator. Nil while the module runs.
     package var explanation: String? {
         switch state {
         case .running: nil
@@ -34,7 +34,7 @@ package struct ModuleStatus: Sendable, Hashable {
         explanation.map { refusal("\(title) is not running (\(state.title)). \($0)") }
     }
 
-    /// The error for clients of the façade: the state, without internals. Nil while the module runs.
+    /// The error for clients of the façade: the state, without internal details. Nil while the module runs.
     package var publicRefusal: MizanError? {
         isRunning
             ? nil : refusal("\(title) is not running here (\(state.title)). On the machine, `mizan status` says why.")

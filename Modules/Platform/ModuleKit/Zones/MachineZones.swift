@@ -1,10 +1,10 @@
 internal import Glibc
 package import Kernel
 
-/// The machine's time zones: its tzdata, and the zone that it is set to.
+/// The machine's time zones: its tzdata, and its configured zone.
 package struct MachineZones: Sendable {
     package let database: TimeZoneDatabase
-    /// A first guess at where its owner lives. Nothing stores it.
+    /// A first guess at the owner's zone. It is not stored.
     package let guess: ZoneGuess?
 
     package init(database: TimeZoneDatabase, guess: ZoneGuess? = nil) {
@@ -12,7 +12,7 @@ package struct MachineZones: Sendable {
     }
 }
 
-/// A zone that somebody may live in, and what says so.
+/// A zone in which a person may live, and the file that suggests it.
 package struct ZoneGuess: Hashable, Sendable {
     package let zone: String
     /// The file that names it: `/etc/localtime`.
@@ -24,7 +24,7 @@ package struct ZoneGuess: Hashable, Sendable {
 }
 
 extension MachineZones {
-    /// `TZ` has no say: it is how one program shows times, not where a person lives.
+    /// `TZ` is ignored: it sets how one program shows times, not where a person lives.
     package static func system(etc: String = "/etc", source: TimeZoneSource = .system()) -> MachineZones {
         let database = TimeZoneDatabase(source)
         let named = [("localtime", link("\(etc)/localtime")), ("timezone", firstLine("\(etc)/timezone"))]
@@ -34,7 +34,7 @@ extension MachineZones {
         return MachineZones(database: database)
     }
 
-    /// The zone whose file a link points at: what stands behind `zoneinfo/`.
+    /// The zone to whose file a link points: the text behind `zoneinfo/`.
     private static func link(_ path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &bytes, bytes.count)

@@ -1,19 +1,19 @@
 package import Kernel
 
-/// How an owner's days go: their zones, and who said so.
+/// An owner's time zones, which determine their days, and the origin of that list.
 package struct OwnerCalendar: Sendable {
-    /// Complete: every moment is in a day, also where a zone is not known here.
+    /// A complete list: every moment has a day, even if a zone is unknown here.
     package let zones: ZoneList
     package let origin: Origin
-    /// Stays in zones that this machine's tzdata has no clocks for: a device whose data is newer sent them. Until this
-    /// machine knows them, the clocks of the stay before count there.
+    /// Stays in zones that this machine's tzdata does not have, sent by a device with newer data. Until this machine knows
+    /// them, the clocks of the previous stay apply.
     package let unknown: [ZoneStay]
 
     package enum Origin: Hashable, Sendable {
-        /// The owner's own list.
+        /// The owner's own list of zones.
         case set
         case guessed(ZoneGuess)
-        /// Neither a list nor a guess: UTC.
+        /// Neither a list nor a guess exists: UTC.
         case none
 
         package var word: String {
@@ -33,7 +33,7 @@ package struct OwnerCalendar: Sendable {
         (self.zones, self.origin, self.unknown) = (zones, origin, unknown)
     }
 
-    /// A list out of a store is foreign input: what is wrong with it must not keep anybody from their data.
+    /// A stored list is foreign input: errors in it must not prevent anybody from reading their data.
     init(stays: [ZoneStay], machine: MachineZones) throws {
         guard !stays.isEmpty else {
             guard let guess = machine.guess, machine.database.knows(guess.zone) else {
@@ -56,16 +56,17 @@ package struct OwnerCalendar: Sendable {
 
     package func today(at now: Instant) throws -> CivilDay { try zones.day(of: now) }
 
-    /// Reads days as this owner means them.
+    /// A parser for days in this owner's calendar.
     package func days(at now: Instant) throws -> DayWords { DayWords(today: try today(at: now)) }
 
-    /// Reads moments as this owner means them.
+    /// A parser for moments in this owner's calendar.
     package func moments(at now: Instant) throws -> MomentWords {
         MomentWords(days: try days(at: now), zones: zones)
     }
 
-    /// Differs where days may differ. Days that were entered, or fixed when they were written, stay whatever becomes of
-    /// the list; what a slice derives from moments and keeps, it keeps with this, and derives anew where it has changed.
+    /// A text that differs whenever days may differ. Days that were entered, or fixed when they were written, never change with
+    /// the list. A slice stores this signature with data that it derives from moments, and derives that data again when the
+    /// signature has changed.
     package var signature: String {
         zones.stays.map { stay in "\(stay.from ?? .earliest) \(stay.zone) \(stay.dayStart)" }.joined(separator: ", ")
     }

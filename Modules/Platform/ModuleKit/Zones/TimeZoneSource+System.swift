@@ -3,9 +3,9 @@ internal import Glibc
 package import Kernel
 
 extension TimeZoneSource {
-    /// The system's tzdata. It ages with the system; what programs carry along does not.
+    /// The system's tzdata. It is updated with the system, unlike data that a program includes.
     ///
-    /// The directory alone says where: neither `TZ` nor `TZDIR` has a say.
+    /// Only the parameter decides the directory: `TZ` and `TZDIR` are ignored.
     package static func system(directory: String = "/usr/share/zoneinfo") -> TimeZoneSource {
         let files = TimeZoneFiles(directory: directory)
         return TimeZoneSource(
@@ -16,12 +16,12 @@ extension TimeZoneSource {
 private struct TimeZoneFiles {
     let directory: String
 
-    /// The largest zone has four kilobytes.
+    /// The maximum size. The largest zone has four kilobytes.
     private static let most = 1 << 18
 
     func read(_ id: String) throws(TimeZoneError) -> [UInt8]? {
         let path = "\(directory)/\(id)"
-        // A pipe of that name must not hold anybody up.
+        // Does not block if the name is that of a pipe.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             guard errno == ENOENT || errno == ENOTDIR else { throw unreadable(id, path) }
@@ -35,7 +35,7 @@ private struct TimeZoneFiles {
         guard status.st_size <= Self.most else { throw .damaged(id, .notTZif) }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         do throws(SystemError) {
-            // In two steps: in one, the prefix would be of the bytes before they are filled.
+            // In two statements: in one, the prefix would be taken before the bytes are filled.
             let count = try Descriptor(descriptor).fill(&bytes)
             return Array(bytes.prefix(count))
         } catch {
@@ -43,7 +43,7 @@ private struct TimeZoneFiles {
         }
     }
 
-    /// Empty where the directory cannot be read: then nobody is told what was meant.
+    /// The names of all zones. Empty if the directory cannot be read: then no similar name is suggested.
     func names() -> [String] {
         do {
             return try FileManager.default.subpathsOfDirectory(atPath: directory).filter { name in
@@ -52,7 +52,7 @@ private struct TimeZoneFiles {
         } catch { return [] }
     }
 
-    /// Every set of zones has this one, by one of its names.
+    /// True if UTC exists, which every set of zones has, under one of these names.
     private var hasZones: Bool { ["UTC", "Etc/UTC"].contains { access("\(directory)/\($0)", F_OK) == 0 } }
 
     private func unreadable(_ id: String, _ path: String) -> TimeZoneError {

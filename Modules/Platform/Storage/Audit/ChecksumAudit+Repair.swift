@@ -1,5 +1,5 @@
 extension ChecksumAudit {
-    /// Writes what the journal adds up to, and returns what was different. Nothing is lost: a checksum holds nothing
+    /// Writes the sums computed from the journal, and returns the differences. Nothing is lost: a checksum contains nothing
     /// that the journal does not. Call it in a write of the shared data.
     package static func repair(of owner: Int64, in transaction: WriteTransaction) throws -> [Difference] {
         let session = transaction.session

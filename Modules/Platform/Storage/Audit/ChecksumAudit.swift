@@ -1,8 +1,8 @@
 internal import Kernel
 
-/// The rolling checksums, computed anew from the journal.
+/// The rolling checksums, recomputed from the journal.
 package enum ChecksumAudit {
-    /// A slice whose stored sum is not what its journal adds up to.
+    /// A slice whose stored sum differs from the sum of its journal.
     package struct Difference: Hashable, Sendable {
         package let slice: String
         package let stored: UInt64
@@ -15,7 +15,7 @@ package enum ChecksumAudit {
         try session.forEachRow("SELECT slice, sum FROM checksums WHERE owner = \(owner)") { row in
             stored[try row.text(0)] = UInt64(bitPattern: try row.integer(1))
         }
-        // A slice without records adds up to nothing, whether or not there is a row that says so.
+        // A slice without records has the sum 0, with or without a stored row.
         return Set(stored.keys).union(computed.keys).sorted().compactMap { slice in
             let one = Difference(slice: slice, stored: stored[slice] ?? 0, computed: computed[slice] ?? 0)
             return one.stored == one.computed ? nil : one

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// The journal against what tells of its changes: the history, and the batches of `changes`.
+/// Compares the journal with the records of its changes: the history, and the batches of `changes`.
 package enum HistoryAudit {
-    /// The faults of one owner's history, in sentences without the person's data. Up to the floor, entries of the journal are
-    /// gone with their tombstones; rows older than `young` may be gone too, all of them if `young` is nil.
+    /// The faults of one owner's history, in sentences without the person's data. Up to the floor, journal entries are deleted
+    /// with their tombstones; rows older than `young` may be deleted too, and all rows if `young` is nil.
     package static func differences(
         of owner: Int64, since young: Instant? = nil, in session: any DatabaseSession
     ) throws -> [String] {
@@ -43,8 +43,8 @@ package enum HistoryAudit {
         """
     }
 
-    /// A record that is new has a batch and no row of the history. `made` are the versions of new records; it is nil in a store
-    /// from before batches, where the history has a row for each change.
+    /// A new record has a batch and no row in the history. `made` selects the versions of new records; it is nil in a store
+    /// from before batches existed, in which the history has a row for each change.
     private static func missing(_ owner: Int64, _ young: Instant, _ made: SQL?) -> SQL {
         let unmade: SQL =
             if let made {

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// The journal against the rows that it speaks of, in both directions: by the catalogue for every table that has the
-/// columns of a record's table, and by type and key for those whose record type is known.
+/// Compares the journal with the rows that it names, in both directions: by the catalogue for every table that has the columns
+/// of a record table, and by type and key for tables whose record type is known.
 package enum JournalRowAudit {
     /// The faults of one owner's records, in sentences without the person's data.
     package static func differences(
@@ -18,7 +18,7 @@ package enum JournalRowAudit {
         return try found + withoutRow(tables, owner, in: session)
     }
 
-    /// A removed row may outlive its entry, which goes when the floor passes it.
+    /// A removed row may outlive its journal entry, which is deleted when the floor passes it.
     private static func unknownToJournal(
         _ table: CatalogueTable, _ owner: Int64, in session: any DatabaseSession
     ) throws -> [String] {
@@ -70,7 +70,7 @@ package enum JournalRowAudit {
         return [try sentence(row, 0, "entry", "of the journal for a record that has no row")].compactMap(\.self)
     }
 
-    /// Nil for none. A sum over no rows is null.
+    /// A sentence about a count; nil for 0. A sum over no rows is null.
     private static func sentence(_ row: SQLRow?, _ column: Int, _ noun: String, _ what: String) throws -> String? {
         sentence(try row?.optionalInteger(column) ?? 0, noun, what)
     }

@@ -1,6 +1,7 @@
 internal import Kernel
 
-/// Numbers of the tables that are no owner's, such as the jobs: what can be read, and no Mizan has written.
+/// Checks numbers in tables that belong to no owner, such as the jobs: it finds values that can be read, but that no version of
+/// Mizan writes.
 package enum OwnerlessRowAudit {
     private enum Rule {
         case count(from: Int64)
@@ -8,7 +9,7 @@ package enum OwnerlessRowAudit {
         case moment
     }
 
-    /// A lease's end and what passed since the machine's start are of a clock of their own, which starts anew: any number will do.
+    /// A lease's end and the time since the machine's start are measured by a clock that starts again, so any number is valid.
     private static let rules: [(table: String, columns: [(name: String, rule: Rule)])] = [
         ("migrations", [("applied_at", .moment)]),
         (
@@ -29,7 +30,7 @@ package enum OwnerlessRowAudit {
 
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         for (table, columns) in rules {
-            // One of an older step may lack the table, and is not asked for what its steps bring.
+            // A store with an older schema may lack the table, and is then not checked for it.
             guard try session.firstRow("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = \(table)") != nil
             else { continue }
             let names = columns.map { CatalogueTable.quoted($0.name) }.joined(separator: ", ")
@@ -45,7 +46,7 @@ package enum OwnerlessRowAudit {
         }
     }
 
-    /// Nil if a Mizan may have written it.
+    /// Nil if Mizan may have written the number.
     private static func refusal(of number: Int64, _ rule: Rule) -> String? {
         switch rule {
         case .count(let least):

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The faults of a store's rows: the first few in words, the rest counted.
+/// The faults of a store's rows: the first few in words, the rest as a count.
 package struct RowFaults: Sendable, Equatable {
     private static let mostNamed = 5
 
@@ -11,7 +11,8 @@ package struct RowFaults: Sendable, Equatable {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// `row 3 of imports: state is text`, without what stands there. A sentence loses its full stop: what names it ends with one.
+    /// Adds a fault such as `row 3 of imports: state is text`, without the value itself. A final full stop is removed, because
+    /// the sentence that quotes it ends with one.
     package mutating func add(_ fault: @autoclosure () -> String) {
         count += 1
         guard named.count < Self.mostNamed else { return }
@@ -19,12 +20,12 @@ package struct RowFaults: Sendable, Equatable {
         named.append(fault.hasSuffix(".") ? String(fault.dropLast()) : fault)
     }
 
-    /// The number is SQLite's own of the row (`rowid`), by which it can be looked at.
+    /// - Parameter number: SQLite's number of the row (`rowid`), with which it can be found.
     package mutating func add(row number: Int64?, of table: String, _ why: @autoclosure () -> String) {
         add("\(number.map { "row \($0)" } ?? "a row") of \(table): \(why())")
     }
 
-    /// Adds the rows of owners that cannot be read so. The first column is the owner's, which the reader is not given.
+    /// Adds the rows that `read` cannot read. The first column is the owner's key, which is not passed to `read`.
     package mutating func add(
         unreadable rows: SQL, of table: String, in session: any DatabaseSession, _ read: (SQLRow) throws -> Void
     ) throws {
@@ -36,7 +37,7 @@ package struct RowFaults: Sendable, Equatable {
         }
     }
 
-    /// All of it in one line.
+    /// All faults in one line.
     package var sentence: String {
         named.joined(separator: "; ") + (count > named.count ? "; and \(count - named.count) more" : "")
     }

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// Rows that are not where their type has them: shared data under a person, which nobody would ever see, or a person's
-/// under the owner of the shared data, which everybody could.
+/// Finds rows under the wrong owner for their type: shared data under a person, which nobody would ever see, or a person's data
+/// under the owner of the shared data, which everybody could see.
 package enum ScopeAudit {
     /// The faults of one owner's rows, in sentences without the person's data.
     package static func differences(

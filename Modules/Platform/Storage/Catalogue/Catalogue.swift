@@ -1,7 +1,7 @@
-/// The tables of a store as the store itself tells them: every table with an `owner` column, whether or not the slice that made
-/// it is part of this build.
+/// The tables of a store, as read from its schema: every table with an `owner` column, even if the slice that created it is not
+/// part of this build.
 package struct Catalogue: Sendable {
-    /// In an order in which foreign keys hold: a table stands behind those that it refers to.
+    /// The tables, ordered so that each follows the tables to which its foreign keys refer.
     package let tables: [CatalogueTable]
     /// Tables whose rows belong to nobody.
     package let shared: [String]
@@ -13,7 +13,7 @@ package struct Catalogue: Sendable {
 
     package func table(_ name: String) -> CatalogueTable? { tables.first { $0.name == name } }
 
-    /// The tables that are exported and digested: an owner's lasting data. The owner's own row travels apart from it.
+    /// The tables that are exported and digested: an owner's lasting data. The owner's own row is transferred separately.
     package var lasting: [CatalogueTable] { tables.filter(\.isLasting) }
 
     /// The tables that hold records, found by their columns.
@@ -21,7 +21,7 @@ package struct Catalogue: Sendable {
         lasting.filter { Self.recordColumns.isSubset(of: $0.columns.map(\.name)) }
     }
 
-    /// The tables that hold facts, found by their column of the import. `import_changes` is not one of them.
+    /// The tables that contain facts, found by their import column. `import_changes` is not one of them.
     package var factTables: [CatalogueTable] {
         lasting.filter { $0.column(AnyFactSchema.importColumn) != nil && $0.name != "import_changes" }
     }
@@ -36,29 +36,29 @@ package struct CatalogueTable: Hashable, Sendable {
     package let columns: [CatalogueColumn]
     /// The primary key's columns in the key's order, without the owner.
     package let key: [String]
-    /// The tables that its foreign keys refer to.
+    /// The tables to which its foreign keys refer.
     package let references: Set<String>
-    /// An index over other tables, such as a full-text one: removed with its owner, never exported.
+    /// True for an index over other tables, such as a full-text index: deleted with its owner, never exported.
     package let isDerived: Bool
-    /// Its foreign keys hold only once all rows are in, because they lead back to it.
+    /// True if its foreign keys are satisfied only after all rows are inserted, because they form a ring.
     package internal(set) var isCircular = false
 
     package static let owners = "owners"
     static let ownerColumn = "owner"
-    /// The tables that are never exported and never imported, though they go with their owner.
+    /// The tables that are never exported and never imported, although they are deleted with their owner.
     ///
-    /// Passing state is of no use elsewhere: the answers kept for repeated requests live 48 hours, and a client of the old
-    /// store never repeats a request to the new one; an operation that broke off begins anew there. Secrets stay in the store
-    /// that made them: an archive is handed on and kept, so it holds no password's hash to try guesses on and no token's, and
-    /// nobody gets access or a role by an archive they wrote themselves. The notes about remotes use this store's versions, and
-    /// hold tokens.
+    /// Transient state is of no use elsewhere: stored answers to repeated requests live 48 hours, and a client of the old store
+    /// never repeats a request to the new one; an interrupted operation starts again there. Secrets stay in their store: an
+    /// archive is passed on and kept, so it contains no password hash that could be attacked by guessing and no token's hash,
+    /// and nobody gets access or a role through an archive that they wrote themselves. The notes about remotes use this store's
+    /// versions, and the table of remotes contains tokens.
     package static let passing: Set<String> = [
         "idempotency", "unfinished", "credentials", "sessions", "api_tokens", "first_run", "sync_connector",
         "sync_record",
     ]
 
-    /// The name and the epoch of an owner are not content: the name may differ between two stores, and the epoch must. Each
-    /// store sets its own quota, and the used bytes follow from the rest.
+    /// The columns that are not content. An owner's name may differ between two stores, and the epoch must. Each store sets its
+    /// own quota, and the used bytes follow from the rest.
     private static let notContent: Set = [ownerColumn, "name", "epoch", "used", "quota"]
 
     package var isLasting: Bool { !isDerived && !Self.passing.contains(name) && name != Self.owners }

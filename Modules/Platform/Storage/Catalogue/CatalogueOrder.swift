@@ -1,12 +1,12 @@
-/// Orders that do not depend on the engine or on a language.
+/// Sort orders that do not depend on the engine or on a language.
 enum CatalogueOrder {
-    /// By the bytes of the text in UTF-8: what `memcmp` says, and PostgreSQL's collation "C".
+    /// Compares the bytes of the texts in UTF-8, as `memcmp` and PostgreSQL's collation "C" do.
     static func precedes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Each table behind those it refers to, else by name. Tables that refer to themselves or in a ring are marked; a
-    /// ring comes last.
+    /// Places each table after those to which it refers, and otherwise sorts by name. Tables that refer to themselves or form a
+    /// ring are marked; rings come last.
     static func sorted(_ tables: [CatalogueTable]) -> [CatalogueTable] {
         var waiting = tables.sorted { precedes($0.name, $1.name) }
         let names = Set(waiting.map(\.name))

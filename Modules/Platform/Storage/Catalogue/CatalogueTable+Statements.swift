@@ -1,9 +1,9 @@
 internal import Kernel
 
-// Statements made of the catalogue's own names. A name is quoted; it never comes from outside the store unlooked at.
+// Statements that use names from the catalogue. A name is quoted; it never comes unchecked from outside the store.
 
 extension CatalogueTable {
-    /// An owner's rows in the primary key's order; all columns take its place where there is none.
+    /// An owner's rows in the order of the primary key; without a key, in the order of all columns.
     package func rows(of owner: Int64, columns: [String]) -> SQL {
         let order = key.isEmpty ? columns : key
         return SQL(
@@ -13,13 +13,13 @@ extension CatalogueTable {
                 """, values: [.integer(owner)])
     }
 
-    /// The same in no order.
+    /// An owner's rows, unordered.
     func unorderedRows(of owner: Int64, columns: [String]) -> SQL {
         SQL(
             text: "SELECT \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
     }
 
-    /// An owner's rows with the number that the engine calls each by in front, in no order.
+    /// An owner's rows, unordered, each preceded by the engine's number for the row.
     package func numberedRows(of owner: Int64, columns: [String]) -> SQL {
         SQL(
             text: """
@@ -31,7 +31,7 @@ extension CatalogueTable {
         SQL(text: "SELECT COUNT(*) FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
     }
 
-    /// The text of an insertion of a row of these columns; the owner's key is the first value.
+    /// The statement that inserts a row of these columns; the owner's key is the first value.
     package func insertion(of columns: [String]) -> RowInsertion {
         RowInsertion(
             text: """
@@ -40,7 +40,7 @@ extension CatalogueTable {
                 """)
     }
 
-    /// The imports that an owner's facts came by, and how many came by each.
+    /// The imports from which an owner's facts came, with the number of facts from each.
     package func factsByImport(of owner: Int64) -> SQL {
         SQL(
             text: """
@@ -49,7 +49,7 @@ extension CatalogueTable {
                 """, values: [.integer(owner)])
     }
 
-    /// A row if an owner has facts of that import here.
+    /// Returns a row if an owner has facts of that import here.
     package func hasFacts(of owner: Int64, by number: Int64) -> SQL {
         SQL(
             text: "SELECT 1 FROM \(Self.quoted(name)) WHERE owner = ? AND import_number = ? LIMIT 1",
@@ -60,7 +60,7 @@ extension CatalogueTable {
         SQL(text: "DELETE FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
     }
 
-    /// Deletes some of an owner's rows, whichever the engine finds first.
+    /// Deletes some of an owner's rows, in whatever order the engine finds them.
     package func deletion(of owner: Int64, atMost count: Int) -> SQL {
         SQL(
             text: """
@@ -69,7 +69,7 @@ extension CatalogueTable {
                 """, values: [.integer(owner), .integer(Int64(count))])
     }
 
-    /// Counts an owner's rows by looking at every row: the plus keeps the engine from trusting an index.
+    /// Counts an owner's rows by reading every row: the plus prevents the engine from relying on an index.
     package func scan(for owner: Int64) -> SQL {
         SQL(text: "SELECT COUNT(*) FROM \(Self.quoted(name)) WHERE +owner = ?", values: [.integer(owner)])
     }
@@ -85,7 +85,7 @@ extension CatalogueTable {
     static func list(_ names: [String]) -> String { names.map(quoted).joined(separator: ", ") }
 }
 
-/// The insertion of one row after another: their statements share one text.
+/// The statement that inserts rows one after another: all of them share one text.
 package struct RowInsertion: Sendable {
     fileprivate let text: String
 

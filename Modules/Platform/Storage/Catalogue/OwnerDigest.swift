@@ -1,13 +1,13 @@
 internal import Crypto
 package import Kernel
 
-/// A fingerprint of an owner's data in 32 bytes: equal in two stores exactly if all lasting rows are.
+/// A fingerprint of an owner's data in 32 bytes: equal in two stores exactly if all lasting rows are equal.
 ///
-/// Each table that holds rows of the owner has a digest of its own (`TableDigest`), over its rows in primary-key order with
-/// their columns in the order of their names; the owner's key, which differs from store to store, is left out. The table
-/// `owners` counts with the owner's own row, without name and epoch. The total is SHA-256 over the text `mizan-owner-1`, a zero
-/// byte, and for each table in the order of names its name, a zero byte, and its digest's 32 bytes. Tables without rows of the
-/// owner do not count, so a store with more slices is not a different one.
+/// Each table with rows of the owner has a separate digest (`TableDigest`), over its rows in primary-key order with their
+/// columns in the order of their names. The owner's key, which differs between stores, is left out. The table `owners` is
+/// included with the owner's own row, without name and epoch. The total is SHA-256 over the text `mizan-owner-1`, a zero byte,
+/// and for each table in the order of names its name, a zero byte, and its digest's 32 bytes. Tables without rows of the owner
+/// are left out, so additional slices in a store make no difference.
 package struct OwnerDigest: Hashable, Sendable {
     package struct Table: Hashable, Sendable {
         package let name: String
@@ -17,12 +17,12 @@ package struct OwnerDigest: Hashable, Sendable {
         package var hexadecimal: String { Hexadecimal.text(bytes) }
     }
 
-    /// In the order of names; only those with rows.
+    /// The tables that have rows, in the order of their names.
     package let tables: [Table]
     private let bytes: [UInt8]
 
     package var hexadecimal: String { Hexadecimal.text(bytes) }
-    /// Rows of the owner, the owner's own among them.
+    /// The number of the owner's rows, including the owner's own row.
     package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
 
     package init(_ tables: [Table]) {
@@ -36,7 +36,7 @@ package struct OwnerDigest: Hashable, Sendable {
         bytes = Array(hash.finalize())
     }
 
-    /// Reads all lasting rows of an owner.
+    /// Computes the digest of all lasting rows of an owner.
     package static func compute(of owner: Int64, in session: any DatabaseSession) throws -> OwnerDigest {
         let catalogue = try Catalogue.read(in: session)
         return try compute(
@@ -46,7 +46,7 @@ package struct OwnerDigest: Hashable, Sendable {
             }, in: session)
     }
 
-    /// Reads some columns of some tables: what an archive from an older schema held.
+    /// Computes the digest of some columns of some tables: the contents of an archive with an older schema.
     package static func compute(
         of owner: Int64, contents: [(table: CatalogueTable, columns: [String])], in session: any DatabaseSession
     ) throws -> OwnerDigest {

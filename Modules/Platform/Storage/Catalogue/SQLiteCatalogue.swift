@@ -1,12 +1,12 @@
 internal import Kernel
 
-// Questions to SQLite about its own schema. Another engine answers them from its information schema.
+// Queries about SQLite's own schema. A different engine would read its information schema.
 
 extension Catalogue {
     package static func read(in session: any DatabaseSession) throws -> Catalogue {
         var tables: [CatalogueTable] = []
         var shared: [String] = []
-        // A shadow table is a part of the virtual one that it belongs to.
+        // Shadow tables are left out: each is a part of its virtual table.
         let rows = try session.rows(
             """
             SELECT name, type FROM pragma_table_list
@@ -41,7 +41,7 @@ extension Catalogue {
             name: name, columns: columns, key: key, references: Set(references), isDerived: isDerived)
     }
 
-    /// The columns of any table, one without an owner too.
+    /// The columns of any table, with or without an owner.
     static func columns(of table: String, in session: any DatabaseSession) throws -> [CatalogueColumn] {
         try columnRows(table, in: session).map(column)
     }
@@ -62,8 +62,7 @@ extension Catalogue {
     /// SQLite's name for the number of a row.
     static let rowNumber = "rowid"
 
-    /// Lets foreign keys be broken while the closure runs, if tables refer to themselves or in a ring, and checks them
-    /// after it.
+    /// Defers foreign keys while the closure runs, if tables refer to themselves or form a ring, and checks them after it.
     package static func deferringForeignKeys<Result>(
         among tables: [CatalogueTable], in session: any DatabaseSession, _ body: () throws -> Result
     ) throws -> Result {
@@ -84,7 +83,7 @@ extension Catalogue {
         return result
     }
 
-    /// Makes SQLite overwrite with zeros what it deletes, for the rest of this connection's life.
+    /// Makes SQLite overwrite deleted data with zeros from now on, on this connection.
     package static func overwriteWhatIsDeleted(in session: any DatabaseSession) throws {
         _ = try session.rows("PRAGMA secure_delete = ON")
         guard try session.firstRow("PRAGMA secure_delete")?.integer(0) == 1 else {

@@ -1,10 +1,10 @@
 internal import Crypto
 internal import Kernel
 
-/// SHA-256 over the rows of a table, given one by one.
+/// SHA-256 over the rows of a table, added one by one.
 ///
-/// The bytes that are hashed: the table's name, the number of columns, their names, and then for each row its values.
-/// A name is hashed as the text it is, a number of columns as an integer. A value is a tag and what it needs:
+/// The hashed bytes: the table's name, the number of columns, their names, and then the values of each row. A name is hashed as
+/// a text, a number of columns as an integer. A value consists of a tag and its data:
 ///
 ///     0                                   null
 ///     1, eight bytes                      integer: two's complement, big-endian

@@ -1,20 +1,21 @@
 package import Kernel
 
-/// The trust in the wall clock, asked before data is destroyed for its age.
+/// The trust in the wall clock, checked before data is destroyed because of its age.
 ///
 /// A line advances with the time that really passes (`uptime`), and never beyond the clock. A clock within an hour of the line
-/// is trusted. A clock further away has jumped, or the machine was off, which look the same: it is in doubt until the kernel
-/// says that it is kept right, or until it has gone on evenly for 24 hours of time that really passed. Then the line is set to
-/// it. Until then old data is kept; the clock alone decides whether data is valid.
+/// is trusted. If the clock is further away, it has jumped, or the machine was off; the two look the same. The clock is then in
+/// doubt until the kernel reports that it is kept right, or until it has advanced evenly during 24 hours of really passed time.
+/// Then the line is set to the clock. Until then old data is retained; the doubt does not affect whether data is valid, which
+/// the clock alone decides.
 ///
-/// The store keeps the line and the doubt, so a restart neither ends a doubt nor helps it: hours that passed within one start
-/// of the machine count, whichever process saw them, and the hours of several starts add up as long as the clock has not gone
-/// back nor, in all, further ahead than a month. So a machine that is off every night comes to trust its clock, and one that
-/// restarts again and again does not.
+/// The store keeps the line and the doubt, so a restart neither ends nor shortens a doubt. Hours that passed within one start
+/// of the machine are counted, whichever process observed them. The hours of several starts are added up as long as the clock
+/// has neither gone back nor, in total, advanced by more than a month in addition. So a machine that is off every night comes
+/// to trust its clock, and one that restarts again and again does not.
 package struct ClockTrust: Hashable, Sendable {
-    /// Nothing that was alive at this moment is too old by more than it says.
+    /// The moment from which ages are computed: no data is treated as older than this line shows.
     package let line: Instant
-    /// The boot and its uptime at which the line was drawn.
+    /// The boot and its uptime at which the line was set.
     package let boot: String
     package let uptime: Int64
     package let doubt: Doubt?
@@ -23,7 +24,7 @@ package struct ClockTrust: Hashable, Sendable {
         /// The clock's time when it was first seen away from the line.
         package let since: Instant
         package let seen: Instant
-        /// Microseconds that really passed meanwhile.
+        /// Microseconds that really passed since then.
         package let observed: Int64
         /// True if the clock went back: the line is lowered at once, and the doubt stays.
         package let isBehind: Bool
@@ -35,14 +36,14 @@ package struct ClockTrust: Hashable, Sendable {
 
     package static let tolerance = Duration.seconds(3_600)
     package static let patience = Duration.seconds(24 * 3_600)
-    /// So far the clock may go on while the machine is off, for the doubt to be the same one.
+    /// The maximum advance of the clock while the machine is off for which the same doubt continues.
     static let pause = Duration.seconds(30 * 86_400)
 
     package init(line: Instant, boot: String, uptime: Int64, doubt: Doubt?) {
         (self.line, self.boot, self.uptime, self.doubt) = (line, boot, uptime, doubt)
     }
 
-    /// The trust in a store that has not kept one yet: its latest row tells when it was last used.
+    /// The initial trust for a store that has none yet: its latest row shows when it was last used.
     package init(lastSeen: Instant?, at reading: ClockReading) {
         self.init(
             line: min(lastSeen ?? reading.wall, reading.wall), boot: reading.boot, uptime: reading.uptime, doubt: nil)
@@ -59,7 +60,7 @@ package struct ClockTrust: Hashable, Sendable {
             line: min(line, reading.wall), boot: reading.boot, uptime: reading.uptime, doubt: doubt)
     }
 
-    /// Numbers from the store are foreign input: none of them traps.
+    /// Numbers from the store are foreign input, so the computation must never trap.
     private static func passed(from start: Int64, to end: Int64) -> Int64 {
         let (passed, isBeyond) = end.subtractingReportingOverflow(start)
         return isBeyond ? 0 : max(0, passed)
@@ -86,7 +87,7 @@ package struct ClockTrust: Hashable, Sendable {
         return Doubt(since: reading.wall, seen: reading.wall, observed: 0, isBehind: isBehind)
     }
 
-    /// True if the clock went on normally since the last reading.
+    /// True if the clock advanced normally since the last reading.
     private func continues(_ doubt: Doubt, at reading: ClockReading, passed: Int64) -> Bool {
         guard reading.boot == boot else {
             let latest = doubt.since.advanced(by: .microseconds(doubt.observed) + Self.pause)

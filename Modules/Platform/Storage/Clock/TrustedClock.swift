@@ -1,7 +1,7 @@
 package import Kernel
 internal import Synchronization
 
-/// The moment that everything asks which destroys by age. One for each open store.
+/// The moment used by everything that destroys data because of its age. There is one for each open store.
 package final class TrustedClock: Sendable {
     private let read: @Sendable () -> ClockReading
     private let state = Mutex<ClockTrust?>(nil)
@@ -10,19 +10,20 @@ package final class TrustedClock: Sendable {
         self.read = read
     }
 
-    /// For an engine that keeps none: nothing is ever old.
+    /// For an engine without trust: no data ever counts as old.
     static let unknown = TrustedClock {
         ClockReading(wall: Instant(microseconds: .min), uptime: 0, boot: "", isSynchronised: false)
     }
 
-    /// Never after the clock. Before the store has said what it last saw, nothing is old.
+    /// The present moment for computing ages, never later than the clock. Before the store's trust is loaded, no data counts as
+    /// old.
     package var moment: Instant {
         let reading = read()
         if reading.isSynchronised { return reading.wall }
         return state.withLock { $0 }?.advanced(to: reading).line ?? Instant(microseconds: .min)
     }
 
-    /// Why the clock is not believed at this moment, if it is not.
+    /// The present doubt about the clock, if there is one.
     package var doubt: ClockTrust.Doubt? { trust.doubt }
 
     /// The trust now.
@@ -31,26 +32,26 @@ package final class TrustedClock: Sendable {
         return (state.withLock { $0 } ?? ClockTrust(lastSeen: nil, at: reading)).advanced(to: reading)
     }
 
-    /// True if a doubt has begun, or ended, since it was last read from the store or written there.
+    /// True if a doubt has begun or ended since the trust was last read from the store or written to it.
     package var hasNews: Bool { state.withLock { $0 }?.doubt?.since != doubt?.since }
 
-    /// Reads the trust that the store last kept. For opening it.
+    /// Reads the trust that was last stored, when the store is opened.
     package func load(_ database: any Database) async throws {
         try await database.read { [self] in try load(in: $0) }
     }
 
-    /// The same for who looks at more of the store.
+    /// Reads the trust within a session that also reads other data.
     package func load(in session: any DatabaseSession) throws {
         let known = try Self.known(in: session, at: read())
         state.withLock { $0 = known }
     }
 
-    /// Keeps in the store what is known now, for the next start, and returns it.
+    /// Stores the present trust for the next start, and returns it.
     @discardableResult
     package func note(_ database: any Database) async throws -> ClockTrust {
         let read = read
         let noted = try await database.write(.shared) { transaction in
-            // Another process may have noted more since.
+            // Another process may have stored a later trust since.
             let reading = read()
             let trust = try Self.known(in: transaction.session, at: reading).advanced(to: reading)
             try transaction.session.execute(
@@ -75,7 +76,7 @@ package final class TrustedClock: Sendable {
         return ClockTrust(lastSeen: try lastSeen(in: session), at: reading)
     }
 
-    /// Nil for a row that no Mizan has written: it says as little as none, and keeps nobody from starting.
+    /// Nil for a row that no version of Mizan writes: it is ignored, so that it does not prevent a start.
     private static func kept(_ row: SQLRow) -> ClockTrust? {
         do {
             var doubt: ClockTrust.Doubt?
@@ -93,8 +94,8 @@ package final class TrustedClock: Sendable {
         }
     }
 
-    /// A store that nothing has been noted in yet: what each owner stored last. Two rows of an index for each, however
-    /// large the store is, because opening it waits for this.
+    /// The time of the last change by any owner, for a store without a stored trust. It reads two index rows for each owner,
+    /// however large the store is, because opening the store waits for this.
     private static func lastSeen(in session: any DatabaseSession) throws -> Instant? {
         let row = try session.firstRow(
             """

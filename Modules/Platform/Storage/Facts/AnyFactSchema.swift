@@ -1,28 +1,28 @@
 package import Kernel
 
-/// A fact type as everything sees it that treats all types alike: its name, its table and its columns.
+/// A fact type as seen by code that treats all types alike: its name, its table and its columns.
 package final class AnyFactSchema: Sendable {
-    /// `slice.Name`, as record types are called.
+    /// `slice.Name`, as for record types.
     package let type: String
     package let table: String
-    /// The owner of the facts: each owner, or all together.
+    /// The scope of the facts: owned by each owner, or shared by all.
     package let scope: RecordScope
     /// The fields that identify a fact among those of its owner.
     package let keys: [RecordField]
-    /// By what facts are read, in their order.
+    /// The fields by which facts are selected, in the order of sorting.
     package let range: [RecordField]
-    /// All that a fact is made of.
+    /// All fields of a fact.
     package let fields: [RecordField]
 
     let statements: FactStatements
-    /// Throws on a row that no fact can be read from.
+    /// Throws if the row is not a valid fact.
     let examine: @Sendable (inout FieldReader) throws -> Void
 
-    /// The columns that every table of facts has besides.
+    /// The further columns that every table of facts has.
     package static let ownerColumn = "owner"
     package static let importColumn = "import_number"
 
-    /// The origin of facts that no import brought: a job, say, which fetches rates. They are not undone.
+    /// The origin of facts that did not come from an import, for example from a job that fetches rates. They cannot be undone.
     package static let noImport: Int64 = 0
 
     init(
@@ -48,7 +48,7 @@ package final class AnyFactSchema: Sendable {
             table: table, keys: self.keys.map(\.column), range: self.range.map(\.column), columns: fields.map(\.column))
     }
 
-    /// An owner's transaction where these facts are: shared ones are read from anybody's.
+    /// A transaction of the facts' owner: shared facts can be read from any owner's transaction.
     func reading(_ transaction: ReadTransaction) -> ReadTransaction {
         scope == .shared ? transaction.shared : transaction
     }
@@ -61,7 +61,7 @@ package final class AnyFactSchema: Sendable {
         return Int(try reading.session.firstRow(all + ofImport)?.integer(0) ?? 0)
     }
 
-    /// Removes so many of those that an import brought, and says how many there were. Fewer than asked for are all.
+    /// Removes up to `limit` facts of an import, and returns their number. If it is less than the limit, none are left.
     package func removeAll(of number: Int64, atMost limit: Int, in transaction: WriteTransaction) throws -> Int {
         try requireScope(of: transaction)
         let (owner, number) = (SQLValue.integer(transaction.ownerKey), SQLValue.integer(number))
@@ -75,15 +75,15 @@ package final class AnyFactSchema: Sendable {
         return count
     }
 
-    /// Gives each fact of an owner as its values, in the order of the fields. The facts are in the order of the key, which is
-    /// the same in every store: one at a time, however many there are.
+    /// Calls the closure with the values of each fact of an owner, in the order of the fields. The facts are in the order of
+    /// their keys, which is the same in every store. They are read one at a time, however many there are.
     package func forEachRow(in transaction: ReadTransaction, _ body: ([SQLValue]) throws -> Void) throws {
         try transaction.session.forEachRow(
             SQL(text: statements.selectAll, values: [.integer(transaction.ownerKey)])
         ) { try body($0.values) }
     }
 
-    /// Why a row, as `forEachRow` gives it, is no fact; nil if it is one.
+    /// The reason why a row, as returned by `forEachRow`, is not a valid fact; nil if it is valid.
     package func fault(of values: [SQLValue]) -> MizanError? {
         var reader = FieldReader(row: SQLRow(values: values))
         do {
@@ -94,7 +94,8 @@ package final class AnyFactSchema: Sendable {
         }
     }
 
-    /// Shared facts are written in a transaction of owner 0, an owner's own in that owner's.
+    /// Requires that shared facts are written in a transaction of owner 0, and an owner's own facts in that owner's
+    /// transaction.
     func requireScope(of transaction: WriteTransaction) throws(MizanError) {
         guard scope.holds(transaction.owner) else {
             throw Refusal.recordShared(

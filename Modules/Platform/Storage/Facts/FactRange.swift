@@ -1,7 +1,7 @@
 package import Kernel
 
-/// Which facts are read: those that have these values in the first columns of their range, and in the next one a value within
-/// these bounds.
+/// A selection of facts: those that have these values in the first columns of their range, and in the next column a value
+/// within these bounds.
 ///
 ///     FactRange([Metric.steps], from: monday, before: sunday)
 package struct FactRange: Sendable {
@@ -13,9 +13,9 @@ package struct FactRange: Sendable {
     package static let all = FactRange()
 
     /// - Parameters:
-    ///   - from: the least value, included; nil for no bound.
-    ///   - before: the greatest value, not included; nil for no bound.
-    ///   - isReversed: whether the last fact comes first.
+    ///   - from: the lower bound, included; nil for no bound.
+    ///   - before: the upper bound, not included; nil for no bound.
+    ///   - isReversed: true if the last fact should come first.
     package init(
         _ leading: [any FieldCodable] = [], from: (any FieldCodable)? = nil, before: (any FieldCodable)? = nil,
         isReversed: Bool = false

@@ -1,30 +1,30 @@
 package import Kernel
 
-/// A fact as it is stored: a value whose fields are the columns of its schema. A sample of a sensor, say, or a rate of a day.
+/// A fact as stored: a value whose fields are the columns of its schema, such as a sensor's sample or a rate for a day.
 ///
-/// Facts never change. They have no versions, no history and no journal, and no device hears of them: a million of them
-/// cost little. Each says which import brought it, and goes with that import alone.
+/// Facts never change. They have no versions, no history and no journal, and they are not sent to devices, so a million of them
+/// cost little. Each names the import from which it came, and is removed only with that import.
 package protocol StoredFact: Equatable, Sendable {
     static var schema: FactSchema<Self> { get }
 }
 
-/// The declaration of a fact type: its name, its table, its typed columns, and the way to make a fact from them.
+/// The declaration of a fact type: its name, its table, its typed columns, and the closure that creates a fact from them.
 ///
-/// The slice's step makes the table: `owner`, `import_number`, the columns, and `PRIMARY KEY (owner, key columns)`; an index on
-/// `(owner, import_number)`; and one on `(owner, range columns)`, unless the primary key begins with those.
+/// The slice's migration creates the table: `owner`, `import_number`, the columns, and `PRIMARY KEY (owner, key columns)`; an
+/// index on `(owner, import_number)`; and one on `(owner, range columns)`, unless the primary key begins with those.
 package final class FactSchema<Fact: Sendable>: Sendable {
-    /// The same for those who treat all types alike.
+    /// The same schema for code that treats all types alike.
     package let erased: AnyFactSchema
 
     let read: @Sendable (inout FieldReader) throws -> Fact
     let write: @Sendable (Fact, inout FieldWriter) -> Void
 
     /// - Parameters:
-    ///   - scope: whose the facts are.
-    ///   - range: the columns by which facts are read, in their order: those that are asked for by their value, and last the
-    ///     one of which a stretch is read.
-    ///   - column: those that are `.key` tell a fact from every other of its owner.
-    ///   - make: makes a fact of the columns' values, in their order. It throws on values that no such fact has.
+    ///   - scope: the owner of the facts: each owner, or all together.
+    ///   - range: the columns by which facts are selected, in order: first those that must have a given value, and last the one
+    ///     that is restricted to a range.
+    ///   - column: the columns marked `.key` distinguish a fact from all other facts of its owner.
+    ///   - make: creates a fact from the columns' values, in their order. It throws on values that no such fact has.
     package convenience init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, range: [String],
         columns column: repeat Column<Fact, each Value>,
@@ -41,8 +41,8 @@ package final class FactSchema<Fact: Sendable>: Sendable {
         }
     }
 
-    /// The same with a reader and a writer of its own, which go through the columns in their order: for a type of which there
-    /// are millions.
+    /// The same with a custom reader and writer, which must process the columns in their order: for types with millions of
+    /// facts.
     package init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, range: [String],
         columns column: repeat Column<Fact, each Value>,

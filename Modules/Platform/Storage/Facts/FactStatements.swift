@@ -1,14 +1,14 @@
 internal import Kernel
 
-/// The texts of a fact type's statements, made once.
+/// The texts of a fact type's statements, created once.
 struct FactStatements: Sendable {
-    /// Inserts facts; a fact that is there already stays.
+    /// Inserts facts; an existing fact stays as it is.
     let insertion: ManyRows
-    /// All of an owner, in the order of the key.
+    /// Selects all facts of an owner, in the order of the key.
     let selectAll: String
-    /// Gives what it removes.
+    /// Deletes some facts, and returns them.
     let removeSome: String
-    /// The text around the condition of a statement that reads a range.
+    /// The fixed text around the condition of a statement that reads a range.
     private let selection: String
     private let order: String
     private let reverseOrder: String
@@ -20,7 +20,7 @@ struct FactStatements: Sendable {
         insertion = ManyRows(into: table, all, "ON CONFLICT (\(key)) DO NOTHING")
         let selected = "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE owner = ?"
         selectAll = selected + " ORDER BY " + keys.joined(separator: ", ")
-        // By the whole key, so that two engines give the same order.
+        // Sorted by the whole key, so that the order is the same on both engines.
         let ordered = range + keys.filter { !range.contains($0) }
         selection = selected
         order = " ORDER BY " + ordered.joined(separator: ", ")
@@ -40,7 +40,7 @@ struct FactStatements: Sendable {
             values: [.integer(owner)] + condition.values)
     }
 
-    /// The condition of a range beyond the owner.
+    /// The condition of a range, besides the owner.
     func condition(_ stretch: FactRange) -> SQL {
         precondition(stretch.leading.count <= range.count, "more values than a range has columns")
         var text = ""

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// One fact type's rows of one owner, within one transaction. Shared facts are owner 0's, read in the transaction of any owner
-/// and written in owner 0's alone.
+/// One fact type's rows of one owner, within one transaction. Shared facts belong to owner 0. They are read in the transaction
+/// of any owner, but written only in owner 0's.
 package struct FactTable<Fact: StoredFact> {
     private let transaction: ReadTransaction
     private let writing: WriteTransaction?
@@ -14,12 +14,13 @@ package struct FactTable<Fact: StoredFact> {
 
     // MARK: Reading
 
-    /// Gives facts in the order of the range's columns, then of the key's: one at a time, however many there are.
+    /// Calls the closure with each fact, in the order of the range's columns, then of the key's columns. Facts are read one at
+    /// a time, however many there are.
     package func forEach(_ range: FactRange = .all, _ body: (Fact) throws -> Void) throws {
         try transaction.session.forEachRow(statement(range)) { try body(read($0)) }
     }
 
-    /// The same until the closure wants no more.
+    /// The same, until the closure returns false.
     package func forEach(_ range: FactRange = .all, while body: (Fact) throws -> Bool) throws {
         try transaction.session.forEachRow(statement(range), while: { try body(read($0)) })
     }
@@ -31,7 +32,7 @@ package struct FactTable<Fact: StoredFact> {
         return Int(try row?.integer(0) ?? 0)
     }
 
-    /// The statement of a range, for who wants to know how an engine goes about it.
+    /// The statement for a range, so that a caller can inspect the engine's query plan.
     package func statement(_ range: FactRange) -> SQL {
         schema.statements.select(range, of: transaction.ownerKey)
     }
@@ -43,10 +44,9 @@ package struct FactTable<Fact: StoredFact> {
 
     // MARK: Writing
 
-    /// Stores facts, and returns how many of them were new. A fact that is there already stays as it is, with the import that
-    /// brought it first.
+    /// Stores facts, and returns how many of them were new. An existing fact stays as it is, assigned to its first import.
     ///
-    /// The values are not checked here, but for numbers that no engine keeps alike: NaN and the infinite.
+    /// The values are not checked here, except for numbers that engines store differently: NaN and the infinite.
     @discardableResult
     package func append(_ facts: some Collection<Fact>, of number: Int64) throws -> Int {
         let writing = try requireWriting()
@@ -59,7 +59,7 @@ package struct FactTable<Fact: StoredFact> {
         return new
     }
 
-    /// The same of the import that the transaction is a part of.
+    /// The same for the import to which the transaction belongs.
     @discardableResult
     package func append(_ facts: some Collection<Fact>) throws -> Int {
         guard let number = writing?.importNumber else {
@@ -69,7 +69,7 @@ package struct FactTable<Fact: StoredFact> {
         return try append(facts, of: number)
     }
 
-    /// Removes so many of those that an import brought, and says how many it removed. Fewer than asked for are all.
+    /// Removes up to `limit` facts of an import, and returns their number. If it is less than the limit, none are left.
     package func removeAll(of number: Int64, atMost limit: Int) throws -> Int {
         try schema.removeAll(of: number, atMost: limit, in: try requireWriting())
     }

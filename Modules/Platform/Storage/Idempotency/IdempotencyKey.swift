@@ -1,10 +1,10 @@
 package import Kernel
 
-/// The name that a client gives to a request, so that asking again does it once.
+/// The key that a client gives to a request, so that a repeated request is carried out only once.
 package struct IdempotencyKey: Hashable, Sendable {
     package let key: String
     package let space: Space
-    /// The request as a hash of method, path and body: the same key may not stand for another request.
+    /// The request as a hash of method, path and body: the same key must not be used for a different request.
     package let fingerprint: [UInt8]
 
     package static let longest = 255
@@ -23,11 +23,11 @@ package struct IdempotencyKey: Hashable, Sendable {
         (self.key, self.space, self.fingerprint) = (key, space, fingerprint)
     }
 
-    /// Under which name its answer is kept.
+    /// The name under which the answer is stored.
     var stored: String { "\(space.rawValue)/\(key)" }
 
-    /// Under which name an answer to it may have been kept by a version of Mizan that did not tell spaces apart; nil if
-    /// none can have been. Such answers are gone 48 hours after the update.
+    /// The name under which an older version of Mizan, without namespaces, may have stored the answer; nil if it cannot have.
+    /// Such answers expire 48 hours after the update.
     var former: String? {
         space == .http && !key.hasPrefix("\(Space.http.rawValue)/") ? key : nil
     }
@@ -36,7 +36,7 @@ package struct IdempotencyKey: Hashable, Sendable {
 /// The answer to a request under an idempotency key.
 package struct IdempotentAnswer: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// True if the request was done before, and this is the stored answer.
+    /// True if the request was carried out before, and this is the stored answer.
     package let isReplay: Bool
 
     package init(bytes: [UInt8], isReplay: Bool) {

@@ -1,11 +1,11 @@
 internal import Kernel
 
 extension WriteTransaction {
-    /// Does something once for a key of this owner: asked again, it gives the answer of the first time.
+    /// Runs the closure once for a key of this owner: a repetition returns the first answer.
     ///
-    /// The answer is stored in the same transaction as the work, so a client whose commit is unknown finds out by
-    /// asking again. Only successes are kept, for as long as `Retention` says. The same key with another fingerprint is
-    /// refused with `idempotency.key-reused`.
+    /// The answer is stored in the same transaction as the work, so a client that does not know whether its request was
+    /// committed finds out by repeating it. Only successful answers are stored, for the time that `Retention` states. The same
+    /// key with a different fingerprint is refused with `idempotency.key-reused`.
     package func once(_ key: IdempotencyKey, _ body: () throws -> [UInt8]) throws -> IdempotentAnswer {
         try forgetExpiredAnswers(to: [key])
         if let stored = try reading.answer(to: key) { return IdempotentAnswer(bytes: stored, isReplay: true) }
@@ -14,9 +14,9 @@ extension WriteTransaction {
         return IdempotentAnswer(bytes: answer, isReplay: false)
     }
 
-    /// The expired ones of this owner go as new ones come: those to these keys, so that the keys can be used anew, and
-    /// some of the others, the oldest first. Never all at once: a write that does little must not pay for the many
-    /// answers of an upload two days ago. `Pruning` takes what is left.
+    /// Deletes expired answers of this owner as new ones are stored: those of these keys, so that the keys can be used again,
+    /// and some of the others, the oldest first. Never all at once: a small write must not pay for the many answers of an
+    /// upload two days ago. `Pruning` deletes the rest.
     package func forgetExpiredAnswers(to keys: [IdempotencyKey]) throws {
         let expired = trustedNow.advanced(by: .zero - Retention.standard.answers)
         try session.executeMany(
@@ -31,7 +31,7 @@ extension WriteTransaction {
 
     package static let answersForgottenPerWrite = 500
 
-    /// Returns how many there were.
+    /// Deletes old answers, and returns their number.
     @discardableResult
     func forgetAnswers(before expired: Instant, atMost count: Int) throws -> Int {
         try session.execute(
@@ -42,7 +42,7 @@ extension WriteTransaction {
             """)
     }
 
-    /// Keeps the answers of what was done in this transaction, none of which is kept yet.
+    /// Stores answers of this transaction's work, none of which is stored yet.
     package func keep(_ answers: [(key: IdempotencyKey, answer: [UInt8])]) throws {
         try session.executeMany(
             answers.map { key, answer in
@@ -55,10 +55,11 @@ extension WriteTransaction {
 }
 
 extension ReadTransaction {
-    /// The stored answer under a key, if any; the same key with another fingerprint is refused.
+    /// The stored answer under a key, if any; the same key with a different fingerprint is refused.
     package func answer(to key: IdempotencyKey) throws -> [UInt8]? {
         guard let row = try storedAnswer(key.stored) else {
-            // Another request's answer under this name is of another space, or soon gone: it does not matter here.
+            // An answer with a different fingerprint under the former name is of a different space, or expires soon: it is
+            // ignored.
             guard let former = try key.former.flatMap(storedAnswer), try former.blob(0) == key.fingerprint else {
                 return nil
             }

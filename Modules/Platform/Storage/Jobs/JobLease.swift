@@ -1,27 +1,27 @@
 package import Kernel
 
-/// The right to run a job, which one run has at a time: a row of the store, whose generation each write of the run checks
-/// in its own transaction. A run that was stopped, or whose time was wrong, cannot commit after another has begun.
+/// The exclusive right to run a job: a row of the store, whose generation each write of the run checks in its own transaction.
+/// A run that was suspended, or whose clock was wrong, cannot commit after a later run has begun.
 package struct JobLease: Sendable {
     package let job: String
     package let generation: Int64
     /// The earlier holder that did not give the lease back; nil if there was none.
     package let takenFrom: String?
-    /// When the run began.
+    /// The time at which the run began.
     package let startedAt: Instant
     private let term: Duration
     private let lock: JobLock?
     private let leases: LeaseSupport
 
-    /// The time that a lease is valid without a sign of life.
+    /// The time for which a lease is valid without renewal.
     package static let term = Duration.seconds(60)
-    /// The longest time that a lease can still be valid. A longer one was not written by the present clock.
+    /// The longest time for which a lease can still be valid. A longer one was not written by the present clock.
     package static let longestTerm = Duration.seconds(600)
 
-    /// Takes the lease of a job, or throws `JobLeaseError.held`.
+    /// Acquires the lease of a job, or throws `JobLeaseError.held`.
     ///
-    /// A lease that was not given back is taken over when its time is over, or at once if the lock shows that its process is
-    /// gone.
+    /// A lease that was not released is taken over when its time has passed, or at once if the lock shows that its process has
+    /// ended.
     package static func take(
         _ job: String, by holder: String, for term: Duration = term, in database: any Database
     ) async throws -> JobLease {
@@ -39,7 +39,8 @@ package struct JobLease: Sendable {
                         throw JobLeaseError.held(job: job, by: other, since: before.startedAt)
                     }
                 }
-                // Any other than that of the run before keeps that one out: one that nobody counted up to begins anew.
+                // Any generation other than the previous one locks out the earlier run, so an invalid number can start again at
+                // 1.
                 let last = before?.generation ?? 0
                 let generation = (0..<RecordVersion.latestPossible).contains(last) ? last + 1 : 1
                 let isLocked: Int64 = lock == nil ? 0 : 1
@@ -63,8 +64,8 @@ package struct JobLease: Sendable {
         }
     }
 
-    /// Holds the lease for another term, or throws `JobLeaseError.lost`. The row stays this run's until the commit, on
-    /// every engine, because it is written.
+    /// Renews the lease for another term, or throws `JobLeaseError.lost`. Because the row is written, it stays locked for this
+    /// run until the commit, on every engine.
     package func hold(in session: any DatabaseSession) throws {
         let time = try leases.time(session)
         let held = try session.execute(
@@ -75,7 +76,7 @@ package struct JobLease: Sendable {
         guard held == 1 else { throw JobLeaseError.lost(job: job) }
     }
 
-    /// Gives the lease back with what came of the run. `error` is nil if it ended well.
+    /// Releases the lease with the run's result. `error` is nil if the run succeeded.
     package func finish(
         _ error: MizanError?, message: String?, took: Duration, in database: any Database
     ) async throws {
@@ -90,7 +91,7 @@ package struct JobLease: Sendable {
         }
     }
 
-    /// Gives the lease back of a run that was interrupted: it counts as none.
+    /// Releases the lease of an interrupted run, which does not count as a run.
     package func release(in database: any Database) async throws {
         try await giveBack(in: database) { _ in "" }
     }
@@ -108,15 +109,16 @@ package struct JobLease: Sendable {
 
     private static let longestMessage = 1_000
 
-    /// A number that no Mizan has counted begins anew: beyond the largest number the engine would store a fraction, or refuse.
+    /// Counts one more failure. An invalid number starts again at 1: above the largest number, the engine would store a
+    /// fraction or refuse.
     private static let oneMoreFailure: SQL = """
         CASE WHEN failures >= 0 AND failures < \(RecordVersion.latestPossible) THEN failures + 1 ELSE 1 END
         """
 
     // MARK: Time
 
-    /// True if a lease is over. So is a lease of another start of the machine, and one that reaches further than any can: the
-    /// clock itself has changed then.
+    /// True if a lease has expired. This includes leases from an earlier start of the machine, and leases with a longer term
+    /// than possible, for which the clock itself must have changed.
     static func isOver(epoch: String, until: Int64, at time: LeaseTime) -> Bool {
         guard epoch == time.epoch else { return true }
         let left = until.subtractingReportingOverflow(time.microseconds)
@@ -128,7 +130,7 @@ package struct JobLease: Sendable {
         return end.overflow ? .max : end.partialValue
     }
 
-    /// Small letters, digits, dots and hyphens: a part of a file's name.
+    /// True for lower-case letters, digits, dots and hyphens: the name is a part of a file's name.
     package static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

@@ -1,12 +1,12 @@
 package import Kernel
 
-/// Why a run of a job may not begin, or go on.
+/// The reasons why a run of a job may not begin, or continue.
 package enum JobLeaseError: Error, Hashable {
     /// Another run holds the lease.
     case held(job: String, by: String, since: Instant)
-    /// The lease went to another run, or the run was given up: nothing of it is stored any more.
+    /// The lease was taken over by another run, or the run was abandoned: it can store nothing more.
     case lost(job: String)
-    /// A name that no file can have.
+    /// The name is not valid in a file name.
     case unusable(job: String)
 }
 

@@ -3,31 +3,31 @@ package import Kernel
 /// The store's row of a job: its holder, and the result of its last run.
 package struct JobRecord: Hashable, Sendable {
     package let name: String
-    /// Grows with each run. A write of an earlier run is refused.
+    /// Increases with each run. A write of an earlier run is refused.
     package let generation: Int64
     /// The process that runs it; nil if none does.
     package let holder: String?
-    /// When the latest run began.
+    /// The time at which the latest run began.
     package let startedAt: Instant
-    /// When the latest run that ended did so; nil before the first.
+    /// The time at which the last finished run ended; nil before the first.
     package let finishedAt: Instant?
     package let succeededAt: Instant?
-    /// The time that the last run took.
+    /// The duration of the last run.
     package let took: Duration?
-    /// The number of failed runs since the last good one.
+    /// The number of failed runs since the last successful one.
     package let failures: Int64
-    /// The reason of the error with which the last run ended; nil if it ended well.
+    /// The reason of the error with which the last run ended; nil if it succeeded.
     package let reason: String?
     /// The result of the last run, or the reason of its failure.
     package let message: String?
-    /// True if the holder's lease is over, so that the holder has stopped, or is not known to live.
+    /// True if the holder's lease has expired, so that the holder has stopped, or may have.
     let isOver: Bool
-    /// True if the holder has the lock that the system frees when a process ends.
+    /// True if the holder also had the job's lock, which the system frees when a process ends.
     let isLocked: Bool
-    /// True if the holder is dead, by its lock or by its lease.
+    /// True if the holder has ended, by the state of its lock or its lease.
     package private(set) var isBrokenOff: Bool
 
-    /// All that have ever run, by name.
+    /// The records of all jobs that have ever run, by name.
     package static func all(
         in session: any DatabaseSession, of database: any Database
     ) throws -> [String: JobRecord] {

@@ -2,12 +2,13 @@ internal import Glibc
 
 /// An engine's support for leases: its clock, and a lock that ends with the process.
 package struct LeaseSupport: Sendable {
-    /// The time by which leases end. All processes that can hold a lease read the same, and nobody sets it.
+    /// The clock by which leases expire. It is the same for all processes that can hold a lease, and nobody can set it.
     package let time: @Sendable (any DatabaseSession) throws -> LeaseTime
-    /// Takes the lock of a job, which the system frees when the process ends. Nil if another run holds it, or if the
-    /// engine has none.
+    /// Acquires the lock of a job, which the system frees when the process ends. Nil if another run holds it, or if the engine
+    /// has no locks.
     package let lock: @Sendable (_ job: String) throws -> JobLock?
-    /// True if nobody holds the lock of a job, so that the run that had it is gone. False if the engine has no locks.
+    /// True if nobody holds the lock of a job, which means that the run that held it has ended. False if the engine has no
+    /// locks.
     let isFree: @Sendable (_ job: String) throws -> Bool
 
     package init(
@@ -18,14 +19,14 @@ package struct LeaseSupport: Sendable {
         (self.time, self.lock, self.isFree) = (time, lock, isFree)
     }
 
-    /// For an engine that has neither: no lease ends by time.
+    /// For an engine without a clock and locks: no lease expires.
     package static let none = LeaseSupport(
         time: { _ in LeaseTime(epoch: "", microseconds: 0) }, lock: { _ in nil }, isFree: { _ in false })
 }
 
-/// A moment that compares with moments of the same epoch alone.
+/// A moment that can be compared only with moments of the same epoch.
 package struct LeaseTime: Hashable, Sendable {
-    /// Where it is counted from: a start of the machine, say.
+    /// The origin of the count, such as a start of the machine.
     package let epoch: String
     package let microseconds: Int64
 
@@ -46,8 +47,8 @@ package final class JobLock: Sendable {
 }
 
 extension LeaseSupport {
-    /// All processes of a SQLite store run on one machine, for it lies on a local disk: so leases go by the time since the
-    /// machine's start, which a clock that is set does not move. A lease of an earlier start is over.
+    /// All processes of a SQLite store run on one machine, because it is on a local disk. So leases use the time since the
+    /// machine's start, which does not change when the clock is set. A lease from an earlier start has expired.
     static func sqlite(_ directory: StoreDirectory, _ machine: @escaping @Sendable () -> ClockReading) -> LeaseSupport {
         LeaseSupport(
             time: { _ in
@@ -57,7 +58,7 @@ extension LeaseSupport {
             lock: { job in
                 let file = try FileLock(path: path(of: job, in: directory))
                 if try file.tryLock(.exclusive) { return JobLock(file) }
-                // `isFree` has it for the time it takes to look.
+                // `isFree` holds the lock for a moment while it checks it.
                 usleep(1_000)
                 return try file.tryLock(.exclusive) ? JobLock(file) : nil
             },

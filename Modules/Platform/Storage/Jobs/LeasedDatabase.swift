@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The store as a run of a job sees it: each write holds the run's lease in its own transaction, or fails with
+/// The store as seen by a run of a job: each write renews the run's lease in its own transaction, or fails with
 /// `JobLeaseError.lost` and changes nothing.
 package struct LeasedDatabase: Database {
     private let base: any Database

@@ -1,11 +1,11 @@
 package import Kernel
 
-/// The rolling checksum of an owner's journal within a slice: a sum, modulo 2^64, of a hash of each entry,
-/// tombstones too.
+/// The rolling checksum of an owner's journal within a slice: a sum, modulo 2^64, of a hash of each entry, including
+/// tombstones.
 ///
-/// Any client can compute it: FNV-1a (64 bit) over `type`, a zero byte, `key`, a zero byte, the version as eight
-/// bytes in big-endian order and one byte for the kind (1 live, 0 removed), then MurmurHash3's 64-bit finaliser, so
-/// that terms which differ in one bit do not cancel out.
+/// Any client can compute it: FNV-1a (64 bit) over `type`, a zero byte, `key`, a zero byte, the version as eight bytes in
+/// big-endian order and one byte for the kind (1 live, 0 removed), then MurmurHash3's 64-bit finaliser, so that terms that
+/// differ in one bit do not cancel out.
 package enum Checksum {
     package static func term(_ reference: RecordReference, _ entry: RecordChange.Entry) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -28,7 +28,7 @@ package enum Checksum {
         return hash ^ (hash >> 33)
     }
 
-    /// The checksum as kept in the journal's transaction; 0 for a slice without records.
+    /// The stored checksum, as updated in the journal's transactions; 0 for a slice without records.
     package static func stored(slice: String, in transaction: ReadTransaction) throws -> UInt64 {
         let row = try transaction.session.firstRow(
             "SELECT sum FROM checksums WHERE owner = \(transaction.ownerKey) AND slice = \(slice)")
@@ -46,7 +46,7 @@ package enum Checksum {
         return sums
     }
 
-    /// Adds to a slice's checksum, within the transaction that changes the journal.
+    /// Adds to a slice's checksum, in the transaction that changes the journal.
     static func add(_ sum: UInt64, to slice: String, in transaction: WriteTransaction) throws {
         let total = try stored(slice: slice, in: transaction.reading) &+ sum
         try transaction.session.execute(

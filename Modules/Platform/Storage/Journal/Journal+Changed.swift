@@ -1,16 +1,16 @@
 package import Kernel
 
 extension Journal {
-    /// The changes of a version, as far as they are known.
+    /// A change of one record at a version, as far as it is known.
     package struct Changed: Sendable {
         package let version: RecordVersion
         package let reference: RecordReference
-        /// The record's version before; nil, too, where what made it has no row of the history.
+        /// The record's previous version; nil also if the history has no row for the record's creation.
         package let previous: RecordVersion?
     }
 
-    /// In the order of the versions. A version shows in the history, as the one that a later change came after, or in the
-    /// journal.
+    /// The changes in the order of their versions. A version is found in the journal, or in the history, as the one that a
+    /// later change replaced.
     package static func changed(
         _ versions: ClosedRange<RecordVersion>, in transaction: ReadTransaction
     ) throws -> [Changed] {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The journal's word on one record: its latest change.
+/// The journal's entry for one record: its latest change.
 package struct JournalEntry: Hashable, Sendable {
     package let reference: RecordReference
     package let version: RecordVersion
@@ -11,11 +11,11 @@ package struct JournalEntry: Hashable, Sendable {
     }
 }
 
-/// A stretch of an owner's journal.
+/// A section of an owner's journal.
 package struct JournalPage: Sendable {
     /// The entries of wanted types, in the order of their versions.
     package fileprivate(set) var entries: [JournalEntry] = []
-    /// Every entry up to this version has been looked at, wanted or not.
+    /// The version up to which every entry has been read, wanted or not.
     package fileprivate(set) var reached: RecordVersion
     /// True if there are no more entries.
     package fileprivate(set) var isAtEnd = false
@@ -24,7 +24,7 @@ package struct JournalPage: Sendable {
 extension Journal {
     /// The changes after a version, in the order of versions: live records and tombstones, each once.
     ///
-    /// Entries of unwanted types are skipped, and no more than `scanning` entries are read, so that a page takes a bounded time
+    /// Entries of unwanted types are skipped, and at most `scanning` entries are read, so that the time for a page is limited
     /// for everyone.
     package static func changes(
         since version: RecordVersion, at position: JournalPosition, limit: Int, scanning: Int,
@@ -32,7 +32,7 @@ extension Journal {
     ) throws -> JournalPage {
         var page = JournalPage(reached: version)
         var left = scanning
-        // Asked once for each type; many in a row are of one.
+        // `isWanted` is called once for each type; consecutive entries are often of one type.
         var known: [String: Bool] = [:]
         var last = (type: "", isWanted: false)
         while page.reached < position.version, page.entries.count < limit, left > 0 {
@@ -56,7 +56,7 @@ extension Journal {
                         kind: try kind(row.integer(3))))
             }
             left -= seen
-            // Fewer than were asked for: these were the last.
+            // Fewer entries than requested were found: there are no more.
             if seen < asked, page.entries.count < limit { page.reached = position.version }
         }
         if try page.reached == position.version || !hasEntry(after: page.reached, in: transaction) {
@@ -66,10 +66,10 @@ extension Journal {
         return page
     }
 
-    /// The number of entries that are read at a time once some were skipped.
+    /// The number of entries that are read at a time after some were skipped.
     private static let stride = 1_000
 
-    /// By the index of versions; a test asks the engine whether it takes it.
+    /// Meant to use the index of versions; a test checks that the engine does.
     package static func entries(of owner: Int64, after version: RecordVersion, limit: Int) -> SQL {
         """
         SELECT type, key, version, kind FROM journal

@@ -1,5 +1,5 @@
 extension Journal {
-    /// The keys of live records of a type, in the order of their bytes, from behind one of them on.
+    /// The keys of live records of a type, in the order of their bytes, after the given key.
     package static func liveKeys(
         of type: String, after key: String?, limit: Int, in transaction: ReadTransaction
     ) throws -> [String] {

@@ -1,10 +1,10 @@
 package import Kernel
 
-// How operations are found among the batches: each question by an index, so that it costs what is asked for and not what an
-// owner has done in years.
+// Finds operations among the batches. Each query uses an index, so that its cost depends on the result and not on everything
+// that an owner has done in years.
 
 extension Journal {
-    /// The batches of what an origin asked for that undo nothing, the latest first, below a version.
+    /// The batches of an origin's requests, except undos, below a version, the latest first.
     package static func batches(
         askedBy origin: String, before version: RecordVersion, limit: Int, in transaction: ReadTransaction
     ) throws -> [JournalBatch] {
@@ -13,7 +13,7 @@ extension Journal {
         ).map(JournalBatch.init)
     }
 
-    /// By the index of origins; a test asks the engine whether it takes it.
+    /// Meant to use the index of origins; a test checks that the engine does.
     package static func asked(by origin: String, owner: Int64, before version: RecordVersion, limit: Int) -> SQL {
         """
         SELECT \(batchColumns) FROM changes
@@ -22,7 +22,7 @@ extension Journal {
         """
     }
 
-    /// The last batch of each operation that takes this one back, or a part of it; the latest first.
+    /// The last batch of each operation that undoes this one, or a part of it; the latest first.
     package static func undoings(of operation: String, in transaction: ReadTransaction) throws -> [JournalBatch] {
         var last: [String: JournalBatch] = [:]
         try transaction.session.forEachRow(undoings(of: operation, owner: transaction.ownerKey)) { row in
@@ -35,22 +35,22 @@ extension Journal {
         return last.values.sorted { $0.versions.lowerBound > $1.versions.lowerBound }
     }
 
-    /// By the index of what is undone; a test asks the engine whether it takes it.
+    /// Meant to use the index of undone operations; a test checks that the engine does.
     package static func undoings(of operation: String, owner: Int64) -> SQL {
         "SELECT \(batchColumns) FROM changes WHERE owner = \(owner) AND undoes = \(operation)"
     }
 
-    /// The ids of undos of which a batch says that there is more to take back.
+    /// The ids of undos with a batch that is marked as having more to undo.
     package static func unfinishedUndos(in transaction: ReadTransaction) throws -> [String] {
         try transaction.session.rows(unfinishedUndos(of: transaction.ownerKey)).compactMap { try $0.optionalText(0) }
     }
 
-    /// By the index of the unfinished; a test asks the engine whether it takes it.
+    /// Meant to use the index of unfinished undos; a test checks that the engine does.
     package static func unfinishedUndos(of owner: Int64) -> SQL {
         "SELECT DISTINCT operation FROM changes WHERE owner = \(owner) AND undoes IS NOT NULL AND undoes_all = 0"
     }
 
-    /// True if another undo than this one has taken back a part of an operation since a version.
+    /// True if a different undo has undone a part of an operation since a version.
     package static func isUndone(
         _ operation: String, byOtherThan undo: String, since version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Bool {
@@ -61,7 +61,7 @@ extension Journal {
             """) != nil
     }
 
-    /// The batches that came after a version, in their order.
+    /// The batches after a version, in their order.
     package static func batches(
         after version: RecordVersion, in transaction: ReadTransaction
     ) throws -> [JournalBatch] {

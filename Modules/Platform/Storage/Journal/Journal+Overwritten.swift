@@ -1,18 +1,18 @@
 package import Kernel
 
 extension Journal {
-    /// A state of a record that a later one took the place of.
+    /// A former state of a record, which a later version replaced.
     package struct Overwritten: Sendable {
-        /// The version that took its place, and when.
+        /// The version that replaced it, and the time of the change.
         package let version: RecordVersion
         package let at: Instant
-        /// The version that it had; nil where nobody knows.
+        /// The version of this state; nil if unknown.
         package let previous: RecordVersion?
-        /// Nil where the record was not there.
+        /// Nil if the record did not exist.
         package let fields: JSONValue?
     }
 
-    /// The states of a record that history knows, the earliest first.
+    /// The former states of a record that are in the history, the earliest first.
     package static func overwritten(
         _ reference: RecordReference, in transaction: ReadTransaction
     ) throws -> [Overwritten] {
@@ -25,8 +25,8 @@ extension Journal {
         ).map(overwritten)
     }
 
-    /// The same, the latest first, from one of its versions on back, one at a time until the closure wants no more: states
-    /// of 1 MiB are never many at once.
+    /// Calls the closure with the same states, the latest first, back from a version, one at a time until it returns false: so
+    /// there are never many states of 1 MiB in memory at once.
     package static func forEachOverwritten(
         _ reference: RecordReference, upTo version: RecordVersion = .max, in transaction: ReadTransaction,
         while body: (_ state: Overwritten, _ bytes: Int) throws -> Bool
@@ -36,7 +36,7 @@ extension Journal {
         ) { row in try body(overwritten(row), row.weight) }
     }
 
-    /// By the index of records; a test asks the engine whether it takes it.
+    /// Meant to use the index of records; a test checks that the engine does.
     package static func overwritten(
         _ reference: RecordReference, owner: Int64, upTo version: RecordVersion
     ) -> SQL {
@@ -47,8 +47,8 @@ extension Journal {
         """
     }
 
-    /// The versions at which a record was overwritten, the latest first, from one of its versions on back, each with the one
-    /// that it had before; nil where nobody knows.
+    /// The versions at which a record was overwritten, the latest first, back from a version, each with the version that it
+    /// replaced; nil if unknown.
     package static func versions(
         of reference: RecordReference, upTo version: RecordVersion, in transaction: ReadTransaction
     ) throws -> [(version: RecordVersion, previous: RecordVersion?)] {
@@ -62,7 +62,7 @@ extension Journal {
         ).map { (try $0.integer(0), try $0.optionalInteger(1)) }
     }
 
-    /// The change that overwrote a version of a record, with the fields that the record had until then; nil if none is known.
+    /// The change that overwrote a version of a record, with the fields that the record had before; nil if unknown.
     package static func overwriting(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Overwritten? {
@@ -76,7 +76,7 @@ extension Journal {
         return try row.map(overwritten).flatMap { $0.previous == version ? $0 : nil }
     }
 
-    /// The version that a record has now, or was removed by, and when; nil where the journal does not know it.
+    /// The version and the time of a record's latest change or removal; nil if the record is not in the journal.
     package static func latest(
         of reference: RecordReference, in transaction: ReadTransaction
     ) throws -> (version: RecordVersion, at: Instant)? {

@@ -1,7 +1,7 @@
 package import Kernel
 
 extension Journal {
-    /// The journal's word on a record now, including changes of this transaction; nil if the record never existed, or was
+    /// The journal's present entry for a record, including changes of this transaction; nil if the record never existed, or was
     /// removed so long ago that its tombstone is gone.
     package static func entry(
         of reference: RecordReference, in transaction: WriteTransaction
@@ -12,7 +12,7 @@ extension Journal {
         return try storedEntry(of: reference, in: transaction.reading)
     }
 
-    /// The same without what this transaction changed: one look, however many changes it has.
+    /// The stored entry, without this transaction's changes: one query, however many changes there are.
     package static func storedEntry(
         of reference: RecordReference, in transaction: ReadTransaction
     ) throws -> RecordChange.Entry? {
@@ -24,8 +24,8 @@ extension Journal {
         return try row.map { RecordChange.Entry(version: try $0.integer(0), kind: try kind($0.integer(1))) }
     }
 
-    /// A record's state at an earlier version of its own; at 0, before it existed, nothing. A version that it never had counts
-    /// as forgotten.
+    /// A record's state at one of its earlier versions; nothing for 0, which is before its creation. A version that the record
+    /// never had counts as forgotten.
     package static func state(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Before {
@@ -36,7 +36,7 @@ extension Journal {
         return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
     }
 
-    /// The removed fields of a record that a version brought back; nil if it brought nothing back, or the fields are unknown.
+    /// The fields of a removed record that a version restored; nil if the version restored nothing, or the fields are unknown.
     package static func removed(
         beforeReturn version: RecordVersion, in transaction: ReadTransaction
     ) throws -> JSONValue? {
@@ -46,13 +46,13 @@ extension Journal {
             SELECT previous_version FROM history
             WHERE owner = \(owner) AND version = \(version) AND fields IS NULL AND previous_version IS NOT NULL
             """)
-        // The row of the removal has the removed fields.
+        // The row of the removal contains the removed fields.
         guard let removal = try back?.integer(0), case .fields(let fields) = try before(removal, in: transaction)
         else { return nil }
         return fields
     }
 
-    /// The keys of a type's records that came back out of the trash since a version.
+    /// The keys of a type's records that were restored from the trash since a version.
     package static func returned(
         of type: String, since version: RecordVersion, in transaction: ReadTransaction
     ) throws -> [String] {
@@ -61,7 +61,7 @@ extension Journal {
         }
     }
 
-    /// By an index of what came back, so that it costs nothing of what was overwritten.
+    /// Uses an index of restorations, so that the cost does not depend on the number of overwritten states.
     package static func returns(of type: String, owner: Int64, since version: RecordVersion) -> SQL {
         """
         SELECT key FROM history WHERE owner = \(owner) AND type = \(type) AND version > \(version)
@@ -69,7 +69,7 @@ extension Journal {
         """
     }
 
-    /// By the index of records; a test asks the engine whether it takes it.
+    /// Meant to use the index of records; a test checks that the engine does.
     package static func overwritings(
         of reference: RecordReference, owner: Int64, after version: RecordVersion
     ) -> SQL {

@@ -1,8 +1,8 @@
 package import Kernel
 
 extension Journal {
-    /// The records of a type that were removed and are still remembered, with the version of the removal: what was stored
-    /// before this transaction.
+    /// The records of a type that were removed and are still known, with the versions of their removals: as stored before this
+    /// transaction.
     package static func removals(
         of type: String, in transaction: ReadTransaction
     ) throws -> [String: RecordVersion] {
@@ -16,7 +16,7 @@ extension Journal {
         return removals
     }
 
-    /// The same of some keys.
+    /// The same for the given keys.
     package static func removals(
         of type: String, among keys: [String], in transaction: ReadTransaction
     ) throws -> [String: RecordVersion] {
@@ -28,8 +28,8 @@ extension Journal {
         return removals
     }
 
-    /// The versions by which records came back after they had been removed, of some keys, with the removals before them; in
-    /// the order of those versions.
+    /// The versions at which records with these keys were restored after a removal, with the versions of those removals, in
+    /// order.
     package static func revivals(
         of type: String, among keys: [String], in transaction: ReadTransaction
     ) throws -> [String: [(version: RecordVersion, removal: RecordVersion)]] {
@@ -40,7 +40,7 @@ extension Journal {
         return revivals.mapValues { list in list.sorted { $0.version < $1.version } }
     }
 
-    /// The sum keeps SQLite from the index of previous versions, which would read the whole history.
+    /// Adding 0 prevents SQLite from using the index of previous versions, with which it would read the whole history.
     package static let anyRevived = AnyOfKeys {
         """
         SELECT key, version, previous_version FROM history

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// The journal: the latest version of every record of an owner, through which every change flows.
+/// The journal: the latest version of every record of an owner. Every change is recorded in it.
 package enum Journal {
-    /// Writes the entries, what they overwrote, and the checksums, for changes that have their versions. Returns by how many bytes the
-    /// history has grown.
+    /// Writes the entries, the overwritten states, and the checksums of changes that already have versions. Returns the number
+    /// of bytes by which the history has grown.
     static func append(_ changes: [RecordChange], in transaction: WriteTransaction) throws -> Int64 {
         let session = transaction.session
         let (owner, now) = (SQLValue.integer(transaction.ownerKey), transaction.now.sqlValue)
@@ -20,7 +20,7 @@ package enum Journal {
             }
             return values
         }
-        // A record that is new overwrites nothing: its version and its batch tell that it was made.
+        // A new record overwrites nothing: its version and its batch are enough to show that it was created.
         var bytes: Int64 = 0
         try overwritten.run(changes.filter { $0.draft.previous != nil }, in: session) { part in
             part.flatMap { change in
@@ -48,9 +48,10 @@ package enum Journal {
     private static let overwritten = ManyRows(
         into: "history", ["owner", "version", "type", "key", "previous_version", "fields", "changed_at"])
 
-    /// The last change of each record, in the order of their versions: a statement may not meet a row twice.
+    /// The last change of each record, in the order of versions: a statement must not write the same row twice.
     private static func latest(of changes: [RecordChange]) -> [RecordChange] {
-        // Several changes of one record follow one another; without such a record, each record occurs once.
+        // A record that was changed several times has a previous version in this list; without one, each record occurs only
+        // once.
         guard let first = changes.first, changes.contains(where: { ($0.draft.previous?.version ?? 0) >= first.version })
         else { return changes }
         var seen = Set<RecordReference>(minimumCapacity: changes.count)
@@ -60,7 +61,7 @@ package enum Journal {
     /// The hashes to add to the checksums, by slice.
     private static func sums(of changes: [RecordChange]) -> [String: UInt64] {
         var byType: [String: UInt64] = [:]
-        // Most often all are of one type, which is looked up once.
+        // Usually all changes are of one type, which is then looked up only once.
         var (type, sum) = (changes.first?.reference.type ?? "", UInt64(0))
         for change in changes {
             if change.reference.type != type {
@@ -79,7 +80,7 @@ package enum Journal {
     package enum Before: Sendable, Equatable {
         case nothing
         case fields(JSONValue)
-        /// History does not reach back so far, which is not the same as nothing.
+        /// The history does not go back so far; different from `nothing`.
         case forgotten
     }
 
@@ -91,7 +92,7 @@ package enum Journal {
         return try row.optionalText(0).map { .fields(try fields($0)) } ?? .nothing
     }
 
-    /// Fields as the history has them.
+    /// Parses fields as stored in the history.
     package static func fields(_ text: String) throws -> JSONValue {
         do {
             return try JSONReader.read(Array(text.utf8))

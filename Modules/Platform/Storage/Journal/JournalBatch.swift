@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The changes of one caller's write: versions that nobody else's came between.
+/// The changes of one caller's write: consecutive versions, without changes of others in between.
 package struct JournalBatch: Hashable, Sendable {
     package let versions: ClosedRange<RecordVersion>
     package let at: Instant
@@ -40,10 +40,10 @@ extension Journal {
             })
     }
 
-    /// The id of an operation that is a single write. The store does not keep it.
+    /// The id of an operation that is a single write. The id is not stored.
     fileprivate static func id(ofSingle version: RecordVersion) -> String { String(version) }
 
-    /// Says at the batches of an undo that are stored, once nothing is left to take back, that it is all.
+    /// Marks the stored batches of an undo as complete, once nothing is left to undo.
     package static func markAllUndone(by operation: String, in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             """
@@ -55,7 +55,7 @@ extension Journal {
     static let batchColumns: SQL =
         "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes, undoes_all"
 
-    /// The batch that a version belongs to; nil if it is forgotten.
+    /// The batch that contains a version; nil if it is forgotten.
     package static func batch(of version: RecordVersion, in transaction: ReadTransaction) throws -> JournalBatch? {
         let row = try transaction.session.firstRow(
             """
@@ -65,8 +65,8 @@ extension Journal {
         return try row.map(JournalBatch.init).flatMap { $0.versions.contains(version) ? $0 : nil }
     }
 
-    /// All of an operation, in the order of their versions, in which a statement does not ask for them: an engine would read
-    /// all the owner's batches instead of the index of operations.
+    /// All batches of an operation, in the order of versions. They are not sorted by the statement, because an engine would
+    /// then read all the owner's batches instead of using the index of operations.
     package static func batches(of operation: String, in transaction: ReadTransaction) throws -> [JournalBatch] {
         if let version = RecordVersion(operation), operation == id(ofSingle: version) {
             return try batch(of: version, in: transaction).map { [$0] } ?? []
@@ -78,7 +78,7 @@ extension Journal {
         ).map(JournalBatch.init).sorted { $0.versions.lowerBound < $1.versions.lowerBound }
     }
 
-    /// The latest first, until the closure wants no more.
+    /// Calls the closure with each batch, the latest first, until it returns false.
     package static func forEachBatch(
         in transaction: ReadTransaction, while body: (JournalBatch) throws -> Bool
     ) throws {

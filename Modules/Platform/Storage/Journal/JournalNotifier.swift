@@ -1,16 +1,15 @@
 package import Kernel
 internal import Synchronization
 
-/// Wakes those who wait for an owner's journal to grow, as soon as a write of this process is safe in the store.
+/// Wakes tasks that wait for an owner's journal to grow, as soon as a write of this process is durable.
 ///
-/// It is a hint, never the truth: what changed stands in the journal alone, and other processes write without a word
-/// here. So it keeps one number for each owner, however many writes and listeners there are, and who waits sets
-/// a limit to it.
+/// It is only a hint: the changes themselves are in the journal, and writes of other processes are not reported here. So it
+/// stores one number for each owner, however many writes and listeners there are, and a waiting task should set a time limit.
 package final class JournalNotifier: Sendable {
     private typealias Bell = AsyncStream<Bool>.Continuation
 
     private struct State {
-        /// The latest version of each owner's journal that a writer reported.
+        /// The latest reported version of each owner's journal.
         var told: [OwnerID: RecordVersion] = [:]
         var waiting: [OwnerID: [UInt64: Bell]] = [:]
         var count: UInt64 = 0
@@ -20,26 +19,26 @@ package final class JournalNotifier: Sendable {
 
     package init() {}
 
-    /// A notifier that tells nothing: waiters time out.
+    /// A notifier without reports: waiting tasks time out.
     package static let none = JournalNotifier()
 
     /// The number of listeners that wait now.
     package var listeners: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// An owner's journal stands here now. Nobody is waited for.
+    /// Reports the present version of an owner's journal, without waiting for the listeners.
     package func tell(_ owner: OwnerID, _ version: RecordVersion) {
         let bells = state.withLock { state in
-            // Writes that were made together may be told in any order.
+            // Concurrent writes may be reported in any order.
             state.told[owner] = max(version, state.told[owner] ?? 0)
             return state.waiting.removeValue(forKey: owner)
         }
         for bell in (bells ?? [:]).values { bell.yield(true) }
     }
 
-    /// The version of an owner's journal at the latest write that was reported.
+    /// The latest reported version of an owner's journal.
     package func latest(_ owner: OwnerID) -> RecordVersion { state.withLock { $0.told[owner] ?? 0 } }
 
-    /// Waits until the journal stands beyond the version; false if it does not do so in time, as far as is known here.
+    /// Waits until the journal is known to be beyond the version; false if that is not reported in time.
     package func wait(
         for owner: OwnerID, beyond version: RecordVersion, atMost time: Duration
     ) async throws(CancellationError) -> Bool {
@@ -48,7 +47,7 @@ package final class JournalNotifier: Sendable {
         defer { remove(number, owner) }
         let ring = await withTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
-                // A bell that rang earlier needs no alarm.
+                // If the bell rang earlier, the timeout is not needed.
                 do { try await Task.sleep(for: time) } catch { return }
                 bell.yield(false)
             }
@@ -60,7 +59,7 @@ package final class JournalNotifier: Sendable {
         return ring
     }
 
-    /// Nil if there is news already.
+    /// Adds a listener. Nil if a later version has already been reported.
     private func add(_ bell: Bell, _ owner: OwnerID, beyond version: RecordVersion) -> UInt64? {
         state.withLock { state in
             guard state.told[owner] ?? 0 <= version else { return nil }

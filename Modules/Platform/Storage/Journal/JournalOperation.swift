@@ -1,17 +1,17 @@
 /// One request of a person or program: a command, an HTTP request, a change that a device sent, an import, a run of a job. All
 /// its changes can be undone together, however many transactions it took.
 package struct JournalOperation: Hashable, Sendable {
-    /// Joins its batches. Empty in one that is a single write: then it is known by its version.
+    /// The id that its batches share. Empty for a single write, which is identified by its version.
     package let id: String
-    /// The request in words: `quran favorite add`, `PUT /v1/quran/notes/{id}`.
+    /// The request as text: `quran favorite add`, `PUT /v1/quran/notes/{id}`.
     package let action: String
     package let origin: Origin
-    /// The operation that this one takes back, if it is an undo.
+    /// The operation that this one undoes, if it is an undo.
     package let undoes: Undoing?
 
     package init(id: String = fresh(), action: String, origin: Origin, undoes: Undoing? = nil) {
         self.id = id
-        // The name is for people. A part of it that comes from outside, such as a file's name, may be of any length.
+        // The text is for people. A part that comes from outside, such as a file's name, may be of any length.
         self.action = action.count > Self.longestAction ? action.prefix(Self.longestAction - 1) + "…" : action
         (self.origin, self.undoes) = (origin, undoes)
     }
@@ -19,11 +19,11 @@ package struct JournalOperation: Hashable, Sendable {
     /// In characters.
     package static let longestAction = 300
 
-    /// Who asked. The name stays when the token that it is of has gone.
+    /// The source of the request. The name stays even when its token has been deleted.
     package struct Origin: Hashable, Sendable {
-        /// Tells it from every other of the same owner.
+        /// An id that is unique among the owner's origins.
         package let id: String
-        /// The name that people use; nil if there is none.
+        /// The name for people; nil if there is none.
         package let name: String?
 
         package init(id: String, name: String? = nil) {
@@ -31,9 +31,9 @@ package struct JournalOperation: Hashable, Sendable {
         }
 
         package static let commandLine = Origin(id: "command-line")
-        /// The token in the machine's file.
+        /// The origin with the token in the machine's file.
         package static let ownerToken = Origin(id: "owner-token")
-        /// The origin of the data that the program itself brings.
+        /// The origin of the data that the program itself supplies.
         package static let mizan = Origin(id: "mizan")
         package static let unknown = Origin(id: "")
 
@@ -41,14 +41,14 @@ package struct JournalOperation: Hashable, Sendable {
         package static func token(_ id: String, name: String?) -> Origin { Origin(id: "token:\(id)", name: name) }
         package static func job(_ name: String) -> Origin { Origin(id: "job:\(name)") }
 
-        /// The same by another name: of a device that uses it, say.
+        /// The same origin under a different name, such as that of the device that uses it.
         package func named(_ name: String) -> Origin { Origin(id: id, name: name) }
     }
 
     package struct Undoing: Hashable, Sendable {
-        /// The id of the operation that is taken back.
+        /// The id of the operation that is undone.
         package let operation: String
-        /// True if nothing is left to take back. A large operation goes back in parts, and the last one sets this.
+        /// True if nothing is left to undo. A large operation is undone in parts, and the last part sets this.
         package let isAll: Bool
 
         package init(_ operation: String, isAll: Bool) {
@@ -56,15 +56,15 @@ package struct JournalOperation: Hashable, Sendable {
         }
     }
 
-    /// The operation that the writes of this task belong to. A write without one is an operation of its own.
+    /// The operation to which the writes of this task belong. A write without one is a separate operation.
     @TaskLocal package static var current: JournalOperation?
 
-    /// An operation of a single write, which takes less room.
+    /// An operation of a single write, which needs less space.
     package static func single(_ action: String, by origin: Origin) -> JournalOperation {
         JournalOperation(id: "", action: action, origin: origin)
     }
 
-    /// 96 random bits. The sign in front tells it from the id of a single write.
+    /// 96 random bits. The leading sign distinguishes it from the id of a single write.
     package static func fresh() -> String {
         "-" + String((UInt64.random(in: 0 ... .max)), radix: 36) + String(UInt32.random(in: 0 ... .max), radix: 36)
     }

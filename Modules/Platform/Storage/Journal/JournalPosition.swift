@@ -2,11 +2,11 @@ package import Kernel
 
 /// The position of an owner's journal.
 package struct JournalPosition: Hashable, Sendable {
-    /// Renewed by a restore: versions of another epoch are another history's.
+    /// Renewed by a restore: versions of a different epoch belong to a different history.
     package let epoch: String
-    /// That of the latest change.
+    /// The version of the latest change.
     package let version: RecordVersion
-    /// No tombstone is left at or below it: who has not seen those cannot catch up any more.
+    /// No tombstones are left at or below this version: a client that has not seen them cannot catch up any more.
     package let floor: RecordVersion
 }
 
@@ -20,7 +20,7 @@ extension Journal {
         return JournalPosition(epoch: try row.text(0), version: try row.integer(1), floor: try row.integer(2))
     }
 
-    /// Where all journals stand, that of the shared data among them: one look for all who wait for changes.
+    /// The positions of all journals, including that of the shared data: one query for all waiting tasks.
     package static func positions(in session: any DatabaseSession) throws -> [OwnerID: JournalPosition] {
         let rows = try session.rows("SELECT id, epoch, version, floor FROM owners")
         return try rows.reduce(into: [:]) { positions, row in

@@ -15,23 +15,23 @@ package struct RecordChange: Sendable {
                 removed: draft.removed, written: draft.written, growth: draft.growth))
     }
 
-    /// The journal's word on a record: it is there, or it was removed (a tombstone).
+    /// The state of a record in the journal: live, or removed (a tombstone).
     package enum Kind: Int64, Sendable {
         case removed = 0
         case live = 1
     }
 
-    /// A change before it has a version. A reference: an import hands on hundreds of thousands, from list to list.
+    /// A change that has no version yet. It is a class, because an import moves hundreds of thousands of them between lists.
     package final class Draft: Sendable {
         package let reference: RecordReference
         package let kind: Kind
-        /// The journal's entry of the record so far; nil if the record never existed.
+        /// The record's previous journal entry; nil if the record never existed.
         package let previous: Entry?
         /// The fields that are overwritten or removed; nil if the record was not live.
         package let overwritten: JSONValue?
-        /// The fields with which it was removed, of one that was not live and was there once.
+        /// The fields that the record had at its earlier removal; nil if it was live or never existed.
         package let removed: JSONValue?
-        /// The record as it is from now on; nil if it is removed, and where no rule wants to know.
+        /// The new state of the record; nil if it is removed, or if no rule needs it.
         package let written: (any StoredRecord)?
         /// The bytes that the change adds to the record's row (`UsageWeight`).
         let growth: Int64
@@ -46,7 +46,7 @@ package struct RecordChange: Sendable {
         }
     }
 
-    /// A journal entry's variable half.
+    /// The part of a journal entry that changes: version and kind.
     package struct Entry: Hashable, Sendable {
         package let version: RecordVersion
         package let kind: Kind

@@ -1,13 +1,12 @@
 package import Kernel
 
-/// An operation in parts that has not ended: its next part is still to come, or it broke off.
+/// An operation in parts that has not finished: its next part is still to come, or it was interrupted.
 ///
-/// Each part leaves the store consistent. The same request again continues it, and an undo takes back the parts that are
-/// stored.
+/// Each part leaves the store consistent. Repeating the same request continues it, and an undo reverts the stored parts.
 package struct UnfinishedOperation: Sendable, Equatable {
-    /// The operation and its subject. At most one unfinished operation has a given name.
+    /// The operation and its subject. Only one unfinished operation can have this name.
     package let name: String
-    /// The id that joins its batches.
+    /// The id that its batches share.
     package let operation: String
     /// The amount done so far, in the operation's own unit.
     package let done: Int64
@@ -24,7 +23,8 @@ package struct UnfinishedOperation: Sendable, Equatable {
 
     private static let columns: SQL = "b.name, b.operation, b.done, b.begun_at"
 
-    /// An operation that was undone as far as it had come is over: the same request begins anew.
+    /// The condition that the operation was not undone: an undone part of an operation ends it, and the same request starts
+    /// anew.
     private static func stands(_ transaction: ReadTransaction) -> SQL {
         """
         b.owner = \(transaction.ownerKey) AND NOT EXISTS (
@@ -32,7 +32,7 @@ package struct UnfinishedOperation: Sendable, Equatable {
         """
     }
 
-    /// The one of that name; nil if none stands.
+    /// The unfinished operation with that name; nil if there is none.
     package static func find(_ name: String, in transaction: ReadTransaction) throws -> UnfinishedOperation? {
         try transaction.session.firstRow(
             "SELECT \(columns) FROM unfinished b WHERE \(stands(transaction)) AND b.name = \(name)"
@@ -52,7 +52,7 @@ package struct UnfinishedOperation: Sendable, Equatable {
             "SELECT 1 FROM unfinished b WHERE \(stands(transaction)) AND b.operation = \(operation)") != nil
     }
 
-    /// Notes how far it is, in the transaction of a part.
+    /// Records the progress, in the transaction of a part.
     package func note(in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             """
@@ -63,7 +63,7 @@ package struct UnfinishedOperation: Sendable, Equatable {
             """)
     }
 
-    /// It is done, in the transaction of its last part.
+    /// Ends the operation, in the transaction of its last part.
     package static func end(_ name: String, in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             "DELETE FROM unfinished WHERE owner = \(transaction.ownerKey) AND name = \(name)")

@@ -1,13 +1,13 @@
 internal import Crypto
 internal import Kernel
 
-/// One step of a schema: named, never changed once released, run in a transaction of its own unless it fills tables.
+/// One migration of a schema: named, never changed once released, run in a separate transaction unless it fills tables.
 package struct Migration: Sendable {
-    /// Sorts after the one before: `001-journal`.
+    /// The name, which sorts after the previous one: `001-journal`.
     package let name: String
     package let statements: [SQL]
-    /// Makes an owner's rows in the new tables from the records that a store has already. It knows the tables as the
-    /// module's last step leaves them.
+    /// Creates an owner's rows in the new tables from the store's existing records. It expects the tables in the state after
+    /// the module's last migration.
     package let fill: (@Sendable (DerivedRows) throws -> Void)?
 
     package init(
@@ -16,7 +16,7 @@ package struct Migration: Sendable {
         (self.name, self.statements, self.fill) = (name, statements, fill)
     }
 
-    /// SHA-256 over the statements, in hexadecimal: a released migration that was edited no longer fits the store.
+    /// SHA-256 over the statements, in hexadecimal: a released migration that was edited no longer matches the store.
     package var checksum: String {
         var hash = SHA256()
         for statement in statements {

@@ -1,8 +1,8 @@
 package import Kernel
 
-/// Compares what a store has with what this Mizan brings, on any engine.
+/// Compares the migrations of a store with those of this version of Mizan, on any engine.
 package enum Migrator {
-    /// The steps that are still to run, in order. Refuses a store that is newer or whose past was rewritten.
+    /// The migrations that have not run yet, in order. Refuses a store that is newer, or whose past migrations differ.
     package static func pending(
         _ sets: [MigrationSet], in session: any DatabaseSession
     ) throws -> [(module: String, migration: Migration)] {
@@ -26,10 +26,10 @@ package enum Migrator {
         }
     }
 
-    /// Runs the next step that a store lacks, and notes it, within the caller's transaction. False if it lacks none.
+    /// Runs the next missing migration and records it, within the caller's transaction. False if none is missing.
     ///
-    /// A step that fills tables runs together with all later steps of its module, and fills when they have run: what
-    /// fills is code of this Mizan, and asks for columns that a later step may add.
+    /// A migration that fills tables runs together with all later migrations of its module, and fills after them: the filling
+    /// code is that of this version of Mizan, and uses columns that a later migration may add.
     package static func applyNext(
         of sets: [MigrationSet], at now: Instant, in session: any DatabaseSession
     ) throws -> Bool {
@@ -58,7 +58,7 @@ package enum Migrator {
             func run() throws {
                 for statement in migration.statements { try session.execute(statement) }
             }
-            // The platform's own come before there are figures, or leave rows as they are.
+            // The platform's own migrations run before the figures exist, or do not change rows.
             try module == PlatformMigrations.all.module
                 ? run() : UsageAudit.keeping(over: migration.statements, in: session, run)
         }

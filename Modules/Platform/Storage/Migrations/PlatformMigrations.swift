@@ -1,6 +1,6 @@
-/// The platform's own tables. Append only: a released step is never edited.
+/// The platform's own tables. Append only: a released migration is never edited.
 enum PlatformMigrations {
-    /// The list of applied steps must be there before any step can be noted.
+    /// The table of applied migrations, which must exist before any migration can be recorded.
     static let bootstrap: SQL = """
         CREATE TABLE IF NOT EXISTS migrations (
             module TEXT NOT NULL,
@@ -31,7 +31,7 @@ enum PlatformMigrations {
             Migration("012-returns", [historyOfReturns]),
         ])
 
-    /// `version` counts the owner's changes; below `floor` tombstones are gone; `epoch` is renewed by a restore.
+    /// `version` counts the owner's changes; below `floor` there are no tombstones; `epoch` is renewed by a restore.
     private static let owners: SQL = """
         CREATE TABLE owners (
             owner BIGINT NOT NULL PRIMARY KEY,
@@ -65,8 +65,8 @@ enum PlatformMigrations {
         CREATE UNIQUE INDEX journal_by_version ON journal (owner, version)
         """
 
-    /// One row per change of what had been there before, live or removed; `fields` is what was overwritten or removed, null
-    /// where nothing was. Stores from before 008 have a row for what was made, too.
+    /// One row per change of a record that existed before, live or removed; `fields` has the overwritten or removed fields,
+    /// null if there were none. Stores from before 008 also have rows for created records.
     private static let history: SQL = """
         CREATE TABLE history (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -80,10 +80,10 @@ enum PlatformMigrations {
         )
         """
 
-    /// One row per batch (`JournalBatch`): who changed something, when, and as a part of what. `operation`
-    /// is null where that is this write alone, which is then known by its first version. `undoes` is the operation that
-    /// it takes back, and `undoes_all` whether all of it is taken back then. Stores from before have none for their older
-    /// versions.
+    /// One row per batch (`JournalBatch`): the origin and time of a change, and the operation to which it belongs. `operation`
+    /// is null if the batch is the whole operation, which is then identified by its first version. `undoes` is the operation
+    /// that it undoes, and `undoes_all` whether that operation is undone completely. Older stores have no batches for their
+    /// earlier versions.
     private static let changes: SQL = """
         CREATE TABLE changes (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -104,7 +104,7 @@ enum PlatformMigrations {
         CREATE INDEX changes_by_operation ON changes (owner, operation) WHERE operation IS NOT NULL
         """
 
-    /// Operations in parts that are under way, or broke off (`UnfinishedOperation`).
+    /// Operations in parts that are running, or were interrupted (`UnfinishedOperation`).
     private static let unfinished: SQL = """
         CREATE TABLE unfinished (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -116,33 +116,33 @@ enum PlatformMigrations {
         )
         """
 
-    /// The bytes that the owner's data takes (`OwnerUsage`).
+    /// The bytes used by the owner's data (`OwnerUsage`).
     private static let used: SQL = "ALTER TABLE owners ADD COLUMN used BIGINT NOT NULL DEFAULT 0"
 
-    /// The bytes that the owner's data may take; null for no limit.
+    /// The maximum number of bytes for the owner's data; null for no limit.
     private static let quota: SQL = "ALTER TABLE owners ADD COLUMN quota BIGINT"
 
-    /// Finds what somebody did last. An undo is not looked for.
+    /// Finds an origin's latest changes, except undos.
     private static let changesByOrigin: SQL = """
         CREATE INDEX changes_by_origin ON changes (owner, origin, first_version) WHERE undoes IS NULL
         """
 
-    /// Finds what takes an operation back.
+    /// Finds the batches that undo an operation.
     private static let changesByUndone: SQL = """
         CREATE INDEX changes_by_undone ON changes (owner, undoes) WHERE undoes IS NOT NULL
         """
 
-    /// Finds the undos that broke off: at its end, all batches of one say that it is all.
+    /// Finds interrupted undos: when an undo finishes, all its batches are marked as complete.
     private static let changesUnfinished: SQL = """
         CREATE INDEX changes_unfinished ON changes (owner, operation) WHERE undoes IS NOT NULL AND undoes_all = 0
         """
 
-    /// Finds what a version changed, if a later change came after it.
+    /// Finds the change of a version, if a later change replaced it.
     private static let historyByPrevious: SQL = """
         CREATE INDEX history_by_previous ON history (owner, previous_version)
         """
 
-    /// Finds what came back out of the trash since a version, however much was overwritten since.
+    /// Finds records that were restored from the trash since a version, however much was overwritten since.
     private static let historyOfReturns: SQL = """
         CREATE INDEX history_of_returns ON history (owner, type, version)
         WHERE fields IS NULL AND previous_version IS NOT NULL
@@ -157,7 +157,7 @@ enum PlatformMigrations {
         )
         """
 
-    /// The answers of requests made under an idempotency key.
+    /// The answers to requests with an idempotency key.
     private static let idempotency: SQL = """
         CREATE TABLE idempotency (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -173,7 +173,7 @@ enum PlatformMigrations {
         CREATE INDEX idempotency_by_age ON idempotency (owner, created_at)
         """
 
-    /// The keys of records that were deleted for good, which are not taken again.
+    /// The keys of records that were deleted for good, which cannot be used again.
     private static let purged: SQL = """
         CREATE TABLE purged (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -184,7 +184,7 @@ enum PlatformMigrations {
         )
         """
 
-    /// One row: how far the clock is believed (`ClockTrust`).
+    /// One row: the trust in the clock (`ClockTrust`).
     private static let clock: SQL = """
         CREATE TABLE clock (
             id BIGINT NOT NULL PRIMARY KEY,
@@ -198,8 +198,8 @@ enum PlatformMigrations {
         )
         """
 
-    /// One row per job that ever ran: its lease (`JobLease`) and how its last run ended. `held_until` is of `epoch`, the
-    /// engine's own time; `took` is in microseconds.
+    /// One row per job that ever ran: its lease (`JobLease`) and the result of its last run. `held_until` is a time of `epoch`,
+    /// on the engine's own clock; `took` is in microseconds.
     private static let jobs: SQL = """
         CREATE TABLE jobs (
             name TEXT NOT NULL PRIMARY KEY,
@@ -218,7 +218,8 @@ enum PlatformMigrations {
         )
         """
 
-    /// Finds what a record was at an earlier version: the common ground of two changes that know nothing of each other.
+    /// Finds a record's state at an earlier version: the common base of two changes that were made without knowledge of each
+    /// other.
     private static let historyByRecord: SQL = """
         CREATE INDEX history_by_record ON history (owner, type, key, version)
         """

@@ -1,11 +1,11 @@
 internal import Kernel
 
-/// A statement that asks of many keys, in a few sizes, so that each is prepared once. It is filled up with a key that is
-/// asked for anyway.
+/// A statement on many keys, in a few sizes, so that each is prepared once. Free places are filled with a key that is requested
+/// anyway.
 package struct AnyOfKeys: Sendable {
     private let statements: [(keys: Int, text: String)]
 
-    /// - Parameter text: the statement, given the places of the keys, which come last.
+    /// - Parameter text: the statement for the given placeholders of the keys, which come last.
     package init(_ text: (String) -> String) {
         statements = [1, 8, 64].map { count in
             (count, text(Array(repeating: "?", count: count).joined(separator: ", ")))
@@ -22,7 +22,7 @@ package struct AnyOfKeys: Sendable {
         }
     }
 
-    /// The statement that asks of the first of these, and of how many; nil where there are none.
+    /// The statement for the first of these keys, and the number of keys that it covers; nil if there are no keys.
     package func next(of keys: ArraySlice<String>, _ values: [SQLValue]) -> (statement: SQL, size: Int)? {
         guard let first = keys.first else { return nil }
         let (size, text) = statements.first { keys.count <= $0.keys } ?? statements[statements.count - 1]

@@ -1,49 +1,49 @@
 package import Kernel
 internal import Synchronization
 
-/// A record type as everything sees it that treats all types alike: its name, its table and its fields, from which
-/// statements, filters and contracts are made.
+/// A record type as seen by code that treats all types alike: its name, its table and its fields, from which statements,
+/// filters and contracts are derived.
 package final class AnyRecordSchema: Sendable {
     /// `slice.Name`.
     package let type: String
     package let table: String
-    /// The fields that name a record among its owner's; none where an owner has one record at most.
+    /// The fields that identify a record among its owner's; empty if an owner has at most one record.
     package let keys: [RecordField]
-    /// All that are shown, the owner's record name among them.
+    /// All shown fields, including the owner's record name.
     package let fields: [RecordField]
-    /// The fields that a record consists of.
+    /// The fields of which a record consists.
     package let storedFields: [RecordField]
-    /// Stored and never shown.
+    /// The fields that are stored but never shown.
     package let hiddenFields: [RecordField]
-    /// The rule for two changes that do not know of each other.
+    /// The rule for two changes that were made without knowledge of each other.
     package let merging: MergePolicy
-    /// The owner of the records: each owner, or all together.
+    /// The scope of the records: owned by each owner, or shared by all.
     package let scope: RecordScope
-    /// True if one record may be large, so that few are read at once.
+    /// True if a record may be large, so that few are read at once.
     package let hasLongTexts: Bool
-    /// True if an owner has so few records that no order of them needs an index.
+    /// True if an owner has so few records that no sort order needs an index.
     package let isFew: Bool
-    /// The fields whose values no two live records of an owner share.
+    /// The fields whose values must differ between all live records of an owner.
     package let unique: [UniqueFields]
-    /// Fields, or some of them, as they are now of those that an earlier version wrote (`StoredRecord.upcast`).
+    /// Converts fields that an earlier version wrote, or some of them, to their present form (`StoredRecord.upcast`).
     package let upcast: @Sendable (JSONValue) -> JSONValue
 
-    /// The columns that a record is read from: its versions and its removal, then its fields.
+    /// The columns from which a record is read: its versions and its removal, then its fields.
     let columns: String
-    /// The columns of the key, as a list.
+    /// The columns of the key, as a comma-separated list.
     let keyColumns: String
     /// The positions of the key's parts in a row of `columns`.
     let keyPlaces: [Int]
     private let made = Mutex<RecordStatements?>(nil)
-    /// Where the field stands that is not stored, if the type has it.
+    /// The position of the owner's record name, which is not stored, if the type has it.
     private let ownerPosition: Int?
     private let byName: [String: RecordField]
-    /// For each stored field, the value that its column holds; nil if the column holds no such value.
+    /// For each stored field, converts a column's value; nil if the value is invalid.
     let restoring: [@Sendable (StoredValue) -> FieldValue?]
     /// The positions of the key's fields among the stored fields.
     let keyPositions: [Int]
 
-    /// The key of a record type that an owner has at most one of.
+    /// The key for a record type of which an owner has at most one record.
     package static let onlyKey = OnlyOne().recordKey
 
     package init(
@@ -82,12 +82,13 @@ package final class AnyRecordSchema: Sendable {
         }
     }
 
-    /// By the name's bytes, as members of JSON are found: names are ASCII, so what is as long is the same.
+    /// The field with that name. Names are compared by bytes, like members of JSON: field names are ASCII, so equal texts of
+    /// the same length are identical.
     package func field(_ name: String) -> RecordField? {
         byName[name].flatMap { $0.name.utf8.count == name.utf8.count ? $0 : nil }
     }
 
-    /// Made for the first who asks: a command that lists records needs none of them.
+    /// Created on first use: a command that lists records needs none of them.
     var statements: RecordStatements {
         made.withLock { made in
             if let made { return made }
@@ -99,13 +100,13 @@ package final class AnyRecordSchema: Sendable {
 
     package func reference(_ key: String) -> RecordReference { RecordReference(type: type, key: key) }
 
-    /// The columns that a field compares and sorts by.
+    /// The columns by which a field is compared and sorted.
     package func comparedFields(_ field: RecordField) -> [RecordField] {
         guard let order = field.order else { return [field] }
         return order.fields.compactMap(stored)
     }
 
-    /// The fields by which a list goes that is to go by this one.
+    /// The fields that sort a list that is requested in the order of this field.
     package func sortedFields(_ field: RecordField) -> [RecordField] {
         field.leads.compactMap(stored) + comparedFields(field)
     }
@@ -128,13 +129,13 @@ extension AnyRecordSchema {
         return .object(members)
     }
 
-    /// Puts the owner's name in its place.
+    /// Inserts the owner's name at its position.
     func adding(owner name: String, to writer: inout FieldWriter, behind first: Int = 0) {
         if let ownerPosition { writer.insert(.text(name), at: ownerPosition + first) }
     }
 
-    /// Reads fields from the wire strictly: those that are missing, unknown or wrongly typed are refused with their paths, all
-    /// at once.
+    /// Reads fields from the wire strictly: missing, unknown and wrongly typed members are refused with their paths, all
+    /// together.
     func values(
         from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender
     ) throws(MizanError) -> [FieldValue] {
@@ -154,7 +155,7 @@ extension AnyRecordSchema {
         var values: [FieldValue] = []
         values.reserveCapacity(storedFields.count)
         for (place, field) in storedFields.enumerated() {
-            // Members that a client sends back as they were shown come in the order of the fields.
+            // If a client sends members back as they were shown, they are in the order of the fields.
             let isHere = place < members.count && Self.isSame(members[place].name, field.name)
             let given = isHere ? members[place].value : json[field.name]
             do throws(FieldFault) {
@@ -171,7 +172,7 @@ extension AnyRecordSchema {
         place < fields.count && Self.isSame(fields[place].name, name) || field(name) != nil
     }
 
-    /// By bytes, as `JSONValue` finds its members.
+    /// Compares by bytes, as `JSONValue` finds its members.
     private static func isSame(_ name: String, _ other: String) -> Bool {
         name.utf8.count == other.utf8.count && name == other
     }
@@ -186,7 +187,7 @@ extension AnyRecordSchema {
         return try field.kind.read(value, sender)
     }
 
-    /// So many are told.
+    /// The maximum number of reported errors.
     private static let mostFaults = 20
 
     private func refused(_ faults: [(path: String, why: String)]) -> MizanError {

@@ -6,10 +6,11 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     let field: RecordField
     let isKey: Bool
     let value: @Sendable (Record) -> Value
-    /// The field's value that the column holds; nil if the column holds no such value.
+    /// Converts the column's value; nil if the value is invalid.
     let restore: @Sendable (StoredValue) -> FieldValue?
 
-    /// - Parameter value: `\.date` at a declaration; as a closure, since an object for each path would be made at each start.
+    /// - Parameter value: written as `\.date` in a declaration. It is a closure, because an object for each key path would be
+    ///   created at each start.
     package init(
         _ name: String, _ value: @escaping @Sendable (Record) -> Value, _ uses: ColumnUses = [],
         order: RecordField.Order? = nil, leads: [String] = [], ties: [String] = [], merge: MergeRule? = nil,
@@ -34,17 +35,17 @@ package struct ColumnUses: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// It names the record among its owner's, alone or with the other key columns, in their order.
+    /// The column identifies the record among its owner's, alone or with the other key columns, in their order.
     package static let key = ColumnUses(rawValue: 1)
     package static let filtered = ColumnUses(rawValue: 2)
-    /// A list can go by it, and so there is an index that does, behind its `leads`.
+    /// Lists can be sorted by the column, so there is an index for it, preceded by its `leads`.
     package static let sorted = ColumnUses(rawValue: 4)
-    /// The slice makes the value out of the others, whatever a sender says.
+    /// The slice computes the value from the other fields, whatever a sender says.
     package static let computed = ColumnUses(rawValue: 8)
 }
 
-/// A column that is stored and never shown: made from the record whenever it is stored, such as a text folded for
-/// search, or a decimal as the whole number by which it sorts.
+/// A column that is stored but never shown. It is derived from the record whenever the record is stored: a text folded for
+/// search, for example, or a decimal as a whole number for sorting.
 package struct HiddenColumn<Record: Sendable>: Sendable {
     let field: RecordField
     let value: @Sendable (Record) -> FieldValue

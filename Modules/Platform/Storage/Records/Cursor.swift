@@ -12,7 +12,7 @@ package struct Cursor {
         (self.fingerprint, self.values) = (fingerprint, values)
     }
 
-    /// Reads a cursor that an earlier page gave for the same query.
+    /// Reads a cursor from an earlier page of the same query.
     package init(_ text: String, fingerprint: String) throws {
         guard case .array(let elements)? = Self.decoded(text), elements.first == .string(fingerprint) else {
             throw Self.foreign
@@ -25,7 +25,7 @@ package struct Cursor {
         Hexadecimal.text(JSONWriter.bytes(.array([.string(fingerprint)] + values)))
     }
 
-    /// A short fingerprint of a query: a cursor belongs to one query.
+    /// A short fingerprint of a query: a cursor is valid only for its query.
     package static func fingerprint(of query: [String]) -> String {
         let text = query.joined(separator: "\n")
         return String(text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)

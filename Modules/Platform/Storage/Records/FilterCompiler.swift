@@ -1,11 +1,11 @@
 internal import Kernel
 
-/// Turns one filter into a condition.
+/// Converts one filter to a condition.
 struct FilterCompiler {
     let schema: AnyRecordSchema
     let owner: OwnerID
 
-    /// More are asked for in several queries.
+    /// The maximum number of values in one query; more need several queries.
     private static let mostValues = 500
 
     func condition(_ filter: RecordQuery.Filter) throws -> SQL {
@@ -44,7 +44,7 @@ struct FilterCompiler {
         }
     }
 
-    /// Every record here is the owner's own: another's name finds nothing.
+    /// True if the filter names this owner. All records here belong to this owner, so any other name finds nothing.
     private func isOwn(_ filter: RecordQuery.Filter) -> Bool { filter.value == owner.recordName }
 
     private func compared(_ columns: [String], _ sign: String, _ field: RecordField, _ text: String) throws -> SQL {
@@ -54,7 +54,8 @@ struct FilterCompiler {
         return SQL(text: "\(left) \(sign) \(right)", values: values.map(\.stored))
     }
 
-    /// Texts sort by their bytes, and so those with a beginning stand together: an index finds them.
+    /// The condition for a prefix. Texts sort by their bytes, so those with the same prefix are adjacent, and an index finds
+    /// them.
     private func beginning(_ column: String, _ prefix: String) -> SQL {
         guard !prefix.isEmpty else { return "1 = 1" }
         let from = SQL(text: "\(column) >= ?", values: [.text(prefix)])
@@ -62,24 +63,24 @@ struct FilterCompiler {
         return from + SQL(text: " AND \(column) < ?", values: [.text(end)])
     }
 
-    /// The first text behind all that begin so; nil where there is none. UTF-8 sorts as the scalars do.
+    /// The first text after all texts with the prefix; nil if there is none. UTF-8 sorts in the order of the scalars.
     static func end(ofBeginning prefix: String) -> String? {
         var scalars = Array(prefix.unicodeScalars)
         while let last = scalars.popLast() {
-            // Behind the last scalar before the surrogates come those after them.
+            // After the last scalar before the surrogates, the next is the first one after them.
             guard let next = Unicode.Scalar(last.value == 0xD7FF ? 0xE000 : last.value + 1) else { continue }
             return String(String.UnicodeScalarView(scalars + [next]))
         }
         return nil
     }
 
-    /// Both sides are folded, so case does not matter, which engines see differently.
+    /// The condition for a contained text. Both texts are folded, so that case does not matter, on which engines differ.
     private func containing(_ field: RecordField, _ text: String) throws -> SQL {
         guard let folded = schema.hiddenFields.first(where: { $0.name == field.folded }) else {
             throw MizanError(.internal, "query.folded", "\(schema.type).\(field.name) has no folded text.")
         }
         let wanted = FoldedText.fold(text)
-        // A full stop folds to nothing, and every text contains nothing.
+        // A text such as a full stop folds to an empty text, which every text contains.
         guard !wanted.isEmpty || text.isEmpty else {
             throw field.unreadable(text, "a text with a letter or a digit in it")
         }

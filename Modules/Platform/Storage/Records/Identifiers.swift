@@ -4,19 +4,19 @@ package import Kernel
 
 /// The source of new identities.
 package struct Identifiers: Sendable {
-    /// A fresh identity that sorts by the time it was made (UUIDv7).
+    /// A fresh identity that sorts by its creation time (UUIDv7).
     package let fresh: @Sendable () -> UUID
 
     package init(fresh: @escaping @Sendable () -> UUID) {
         self.fresh = fresh
     }
 
-    /// The identity that a thing without one has by what it is: the same parts always give the same (UUIDv8 over
-    /// SHA-256, RFC 9562 §5.8), so that importing a file twice finds what the first time stored.
+    /// The identity of an item without one, derived from its contents: the same parts always result in the same identity
+    /// (UUIDv8 over SHA-256, RFC 9562 §5.8), so that a repeated import finds the records of the first one.
     package static func named(_ parts: String...) -> UUID { uuid(Array(hash(parts).prefix(16)), version: 8) }
 
-    /// The same of a thing that has a moment, by which these identities sort: a file of a million rows in the order of
-    /// their days is then stored from one end of each index to the other, not all over it.
+    /// The same for an item with a moment, by which these identities sort: a file of a million rows in the order of days is
+    /// then inserted at one end of each index, not all over it.
     package static func named(at moment: Instant, _ parts: String...) -> UUID {
         uuid(milliseconds(moment) + hash(parts).prefix(10), version: 8)
     }
@@ -38,7 +38,7 @@ package struct Identifiers: Sendable {
         }
     }
 
-    /// The first 48 bits of an identity that sorts by time. A moment before 1970 sorts as the first moment of 1970.
+    /// The first 48 bits of an identity that sorts by time. A moment before 1970 sorts like the first moment of 1970.
     private static func milliseconds(_ moment: Instant) -> [UInt8] {
         let milliseconds = UInt64(max(0, moment.microseconds / 1_000))
         return (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * $0)) }

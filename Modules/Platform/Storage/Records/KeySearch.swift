@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// Finds which of many keys have rows by going from row to row: what lies between one key and the first row behind it is
-/// not there, and nobody has to ask for it. New records most often lie behind all that are there, or in few places; where
-/// that shows not to be so, the rest is left to statements that ask for many keys each.
+/// Finds which of many keys have rows by moving from row to row: between a key and the first row behind it there are no rows,
+/// so keys in that gap need no query. New records are usually behind all existing ones, or in few places. If that is not the
+/// case, the remaining keys are left to statements for many keys at once.
 struct KeySearch {
     private let keys: [[SQLValue]]
     /// The positions of the key's parts in a row.
@@ -11,16 +11,16 @@ struct KeySearch {
     private var position = 0
     private var steps = 0
     private var hasOrder: Bool
-    /// Stretches without rows, the latest first.
+    /// Ranges without rows, the latest first.
     private var gaps: [Gap] = []
 
     private struct Gap {
         let start: [SQLValue]
-        /// The row behind it; nil if there is none.
+        /// The row behind the gap; nil if there is none.
         let end: [SQLValue]?
     }
 
-    /// A step pays for so many keys. The first few do not have to.
+    /// The number of keys that each step must cover to be worth its cost; the first few steps are exempt.
     private static let worth = 8
     private static let patience = 8
     /// The largest number of gaps that a key is compared with.
@@ -31,7 +31,7 @@ struct KeySearch {
         (self.keys, self.places) = (keys, places)
     }
 
-    /// The next key to look from; nil at the end, and where going on does not pay.
+    /// The next key from which to search; nil at the end, or if further steps are not worth their cost.
     mutating func next() -> [SQLValue]? {
         guard hasOrder else { return nil }
         while position < keys.count, isInAGap(keys[position]) { position += 1 }
@@ -39,10 +39,11 @@ struct KeySearch {
         return keys[position]
     }
 
-    /// The keys that have not been looked for.
+    /// The keys that have not been searched.
     var rest: [[SQLValue]] { Array(keys[position...]) }
 
-    /// Moves on from `next`, the first row at or after the wanted key; nil if there is none. True if the row has that key.
+    /// Processes the result for the key from `next`: the first row at or after it, nil if there is none. True if the row has
+    /// that key.
     mutating func meets(_ row: SQLRow?) -> Bool {
         let found = row.map { row in places.map { row.values[$0] } }
         if let found, !Self.hasOrder(found) {
@@ -64,7 +65,7 @@ struct KeySearch {
         gaps.contains { gap in !Self.precedes(key, gap.start) && (gap.end.map { Self.precedes(key, $0) } ?? true) }
     }
 
-    /// True if all engines order such values alike.
+    /// True if all engines sort such values alike.
     private static func hasOrder(_ key: [SQLValue]) -> Bool {
         key.allSatisfy { part in
             switch part {
@@ -74,7 +75,7 @@ struct KeySearch {
         }
     }
 
-    /// Texts by their bytes, as engines order them here.
+    /// Compares keys; texts by bytes, as engines sort them here.
     private static func precedes(_ left: [SQLValue], _ right: [SQLValue]) -> Bool {
         for (mine, other) in zip(left, right) {
             switch (mine, other) {
@@ -83,7 +84,7 @@ struct KeySearch {
             case (.text(var mine), .text(var other)):
                 let order = mine.withUTF8 { mine in other.withUTF8 { other in Self.order(mine, other) } }
                 if order != 0 { return order < 0 }
-            // An integer stands before a text.
+            // Integers sort before texts.
             case (.integer, _): return true
             default: return false
             }

@@ -5,8 +5,8 @@ struct KeyStatements {
     let schema: AnyRecordSchema
     let ownerKey: Int64
 
-    /// The statement of one row, with values in front of those that name the row; nil for what no record is called. By its
-    /// text: a key path that stands in generic code is made anew each time.
+    /// The statement for one row, with values that precede those of the key; nil if the text is not a valid key. It receives
+    /// the text itself, because a key path in generic code is created anew each time.
     func one(_ text: String, _ key: String, _ values: [SQLValue] = []) -> SQL? {
         guard let parts = parts(of: key) else { return nil }
         var values = values
@@ -15,7 +15,7 @@ struct KeyStatements {
         return SQL(text: text, values: values)
     }
 
-    /// Statements that together read all rows of these keys. The last one repeats a key in the places that are left over.
+    /// Statements that together read all rows with these keys. The last one repeats a key in its free places.
     func selections(of keys: [String]) -> [SQL] {
         if schema.keys.isEmpty || keys.count == 1 { return Set(keys).compactMap { one(schema.statements.select, $0) } }
         return selections(ofParts: keys.compactMap(parts))
@@ -26,7 +26,7 @@ struct KeyStatements {
         SQL(text: schema.statements.selectFrom, values: [.integer(ownerKey)] + key)
     }
 
-    /// The same of keys in their parts, of which there is at least one.
+    /// The same for keys in parts, of which there must be at least one.
     func selections(ofParts keys: [[SQLValue]]) -> [SQL] {
         let sizes = schema.statements.selectMany
         var rest = keys[...]

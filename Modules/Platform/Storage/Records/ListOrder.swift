@@ -1,15 +1,15 @@
 internal import Kernel
 
-/// The total order of a list: the fields that were asked for, each behind its leads, those that settle ties of the last,
-/// then the key, so that a page can continue after any record. Records without a value come last, in either direction.
+/// The total order of a list: the requested fields, each preceded by its leads, then the fields for ties of the last one, then
+/// the key, so that a page can continue after any record. Records without a value come last, in either direction.
 ///
-/// Ties and the key go in the direction of the field before it: then an index gives the order forwards and backwards.
+/// Ties and the key have the direction of the preceding field, so that one index serves the order forwards and backwards.
 struct ListOrder {
     let columns: [Column]
 
     struct Column {
         let name: String
-        /// The field's place among the stored ones.
+        /// The field's index among the stored fields.
         let position: Int
         let descending: Bool
         let kind: FieldKind
@@ -31,7 +31,7 @@ struct ListOrder {
         self.columns = columns
     }
 
-    /// A cursor's values, read as the columns' own.
+    /// A cursor's values, converted to those of the columns.
     func values(of cursor: Cursor) throws -> [StoredValue] {
         guard cursor.values.count == columns.count else { throw Cursor.foreign }
         return try zip(cursor.values, columns).map { json, column in
@@ -44,8 +44,8 @@ struct ListOrder {
         }
     }
 
-    /// The parts of a list, in the order of reading. If the first column may be empty, the records with a value come first and
-    /// the others follow, so that an index of the column serves both.
+    /// The parts of a list, in reading order. If the first column may be empty, the records with a value form the first part
+    /// and the others the second, so that an index of the column serves both.
     func parts(after cursor: [StoredValue]?) -> [ListPart] {
         guard let first = columns.first else { return [ListPart(condition: "1 = 1", order: "version")] }
         guard first.kind.isOptional else { return [part(columns[...], "1 = 1", after: cursor?[...])] }
@@ -71,7 +71,7 @@ struct ListOrder {
             order: order.isEmpty ? "version" : order)
     }
 
-    /// The terms that a column is compared by: an optional value has a flag in front.
+    /// A term with which a column is compared: an optional value is preceded by a flag.
     private struct Term {
         let sql: String
         let descending: Bool
@@ -88,8 +88,9 @@ struct ListOrder {
         return value == .null ? [flag] : [flag, own]
     }
 
-    /// Rows after a position. In one direction an engine compares rows, which it finds by an index. Else
-    /// `(a > x) OR (a = x AND b < y) OR …`, and in front of it what all of them have in common.
+    /// The condition for rows after a position. If all directions are the same, it compares whole rows, for which an engine can
+    /// use an index. Otherwise it is `(a > x) OR (a = x AND b < y) OR …`, preceded by the condition that all alternatives
+    /// share.
     private static func beyond(_ terms: [Term]) -> SQL {
         func compared(_ term: Term, _ sign: String) -> SQL {
             SQL(text: "\(term.sql) \(sign) ?", values: [term.value])
@@ -109,7 +110,7 @@ struct ListOrder {
     }
 }
 
-/// One statement of a list: what it finds, and in which order.
+/// One statement of a list: its condition and its order.
 struct ListPart {
     let condition: SQL
     let order: String

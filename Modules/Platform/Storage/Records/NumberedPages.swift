@@ -1,18 +1,18 @@
 package import Kernel
 
-/// Pages of a list that is no record type's, in the falling order of a number that each item has to itself: a version, the
+/// Pages of a list that is not of a record type, in descending order of a number that is unique to each item: a version, or the
 /// number of an import.
 package struct NumberedPages: Sendable {
     private let fingerprint: String
     private let query: RecordQuery
 
-    /// - Parameter list: what names the list among its owner's.
+    /// - Parameter list: the texts that identify the list among its owner's.
     package init(of list: String..., owner: OwnerID, _ query: RecordQuery) {
         fingerprint = Cursor.fingerprint(of: ["numbered", owner.recordName] + list)
         self.query = query
     }
 
-    /// Items have numbers below it; nil at the beginning.
+    /// The items must have numbers below this; nil at the beginning.
     package var end: Int64? {
         get throws {
             guard let cursor = try query.cursor.map({ try Cursor($0, fingerprint: fingerprint) }) else { return nil }
@@ -21,17 +21,17 @@ package struct NumberedPages: Sendable {
         }
     }
 
-    /// The number of items that tells whether this is the last page.
+    /// The number of items to read: one more than a page, which shows whether this is the last page.
     package var room: Int { query.limit.map { $0 + 1 } ?? .max }
 
-    /// - Parameter items: as many as there is room for, or all that are left.
+    /// - Parameter items: `room` items, or all that are left.
     package func page<Item>(_ items: [Item], number: (Item) -> Int64) -> RecordPage<Item> {
         guard let limit = query.limit, items.count > limit else { return RecordPage(items: items, next: nil) }
         let shown = Array(items.prefix(limit))
         return page(shown, hasMore: true, number: number)
     }
 
-    /// The same where it is known whether there is more.
+    /// The same, if it is already known whether more items follow.
     package func page<Item>(_ items: [Item], hasMore: Bool, number: (Item) -> Int64) -> RecordPage<Item> {
         let last = hasMore ? items.last.map(number) : nil
         return RecordPage(

@@ -10,7 +10,7 @@ package enum Purged {
             """) != nil
     }
 
-    /// Such a key is not taken again, from whatever device an old copy comes.
+    /// Refuses such a key: it cannot be used again, from whatever device an old copy arrives.
     package static func refuse(_ reference: RecordReference, in transaction: ReadTransaction) throws {
         guard try contains(reference, in: transaction) else { return }
         throw Refusal.purged(
@@ -18,12 +18,13 @@ package enum Purged {
             details: ["type": reference.type, "key": String(reference.key.prefix(200))])
     }
 
-    /// The same for who asks for many in one transaction.
+    /// The same for a caller who checks many keys in one transaction.
     package static func refuse(_ reference: RecordReference, in writing: WriteTransaction) throws {
         if try mayHold(reference.type, in: writing) { try refuse(reference, in: writing.reading) }
     }
 
-    /// False if no record of the type was ever deleted for good. Most types have none, and one look per transaction tells.
+    /// False if no record of the type was ever deleted for good. For most types none was, and one query per transaction shows
+    /// it.
     private static func mayHold(_ type: String, in writing: WriteTransaction) throws -> Bool {
         if writing.unpurged.contains(type) { return false }
         guard try isEmpty(of: type, in: writing.reading) else { return true }
@@ -31,7 +32,7 @@ package enum Purged {
         return false
     }
 
-    /// The same of many keys of one type, which few statements ask for.
+    /// The same for many keys of one type, with few statements.
     static func refuse(_ keys: [String], of schema: AnyRecordSchema, in writing: WriteTransaction) throws {
         guard try mayHold(schema.type, in: writing) else { return }
         let transaction = writing.reading
@@ -39,12 +40,12 @@ package enum Purged {
         try refuse(schema.reference(key), in: transaction)
     }
 
-    /// The keys, of many keys of one type, that were deleted for good.
+    /// Returns those of many keys of one type that were deleted for good.
     package static func among(
         _ keys: [String], of schema: AnyRecordSchema, in transaction: ReadTransaction
     ) throws -> Set<String> {
         var found: Set<String> = []
-        // Most types never had a record deleted for good, and one look tells so for any number of keys.
+        // For most types no record was ever deleted for good, and one query shows this for any number of keys.
         if keys.count > 1, try isEmpty(of: schema.type, in: transaction) { return found }
         try anyOf.forEachRow(of: keys, [.integer(transaction.ownerKey), .text(schema.type)], in: transaction) {
             found.insert(try $0.text(0))
@@ -61,8 +62,8 @@ package enum Purged {
         "SELECT key FROM purged WHERE owner = ? AND type = ? AND key IN (\($0))"
     }
 
-    /// Remembers a key, and forgets the fields that history has of it: those of this transaction are written when it
-    /// ends, and then without them.
+    /// Remembers a key, and deletes the record's fields from the history. This transaction's own history rows are written when
+    /// it ends, and then without the fields.
     static func add(_ reference: RecordReference, in transaction: WriteTransaction) throws {
         transaction.unpurged.remove(reference.type)
         transaction.forgetFields(of: reference)

@@ -1,17 +1,17 @@
 internal import Kernel
 
-/// Turns a query over declared fields into conditions and an order, and refuses what the type does not declare.
+/// Converts a query over declared fields to conditions and an order, and refuses fields that the type does not declare.
 struct QueryCompiler {
     let schema: AnyRecordSchema
     let owner: OwnerID
 
     struct Compiled {
-        /// One after the other, each with its own order, until a page is full.
+        /// The parts to read one after the other, each with its own order, until a page is full.
         let parts: [ListPart]
         let fingerprint: String
         let order: ListOrder
 
-        /// Where the page after this record starts: opaque to clients, bound to the query it came from.
+        /// The position of the page after this record: opaque to clients, and bound to the query.
         func cursor<Record: StoredRecord>(after record: Record) -> String {
             let values = Record.schema.stored(record)
             let position = order.columns.map { values[$0.position].json ?? .null }
@@ -35,7 +35,7 @@ struct QueryCompiler {
         throw MizanError.undeclared(name, schema, "sorted", \.isSortable)
     }
 
-    /// With the number of the cursors' form in it, for one of an earlier form belongs to no query, and with the owner.
+    /// Includes the version of the cursor format, because cursors in an earlier format are valid for no query, and the owner.
     private func fingerprint(_ query: RecordQuery) -> String {
         let filters = query.filters.map { "\($0.field) \($0.comparison.rawValue) \($0.value)" }
         let sorts = query.sort.map { "\($0.field) \($0.descending)" }

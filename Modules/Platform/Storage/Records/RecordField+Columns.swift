@@ -1,9 +1,9 @@
 package import Kernel
 
 extension RecordField {
-    /// `lastReadAyah` is `last_read_ayah` in the store; a run of capitals is one word (`ayahID`, `ayah_id`).
+    /// The field's name in the store: `lastReadAyah` is `last_read_ayah`; a run of capitals is one word (`ayahID`, `ayah_id`).
     package var column: String {
-        // Names are ASCII, and each start of a program asks for a hundred.
+        // Works on bytes: names are ASCII, and each start of a program converts a hundred.
         var column: [UInt8] = []
         var afterCapital = true
         for byte in name.utf8 {

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A record's key as text, made of its parts: one part as it is, several percent-escaped with a slash between them.
+/// A record's key as text, composed of its parts: a single part unchanged, several percent-escaped and joined by slashes.
 enum RecordKey {
     private static let part = PercentEncoding { PercentEncoding.isVisible($0) && $0 != UInt8(ascii: "/") }
 
@@ -26,7 +26,7 @@ enum RecordKey {
         return key
     }
 
-    /// A key of its columns' values, as the store has them.
+    /// The key from its columns' stored values.
     static func text(ofStored values: [StoredValue], _ fields: [RecordField]) throws(MizanError) -> String {
         var reader = FieldReader(row: SQLRow(values: values))
         var parts: [FieldValue] = []
@@ -34,8 +34,8 @@ enum RecordKey {
         return text(parts)
     }
 
-    /// The parts of a key; nil for what no record is called. Each has one spelling: the journal tells records apart by
-    /// their keys.
+    /// The parts of a key; nil if the text is not a valid key. Each part has only one spelling, because the journal identifies
+    /// records by their keys.
     static func parts(of text: String, _ fields: [RecordField]) -> [StoredValue]? {
         guard fields.count > 1 else { return fields.first.map { part(text, $0).map { [$0] } } ?? [] }
         let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -51,16 +51,16 @@ enum RecordKey {
     }
 
     private static func part(_ text: String, _ field: RecordField) -> StoredValue? {
-        // Any text is its own spelling.
+        // For a text field, any text is valid as spelt.
         if field.kind === FieldKind.text { return .text(text) }
         guard let value = field.kind.parse(text), ExactText(self.text(value)) == ExactText(text) else {
-            // A choice may be of a newer version.
+            // A choice may be a word from a newer version.
             return field.kind.column == .text && field.kind.comparison == .equality ? .text(text) : nil
         }
         return value.stored
     }
 
-    /// A part as it is.
+    /// The text of a part, without escapes.
     static func text(_ value: FieldValue) -> String {
         switch value {
         case .text(let text): return text

@@ -1,8 +1,8 @@
 package import Kernel
 
-/// The declaration of a record type: its name, its table, its typed columns, and the way to make a record from them.
+/// The declaration of a record type: its name, its table, its typed columns, and the closure that creates a record from them.
 package final class RecordSchema<Record: StoredRecord>: Sendable {
-    /// The same for those who treat all types alike.
+    /// The same schema for code that treats all types alike.
     package let erased: AnyRecordSchema
 
     let read: @Sendable (inout FieldReader) throws -> Record
@@ -11,12 +11,12 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
     private let hidden: [HiddenColumn<Record>]
 
     /// - Parameters:
-    ///   - scope: whose the records are; those of shared data have no `owner`.
-    ///   - owner: the name under which the owner's record name is shown, behind the columns; nil where it is not.
-    ///   - hasLongTexts: whether one record may be large, so that many are not read at once.
-    ///   - isFew: whether an owner has so few that no order of them needs an index.
-    ///   - unique: what no two live records of an owner have alike.
-    ///   - make: makes the record that has the columns' values, which are given in their order.
+    ///   - scope: the owner of the records; records of shared data have no `owner`.
+    ///   - owner: the field, after the columns, that shows the owner's record name; nil if it is not shown.
+    ///   - hasLongTexts: true if a record may be large, so that few are read at once.
+    ///   - isFew: true if an owner has so few records that no sort order needs an index.
+    ///   - unique: the fields whose values must differ between all live records of an owner.
+    ///   - make: creates a record from the columns' values, which are passed in their order.
     package convenience init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
@@ -25,7 +25,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
         columns column: repeat Column<Record, each Value>,
         make: @escaping @Sendable (repeat each Value) -> Record
     ) {
-        // Once: a pack of columns costs its generic metadata each time that somebody goes through it.
+        // Iterated only once: each iteration over a pack of columns instantiates its generic metadata.
         var values: [@Sendable (Record) -> FieldValue] = []
         for column in repeat each column { values.append { column.value($0).fieldValue } }
         self.init(
@@ -38,8 +38,8 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
         }
     }
 
-    /// The same with a reader and a writer of its own, which go through the columns in their order and do nothing else: for
-    /// a record type of which there are millions.
+    /// The same with a custom reader and writer, which must only process the columns in their order: for record types with
+    /// millions of records.
     package init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
@@ -57,7 +57,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
             restoring.append(column.restore)
             if column.isKey { keys.append((column.field.name, { column.value($0).fieldValue })) }
         }
-        // Closures, no key paths: where types come in packs, Swift 6.3 makes key paths that crash.
+        // Closures instead of key paths: with parameter packs, Swift 6.3 generates key paths that crash.
         erased = AnyRecordSchema(
             type: type, table: table, scope: scope, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts,
             isFew: isFew, unique: unique,
@@ -67,12 +67,12 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
         (self.hidden, self.read, self.write) = (hidden, read, write)
     }
 
-    /// The key among the owner's records of this type.
+    /// The record's key among the owner's records of this type.
     package func key(of record: Record) -> String {
         keys.count == 1 ? RecordKey.text(keys[0](record)) : RecordKey.text(keys.map { $0(record) })
     }
 
-    /// The same in its parts, as its columns hold them.
+    /// The parts of the key, as stored in its columns.
     func keyParts(of record: Record) -> [StoredValue] { keys.map { $0(record).stored } }
 
     package func reference(_ key: String) -> RecordReference { erased.reference(key) }
@@ -84,7 +84,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
         return writer.values
     }
 
-    /// The same for who stores many.
+    /// Appends the same values, for callers that store many records.
     func store(_ record: Record, in writer: inout FieldWriter) {
         write(record, &writer)
         for column in hidden { writer.append(column.value(record)) }

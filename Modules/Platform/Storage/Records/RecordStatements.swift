@@ -1,27 +1,27 @@
-/// The texts of a record type's statements, made once: a push stores thousands of records.
+/// The texts of a record type's statements, created once: a push stores thousands of records.
 final class RecordStatements: Sendable {
-    /// Rows in the order of `inserted`.
+    /// Inserts rows with the columns of `inserted`.
     let insertion: ManyRows
-    /// All rows of an owner.
+    /// Selects all rows of an owner.
     let selectAll: String
-    /// Finds whether an owner has any record, including removed ones.
+    /// Finds out whether an owner has any record, including removed ones.
     let selectAny: String
-    /// One row, by its owner and its key.
+    /// Selects one row, by its owner and its key.
     let select: String
-    /// A removed row that comes back: it counts as created anew.
+    /// Restores a removed row, which then counts as newly created.
     let revive: String
     let touch: String
     let remove: String
-    /// Gives the values of the row that it deletes, of which the owner's data is smaller then.
+    /// Deletes a row and returns its values, by which the owner's usage is reduced.
     let delete: String
-    /// The text around the columns of a statement that changes a live row.
+    /// The fixed text around the columns of a statement that changes a live row.
     private let updateStart: String
     private let assignments: [String]
     private let updateEnd: String
-    /// The first row at a key or behind it, in the order of keys.
+    /// Selects the first row at or after a key, in the order of keys.
     let selectFrom: String
-    /// Rows by as many keys as a statement takes, the fewest first. A statement is prepared for a few numbers of keys
-    /// alone, so that it is found again.
+    /// Selects rows by a number of keys, the smallest number first. There are statements for only a few numbers of keys, so
+    /// that a prepared one can be reused.
     let selectMany: [(keys: Int, text: String)]
 
     init(of schema: AnyRecordSchema) {
@@ -53,13 +53,13 @@ final class RecordStatements: Sendable {
             guard keys.count > 1 else {
                 return (count, selection + "owner = ? AND \(keys.first ?? "owner") IN (\(places(count)))")
             }
-            // Engines compare rows with a list of rows only where it is a table of values.
+            // Engines compare rows with a list of rows only if the list is a VALUES table.
             let rows = list("(\(places(keys.count)))", count)
             return (count, selection + "owner = ? AND (\(keyColumns)) IN (VALUES \(rows))")
         }
     }
 
-    /// Changes these columns of a live row and no other: an engine leaves an index alone none of whose columns is named.
+    /// Changes only these columns of a live row: an engine skips an index if none of its columns is named.
     func update(_ changed: [Int]) -> String {
         var text = updateStart
         for position in changed { text += assignments[position] }

@@ -1,17 +1,17 @@
 package import Kernel
 
 extension RecordTable {
-    /// Stores a record under its key. An equal record changes nothing and takes no version.
+    /// Stores a record under its key. An equal record changes nothing and uses no version.
     ///
-    /// If the record is there already, the closure changes it, so that its immutable fields stay.
+    /// If the record already exists, the closure changes the stored one, so that its immutable fields stay.
     @discardableResult
     package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Change {
         let key = new.recordKey
         return try write(new, under: key, over: try row(key), updating)
     }
 
-    /// Stores what is made of what is there, which is read once; `make` returns the record under that key, and what the
-    /// caller wants back.
+    /// Stores the record that `make` derives from the stored one, which is read once. `make` also returns a value for the
+    /// caller; the record must have the same key.
     package func write<Made>(
         _ key: String, _ make: (Stored<Record>?) throws -> (made: Made, record: Record)
     ) throws -> (Made, Change) {
@@ -21,12 +21,13 @@ extension RecordTable {
         return (made, try write(record, under: key, over: before))
     }
 
-    /// Stores many, each as by itself, with a few statements for all of them. A key may come twice; the later one stands.
+    /// Stores many records with a few statements, with the same result as one by one. If a key occurs twice, the later record
+    /// applies.
     ///
-    /// With a closure, a record that is there is changed by it; it is given the place of the new one among them.
+    /// If there is a closure, it changes existing records; it receives the index of the new record.
     ///
-    /// - Parameter areNew: The caller has seen in this transaction that none of them is here, was removed here, or was
-    ///   purged, so that nobody looks for them again.
+    /// - Parameter areNew: True if the caller has checked in this transaction that no such record exists, was removed here, or
+    ///   was purged, so that this is not checked again.
     @discardableResult
     package func saveAll(
         _ records: [Record], areNew: Bool = false, updating: ((inout Record, Int) -> Void)? = nil
@@ -36,20 +37,20 @@ extension RecordTable {
         if !areNew {
             for row in try self.rows(of: records) { rows[ExactText(row.record.recordKey)] = row }
         }
-        // Hashes that all differ say that no key comes twice, and are quickly compared.
+        // If all hashes differ, no key occurs twice; hashes are quick to compare.
         let isRepeating = Set(names.map { $0.hashValue }).count < names.count
         var writings = RowWritings()
         var changes: [Change] = []
         changes.reserveCapacity(records.count)
         let writing = try requireWriting()
-        // Where nothing is there, no key has to be hashed, here and below.
+        // If there are no rows, no key has to be hashed, here and below.
         func row(_ key: ExactText) -> StoredRow? { rows.isEmpty ? nil : rows[key] }
         if !areNew { try refusePurged(names.filter { row(ExactText($0)) == nil }, in: writing) }
         if rows.isEmpty, !isRepeating, schema.unique.isEmpty {
             return try makeAll(records, under: names, in: writing)
         }
         for (place, record) in records.enumerated() {
-            // The rows tell whether a value is taken.
+            // Uniqueness is checked against the rows, so pending writes are performed first.
             if !schema.unique.isEmpty { try perform(&writings) }
             let key = ExactText(names[place])
             let updating = updating.map { change in { (stored: inout Record) in change(&stored, place) } }
@@ -67,7 +68,7 @@ extension RecordTable {
         return changes
     }
 
-    /// Makes records of which none is here, under keys of which none comes twice: there is nothing to compare them with.
+    /// Creates records, if no such records exist and all keys differ: there is nothing to compare.
     private func makeAll(
         _ records: [Record], under names: [String], in writing: WriteTransaction
     ) throws -> [Change] {
@@ -93,7 +94,7 @@ extension RecordTable {
             changes.append(Change(.created, version: version))
             values[start + 1] = .integer(version)
             values[start + 2] = .integer(version)
-            // So that a long list does not stand in memory once more.
+            // Inserted in batches, so that the values of a long list are not in memory all at once.
             guard (place + 1).isMultiple(of: ManyRows.atOnce) else { continue }
             try schema.erased.statements.insertion.run(values, in: transaction.session)
             values.removeAll(keepingCapacity: true)
@@ -112,7 +113,8 @@ extension RecordTable {
         case remove
     }
 
-    /// Does what is made of what is there, which is read once; nil leaves it. Returns whether anything changed.
+    /// Applies the mutation that `make` derives from the stored record, which is read once; nil changes nothing. Returns
+    /// whether anything changed.
     package func change(_ key: String, _ make: (Stored<Record>?) throws -> Mutation?) throws -> Bool {
         let before = try row(key)
         switch try make(before.flatMap { $0.isDeleted ? nil : $0.stored }) {
@@ -124,14 +126,14 @@ extension RecordTable {
         }
     }
 
-    /// Brings a removed record back as it was; nil if none is kept under the key.
+    /// Restores a removed record as it was; nil if no removed record is stored under the key.
     @discardableResult
     package func restore(_ key: String) throws -> RecordVersion? {
         guard let before = try row(key), before.isDeleted else { return nil }
         return try write(before.record, under: key, over: before).version
     }
 
-    /// Gives a record a new version without a change, so that devices take it anew; nil if it is not there.
+    /// Gives a record a new version without a change, so that devices fetch it again; nil if it does not exist.
     @discardableResult
     package func touch(_ key: String) throws -> RecordVersion? {
         try mark(key, .live, over: try row(key), schema.statements.touch)
@@ -143,7 +145,7 @@ extension RecordTable {
         try mark(key, .removed, over: before, schema.statements.remove, [try requireWriting().now.sqlValue])
     }
 
-    /// Gives a live record a version, and leaves its fields as they are; nil if it is not there.
+    /// Gives a live record a version without changing its fields; nil if it does not exist.
     private func mark(
         _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, _ text: String,
         _ values: [SQLValue] = []
@@ -174,8 +176,8 @@ extension RecordTable {
         return step.change
     }
 
-    /// The pending changes of rows, in order. Consecutive new rows are inserted together; their values lie in one list, because
-    /// an import makes hundreds of thousands.
+    /// The pending changes of rows, in order. Consecutive new rows are inserted together; their values are in one list, because
+    /// an import creates hundreds of thousands.
     private struct RowWritings {
         enum Part {
             case insertions([SQLValue])
@@ -196,7 +198,7 @@ extension RecordTable {
             statements.append(statement)
         }
 
-        /// All of them; there are none afterwards.
+        /// Returns all pending changes, and clears them.
         mutating func take() -> [Part] {
             closePart()
             defer { parts = [] }
@@ -219,7 +221,7 @@ extension RecordTable {
         }
     }
 
-    /// Takes a version for what changes, and says what is to be written; nothing if nothing changes.
+    /// Assigns a version to a change, and adds the row's statement to the pending writes; does neither if nothing changes.
     private func step(
         _ new: Record, under key: String, over before: StoredRow?, _ updating: ((inout Record) -> Void)?,
         in writing: WriteTransaction, _ writings: inout RowWritings
@@ -233,7 +235,7 @@ extension RecordTable {
         let fields = Record.schema.stored(record)
         let there = before.map { Record.schema.stored($0.record) }
         let changed = live == nil ? nil : there?.changes(to: fields)
-        // Hidden columns follow from the other ones.
+        // Hidden columns are derived from the others, so a difference only in them is not a change.
         if let live, let changed, !changed.contains(where: { $0 < schema.storedFields.count }) {
             return (Change(.unchanged, version: live.entry.version), record)
         }
@@ -270,7 +272,7 @@ extension RecordTable {
 }
 
 extension [FieldValue] {
-    /// The positions of those that are not the same.
+    /// The indices of the values that differ.
     fileprivate func changes(to others: [FieldValue]) -> [Int] {
         indices.filter { !self[$0].isSame(as: others[$0]) }
     }

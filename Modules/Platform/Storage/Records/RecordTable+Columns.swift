@@ -1,19 +1,19 @@
 package import Kernel
 
-/// A few columns of a record type, and what is made of them: for figures and screens that need not all that a record holds.
-/// A record of 1 MiB may have a value of one byte that a chart is drawn from.
+/// A few columns of a record type, and the value that is created from them: for figures and screens that do not need whole
+/// records. A record of 1 MiB may have a value of one byte from which a chart is drawn.
 ///
 ///     static let doings = RecordColumns(of: HabitEntryRecord.self, "date", "value") { fields in
 ///         (try fields.next(CivilDay.self), try fields.next(Int?.self))
 ///     }
 package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
-    /// As a statement selects them.
+    /// The columns, in the form for a statement.
     package let columns: String
     private let make: @Sendable (inout FieldReader) throws -> Value
 
     /// - Parameters:
-    ///   - names: of stored fields, as the record type declares them.
-    ///   - make: takes the values in that order. A value of another type than the column's is damage.
+    ///   - names: the names of stored fields, as declared by the record type.
+    ///   - make: reads the values in that order. A value that does not match the column's type counts as damage.
     package init(
         of record: Record.Type, _ names: String...,
         make: @escaping @Sendable (inout FieldReader) throws -> Value
@@ -25,7 +25,7 @@ package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
         self.make = make
     }
 
-    /// Makes a value from a row that was selected by these columns.
+    /// Creates a value from a row that was selected with these columns.
     package func callAsFunction(_ row: SQLRow) throws -> Value {
         var fields = FieldReader(row: row)
         return try make(&fields)
@@ -33,8 +33,8 @@ package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
 }
 
 extension RecordTable {
-    /// Gives what chosen columns of the live records hold, one record at a time, of those that a query finds and in its order.
-    /// The query's limit is heeded; pages and bytes are for whole records.
+    /// Calls the closure with the values of the chosen columns, one record at a time, for the live records that a query finds,
+    /// in its order. The query's limit applies; its cursor and byte limit, which are for whole records, do not.
     package func forEach<Value>(
         _ columns: RecordColumns<Record, Value>, _ query: RecordQuery = RecordQuery(), _ body: (Value) throws -> Void
     ) throws {

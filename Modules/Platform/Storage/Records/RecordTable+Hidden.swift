@@ -1,8 +1,8 @@
 internal import Kernel
 
 extension RecordTable {
-    /// Makes the hidden columns of an owner's rows anew, those of removed records too: for a step after which the same
-    /// record has other ones, such as texts that are folded otherwise. No record changes, and so no version.
+    /// Recomputes the hidden columns of an owner's rows, including those of removed records: for a migration after which the
+    /// same record has different hidden values, such as differently folded texts. No record changes, so no version is used.
     package static func renewHidden(in rows: DerivedRows) throws {
         let table = RecordTable(rows)
         guard !table.schema.keys.isEmpty, !table.schema.hiddenFields.isEmpty else { return }
@@ -22,7 +22,7 @@ extension RecordTable {
 
     private var session: any DatabaseSession { transaction.session }
 
-    /// The next rows, in the order of their keys: what a record has, its hidden columns, its key.
+    /// The statement for the next rows, in the order of their keys: the record's columns, its hidden columns, its key.
     private func selection(after last: [SQLValue]?) -> SQL {
         let keys = schema.keyColumns
         let hidden = schema.hiddenFields.map(\.column).joined(separator: ", ")
@@ -36,10 +36,10 @@ extension RecordTable {
             values: [.integer(transaction.ownerKey)] + (last ?? []))
     }
 
-    /// Returns by how many bytes the row has grown.
+    /// Recomputes one row; returns the number of bytes by which it has grown.
     private func renewHidden(of row: SQLRow) throws -> Int64 {
         let record: Record
-        // The doctor reports a record that cannot be read. It is no reason to keep the store closed.
+        // An unreadable record is reported by the doctor, and must not prevent the store from opening.
         do { record = try StoredRow(row).record } catch { return 0 }
         let count = schema.hiddenFields.count
         let new = Record.schema.stored(record).suffix(count).map(\.stored)

@@ -1,17 +1,17 @@
 package import Kernel
 
 extension RecordTable {
-    /// One page, or all if the query sets no limit.
+    /// One page of live records, or all of them if the query sets no limit.
     package func list(_ query: RecordQuery) throws -> RecordPage<Stored<Record>> {
         try list(query, isRemoved: false)
     }
 
-    /// The same of records that were removed and are still kept, as they were.
+    /// The same for removed records that are still stored, in their last state.
     package func removed(_ query: RecordQuery) throws -> RecordPage<Stored<Record>> {
         try list(query, isRemoved: true)
     }
 
-    /// The statements of a list, for who wants to know how an engine goes about them.
+    /// The statements of a list, so that a caller can inspect the engine's query plans.
     package func statements(_ query: RecordQuery) throws -> [SQL] {
         try QueryCompiler(schema: schema, owner: transaction.owner).compile(query).parts.map {
             selection(schema.columns, $0, query.limit, false)
@@ -38,8 +38,8 @@ extension RecordTable {
             items: page.items, next: page.hasMore ? page.items.last.map { compiled.cursor(after: $0.entity) } : nil)
     }
 
-    /// Large rows that have to be sorted would all be in memory, whatever the page takes of them: their keys are sorted,
-    /// and then a few rows at a time are read.
+    /// Fills a page from sorted keys, reading a few rows at a time. Otherwise all rows to be sorted, which may be large, would
+    /// be in memory, however few of them fit on the page.
     private func fill(_ page: inout PageFilling<Record>, with keys: [String]) throws {
         var rest = keys[...]
         while !rest.isEmpty {
@@ -78,14 +78,14 @@ extension RecordTable {
     }
 }
 
-/// A page that takes rows until it has as many, or as many bytes, as the query wants.
+/// A page that accepts rows until it reaches the query's limit of rows or bytes.
 private struct PageFilling<Record: StoredRecord> {
     private let limit: Int
     private let bytes: Int
     private let meter: ReadMeter?
     private var weight = 0
     private(set) var items: [Stored<Record>] = []
-    /// A row came that it did not take.
+    /// True if a row was offered that it did not accept.
     private(set) var hasMore = false
 
     init(_ query: RecordQuery, _ meter: ReadMeter?) {
@@ -94,10 +94,10 @@ private struct PageFilling<Record: StoredRecord> {
         bytes = query.bytes ?? .max
     }
 
-    /// The number of rows that tells whether this is the last page; nil if all rows are wanted.
+    /// The number of rows to read: one more than fits, which shows whether this is the last page; nil if all rows are wanted.
     var room: Int? { limit < .max ? limit - items.count + 1 : nil }
 
-    /// False if it is full: then there is more than it has.
+    /// Accepts a row; false if the page is full, so that more rows follow.
     mutating func take(_ row: SQLRow) throws -> Bool {
         guard items.count < limit, weight < bytes else {
             hasMore = true

@@ -1,9 +1,9 @@
 extension RecordTable {
-    /// Deletes a record for good: its row and what history knows of its fields. That it was here is remembered, and its
-    /// key is not taken again. That takes a version, as its removal does: devices that hold its tombstone hear of it, and let go of
-    /// what they keep.
+    /// Deletes a record for good: its row and its fields in the history. The store remembers that it existed, and its key
+    /// cannot be used again. Like a removal, this uses a version, so that devices with its tombstone are notified and delete
+    /// what they retained.
     ///
-    /// False if there is nothing of that key, which then is not remembered either.
+    /// False if there is no record with that key, which is then not remembered either.
     package func purge(_ key: String) throws -> Bool {
         let writing = try requireWriting()
         guard let deletion = keys.one(schema.statements.delete, key) else { return false }

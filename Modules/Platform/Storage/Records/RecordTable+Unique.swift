@@ -1,12 +1,12 @@
 internal import Kernel
 
 extension RecordTable {
-    /// Refuses a record whose unique fields another live one has. It is asked before the record takes its version, so that
-    /// a refusal that is caught leaves nothing; the index behind it is for what comes past this.
+    /// Refuses a record whose unique fields equal those of another live record. It is called before the record gets its
+    /// version, so that a caught refusal leaves no trace; the database index only guards against writes that bypass this check.
     ///
     /// - Parameters:
-    ///   - fields: what is to be stored, the hidden ones last.
-    ///   - changed: the positions of those that are new; nil for all.
+    ///   - fields: the values to be stored, the hidden ones last.
+    ///   - changed: the indices of the changed values; nil for all.
     func refuseTaken(_ fields: [FieldValue], changed: [Int]?, under key: String) throws {
         for unique in schema.unique {
             let positions = schema.positions(of: unique)
@@ -27,7 +27,7 @@ extension RecordTable {
         }
     }
 
-    /// The key of the live record with these values in these columns.
+    /// The key of the live record that has these values in these columns.
     private func keyOfLive(_ columns: [String], _ values: [SQLValue]) throws -> String? {
         let conditions = columns.map { " AND \($0) = ?" }.joined()
         let row = try transaction.session.firstRow(

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The rows of one record type and one owner, within one transaction: rows change in no other way. Rows of shared data belong
-/// to owner 0: any owner's transaction reads them, and only owner 0's transaction changes them.
+/// The rows of one record type and one owner, within one transaction: rows are never changed in any other way. Rows of shared
+/// data belong to owner 0: any owner's transaction can read them, but only owner 0's can change them.
 package struct RecordTable<Record: StoredRecord> {
     let transaction: ReadTransaction
     private let writing: WriteTransaction?
@@ -20,7 +20,7 @@ package struct RecordTable<Record: StoredRecord> {
         return row.stored
     }
 
-    /// The live records among these keys, each once, in no order: a few statements, however many keys.
+    /// The live records with these keys, each once, unordered, with few statements, however many keys there are.
     package func find(_ keys: [String]) throws -> [Stored<Record>] {
         var found: [Stored<Record>] = []
         found.reserveCapacity(keys.count)
@@ -28,7 +28,7 @@ package struct RecordTable<Record: StoredRecord> {
         return found
     }
 
-    /// The same as they are shown, each with its key.
+    /// The same in their form for answers, each with its key.
     package func forEachShown(
         of keys: [String], ownerRecordName: String,
         _ body: (_ key: String, _ fields: JSONValue, _ version: RecordVersion) -> Void
@@ -43,7 +43,7 @@ package struct RecordTable<Record: StoredRecord> {
         }
     }
 
-    /// Every row, those of removed records too. A row that cannot be read is a failure of its own.
+    /// Calls the closure with every row, including those of removed records. An unreadable row is passed as a failure.
     package func forEachRow(_ body: (Result<Record, any Error>) throws -> Void) throws {
         try transaction.session.forEachRow(
             SQL(text: schema.statements.selectAll, values: [.integer(transaction.ownerKey)])
@@ -102,10 +102,10 @@ package struct RecordTable<Record: StoredRecord> {
         return found
     }
 
-    /// The rows that these records have, whose keys need not be read out of texts again.
+    /// The rows of these records. Their keys come from the records, and so need not be parsed from texts.
     func rows(of records: [Record]) throws -> [StoredRow] {
         guard !schema.keys.isEmpty, records.count > 1 else { return try rows(records.map { $0.recordKey }) }
-        // The first import of thousands meets an empty table, and looks for none of them.
+        // When a first import stores thousands of records in an empty table, no row is searched for.
         let anyRow = SQL(text: schema.statements.selectAny, values: [.integer(transaction.ownerKey)])
         guard try transaction.session.firstRow(anyRow) != nil else { return [] }
         var found: [StoredRow] = []

@@ -1,11 +1,11 @@
 package import Kernel
 
-/// A record as it is stored: a value whose fields are the columns of its schema.
+/// A record as stored: a value whose fields are the columns of its schema.
 package protocol StoredRecord: Equatable, Sendable {
     static var schema: RecordSchema<Self> { get }
 
-    /// Fields as they are now, of those that an earlier version wrote: history, archives and other devices hold records as
-    /// JSON, and no version of a schema with them.
+    /// Converts fields that an earlier version wrote to their present form. History, archives and other devices store records
+    /// as JSON, without a version of the schema.
     static func upcast(_ fields: JSONValue) -> JSONValue
 }
 
@@ -14,24 +14,24 @@ extension StoredRecord {
 }
 
 extension StoredRecord {
-    /// The key among the owner's records of this type.
+    /// The record's key among the owner's records of this type.
     package var recordKey: String { Self.schema.key(of: self) }
 
     package var reference: RecordReference { Self.schema.erased.reference(recordKey) }
 
-    /// The values that are stored and shown, in the order of the columns.
+    /// The stored values without the hidden ones, in the order of the columns.
     package var storedValues: [FieldValue] {
         var writer = FieldWriter(capacity: Self.schema.erased.fields.count)
         Self.schema.write(self, &writer)
         return writer.values
     }
 
-    /// By bytes in texts: what was typed anew with decomposed letters is stored anew.
+    /// Compares texts by bytes: a text that was retyped with decomposed letters is stored again.
     package func isSame(as other: Self) -> Bool {
         zip(storedValues, other.storedValues).allSatisfy { $0.isSame(as: $1) }
     }
 
-    /// Reads fields from the wire strictly: a missing, unknown or wrongly typed one is refused with its path.
+    /// Reads fields from the wire strictly: a missing, unknown or wrongly typed member is refused with its path.
     package init(
         from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender = .person
     ) throws {
@@ -40,8 +40,8 @@ extension StoredRecord {
         self = try Self.schema.read(&reader)
     }
 
-    /// The values of all fields, one for each in declared order, behind what is given. The owner goes in by record name,
-    /// which who shows thousands of records has made once.
+    /// The values of all fields in declared order, preceded by `first` if it is given. The owner is shown by record name, which
+    /// a caller that shows thousands of records needs to compute only once.
     package func shownValues(ownerRecordName: String, behind first: FieldValue? = nil) -> [FieldValue] {
         let schema = Self.schema
         var writer = FieldWriter(capacity: schema.erased.fields.count + 1)
@@ -51,16 +51,16 @@ extension StoredRecord {
         return writer.values
     }
 
-    /// The record as its fields on the wire, in declared order; absent ones are left out.
+    /// The record's fields on the wire, in declared order, without absent ones.
     package func json(owner: OwnerID) -> JSONValue { json(ownerRecordName: owner.recordName) }
 
-    /// For callers that show many records of one owner: the owner's name is made once.
+    /// For callers that show many records of one owner: the owner's name is computed once.
     package func json(ownerRecordName: String) -> JSONValue {
         Self.schema.erased.json(shownValues(ownerRecordName: ownerRecordName))
     }
 }
 
-/// Hands out a row's fields in the order of the columns.
+/// Reads a row's fields in the order of the columns.
 package struct FieldReader {
     private let row: SQLRow
     private var column: Int
@@ -96,7 +96,7 @@ extension FieldReader {
     }
 }
 
-/// Takes a record's fields in the order of the columns.
+/// Collects a record's fields in the order of the columns.
 package struct FieldWriter {
     package private(set) var values: [FieldValue] = []
 

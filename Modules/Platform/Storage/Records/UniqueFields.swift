@@ -1,9 +1,10 @@
 internal import Kernel
 
-/// Fields that no two live records of an owner have alike, together: a name, say. One of which a field is absent is like no
-/// other. The slice's step makes the index: `CREATE UNIQUE INDEX … ON table (owner, columns) WHERE deleted_at IS NULL`.
+/// Fields whose values, taken together, must differ between all live records of an owner, such as a name. A record with an
+/// absent field never conflicts. The slice's migration creates the index: `CREATE UNIQUE INDEX … ON table (owner, columns)
+/// WHERE deleted_at IS NULL`.
 package struct UniqueFields: Sendable, Equatable {
-    /// Shown or hidden ones: a folded name is unique whatever its capitals.
+    /// The fields' names. They may be shown or hidden: a folded name is unique regardless of case.
     package let names: [String]
 
     package init(_ names: String...) {

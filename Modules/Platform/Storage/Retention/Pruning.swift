@@ -3,13 +3,13 @@ package import Kernel
 /// Removes data past its retention time: tombstones with the rows under them, history, and stored answers.
 ///
 /// A read finds the data that is due, and short independent writes remove it. So nobody waits long, and a process that is
-/// killed half-way leaves a consistent store. The caller gives the time, by the store's `TrustedClock`: a clock that was wrong
-/// once must not make everything old.
+/// killed half-way leaves a consistent store. The caller passes the time of the store's `TrustedClock`, so that a clock that
+/// was wrong once does not make everything old.
 package struct Pruning: Sendable {
     private let database: any Database
     private let retention: Retention
     private static let batch = 2_000
-    /// Tombstones that are held in memory at a time.
+    /// The maximum number of tombstones in memory at a time.
     private static let round = 50_000
 
     package init(_ database: any Database, retention: Retention = .standard) {
@@ -53,7 +53,7 @@ package struct Pruning: Sendable {
         return result
     }
 
-    /// Counts the data that is due, and removes none.
+    /// Counts the data that is due, without removing any.
     package func due(_ owner: OwnerID, at now: Instant) async throws -> Result {
         let found = try await find(owner, at: now)
         return Result(
@@ -62,7 +62,8 @@ package struct Pruning: Sendable {
 
     // MARK: Removing
 
-    /// Each round looks for what it removes, so that its memory has a bound, and the last is the one that removes none.
+    /// Removes tombstones in rounds. Each round first reads those that it removes, so that its memory is limited; the rounds
+    /// end when nothing is found.
     private func removeTombstones(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
         guard let last = stretch.last else { return 0 }
         var removed = 0
@@ -79,8 +80,8 @@ package struct Pruning: Sendable {
         }
     }
 
-    /// By rows: between two versions there may be many more numbers than rows. Batches go first: a version that has one and
-    /// no row of the history would pass for that of a record that was made.
+    /// Counts by rows, because between two versions there may be many more numbers than rows. Batches are deleted first: a
+    /// version with a batch but no row in the history would look like the creation of a record.
     private func removeHistory(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
         guard let last = stretch.last else { return 0 }
         var removed = 0
@@ -95,7 +96,8 @@ package struct Pruning: Sendable {
                             ORDER BY \(version) LIMIT \(Self.batch))
                         """
                     if isCounted {
-                        // Looked at one by one before: fields may be large, and together would not fit into memory.
+                        // The sizes are added up row by row, because fields may be large, and together would not fit into
+                        // memory.
                         try transaction.session.forEachRow("SELECT type, key, fields \(going)") {
                             transaction.grow(by: -UsageWeight.bytes(of: $0.values))
                         }
@@ -108,7 +110,7 @@ package struct Pruning: Sendable {
         return removed
     }
 
-    /// The tables of the past, each with its version column and whether its bytes count for the owner.
+    /// The tables of the past, each with its version column and whether its bytes count towards the owner's usage.
     private static let past: [(table: SQL, version: SQL, isCounted: Bool)] = [
         ("changes", "first_version", false), ("history", "version", true),
     ]
@@ -121,9 +123,9 @@ package struct Pruning: Sendable {
         var answers: Int
     }
 
-    /// The rows that are old by their version: all before the first young one, whatever the clock said in between.
+    /// The rows that are old by their version: all before the first young row, whatever the clock showed in between.
     private struct Stretch: Sendable {
-        /// Nil if there is none.
+        /// The last version; nil if no row is old.
         var last: RecordVersion?
         var count: Int
 
@@ -149,7 +151,7 @@ package struct Pruning: Sendable {
             before: start, in: transaction)
     }
 
-    /// The history and its batches end together: a batch has the time of its rows.
+    /// The old part of the history and its batches, which end at the same version: a batch has the time of its rows.
     private func history(before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
         let owner = transaction.ownerKey
         return try stretch(

@@ -1,10 +1,10 @@
 /// The retention times of data that is no longer current.
 package struct Retention: Sendable {
-    /// Tombstones and the rows under them: a device that was away for longer starts anew (`floor`).
+    /// For tombstones and the rows under them: a device that was away for longer must start again (`floor`).
     package var tombstones: Duration
-    /// Time to keep fields that were overwritten or removed.
+    /// For fields that were overwritten or removed.
     package var history: Duration
-    /// Answers under idempotency keys.
+    /// For answers under idempotency keys.
     package var answers: Duration
 
     package static let standard = Retention(

@@ -1,22 +1,23 @@
 internal import Kernel
 
-/// A journal entry that says that a record was removed, and the row that was kept under it.
+/// A journal entry for a removed record, and the row that is still stored for it.
 struct Tombstone: Sendable {
     let reference: RecordReference
     let version: RecordVersion
-    /// Nil if the slice keeps no row of what is removed.
+    /// Nil if the slice retains no row of a removed record.
     let row: Row?
 
-    /// A row by its table and the values of its primary key; of any slice, whether or not this build has it.
+    /// A row, identified by its table and the values of its primary key. It may belong to any slice, even one that this build
+    /// lacks.
     struct Row: Sendable {
         let table: String
         let key: [(column: String, value: SQLValue)]
-        /// The columns whose bytes count.
+        /// The columns whose bytes count towards the owner's usage.
         let weighed: [String]
     }
 
-    /// The first tombstones of an owner up to a version, without a gap: none is left below the floor, up to which a
-    /// device forgets its own.
+    /// The first tombstones of an owner up to a version, without a gap, because none may be left below the floor, up to which
+    /// devices forget theirs.
     static func laid(
         through last: RecordVersion, atMost limit: Int, in transaction: ReadTransaction
     ) throws -> [Tombstone] {
@@ -36,8 +37,8 @@ struct Tombstone: Sendable {
         }
     }
 
-    /// Removes them for good, and raises the floor: who has not seen them has to begin anew. A record that has come
-    /// back meanwhile is left alone. Returns how many went.
+    /// Deletes the tombstones for good, and raises the floor: a client that has not seen them must start again. A record that
+    /// was restored meanwhile is left alone. Returns the number of deleted tombstones.
     static func remove(_ tombstones: [Tombstone], in transaction: WriteTransaction) throws -> Int {
         let owner = transaction.ownerKey
         let session = transaction.session

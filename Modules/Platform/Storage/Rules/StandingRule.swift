@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A rule that runs at the end of every write that changed records of some types, whatever door the write came by. It updates
-/// figures that follow from the records, or checks a condition on several records. Its error ends the write.
+/// A rule that runs at the end of every write that changed records of certain types, through whatever door. It updates figures
+/// derived from the records, or checks a condition on several records. Its error aborts the write.
 package struct StandingRule: Sendable {
     package let types: Set<String>
     let run: @Sendable ([TouchedRecord], DerivedRows) throws -> Void
@@ -11,12 +11,12 @@ package struct StandingRule: Sendable {
     }
 }
 
-/// A record that a write changed, once, however often the write changed it.
+/// A record that a write changed, listed once, however often the write changed it.
 package struct TouchedRecord: Sendable {
     package let reference: RecordReference
-    /// Its fields before the write, or as they were when rules ran last within it; nil if it was not live.
+    /// Its fields before the write, or when the rules last ran within the write; nil if it was not live.
     package let before: JSONValue?
-    /// The fields with which it was removed before, of one that was not live and was there once.
+    /// The fields that the record had at its earlier removal; nil if it was live or never existed.
     package let removed: JSONValue?
     package internal(set) var now: Now
 
@@ -24,7 +24,7 @@ package struct TouchedRecord: Sendable {
     package enum Now: Sendable {
         case gone
         case stored(any StoredRecord)
-        /// Nobody wrote it here: the store says.
+        /// Its state must be read from the store, because this transaction did not write it.
         case asStored
     }
 
@@ -33,8 +33,8 @@ package struct TouchedRecord: Sendable {
     }
 }
 
-/// The rows that a rule may write: those of an owner that are no records. A rule reads records and cannot change them, so that
-/// no rule takes a version.
+/// The rows that a rule may write: an owner's rows that are not records. A rule can read records but not change them, so no
+/// rule uses a version.
 package struct DerivedRows: OwnerTransaction {
     package let reading: ReadTransaction
     package var writing: WriteTransaction? { nil }
@@ -52,7 +52,7 @@ package struct DerivedRows: OwnerTransaction {
 
     init(_ reading: ReadTransaction) { self.reading = reading }
 
-    /// The rows of any owner, for callers in a transaction without a journal: a step of the schema.
+    /// The rows of any owner, for callers in a transaction without a journal: a schema migration.
     init(of owner: OwnerID, in session: any DatabaseSession) throws {
         reading = ReadTransaction(
             session: session, owner: owner, ownerKey: try Owners.require(owner, in: session).key, isOfWriter: true)

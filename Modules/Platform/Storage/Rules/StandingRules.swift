@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// The rules of a database. It is told them once the modules are made, and hands them to every write from then on. They are
-/// made for the first of these: who only reads does not wait for them.
+/// The rules of a database. They are set once the modules exist, and apply to every later write. They are created for the first
+/// write, so that a process that only reads does not wait for them.
 package final class StandingRules: Sendable {
     private let list = Mutex(State.made(List()))
     private let isOfADatabase: Bool
 
-    /// In their order; none to begin with.
+    /// The rules in their order; initially none.
     struct List: Sendable {
         let rules: [StandingRule]
-        /// Which of them concern a type, so that a change that concerns none costs one look.
+        /// The indices of the rules for each type, so that a change to which none applies costs one lookup.
         private(set) var byType: [String: [Int]] = [:]
 
         init(_ rules: [StandingRule] = []) {
@@ -33,7 +33,7 @@ package final class StandingRules: Sendable {
         self.isOfADatabase = isOfADatabase
     }
 
-    /// The rules of a database that has none.
+    /// The rules of a database that supports none.
     package static let none = StandingRules(isOfADatabase: false)
 
     var current: List {
@@ -48,9 +48,9 @@ package final class StandingRules: Sendable {
         }
     }
 
-    /// From now on these, in this order, instead of those before.
+    /// Replaces all rules by these, in this order.
     package func set(_ rules: @autoclosure @escaping @Sendable () -> [StandingRule]) {
-        // They would hold nowhere, and nobody would be told.
+        // The rules would silently have no effect.
         precondition(isOfADatabase, "this database keeps no rules")
         list.withLock { $0 = .told(rules) }
     }

@@ -1,18 +1,18 @@
 internal import Kernel
 
 extension WriteTransaction {
-    /// Runs the rules over what was changed since they ran last. Every write ends with that; a write of several parts of
-    /// which one may be refused without the others, such as a push, asks for it at the end of each, within its savepoint. So it does
-    /// for the owner's quota.
+    /// Runs the rules on the changes since they last ran. Every write ends with this. A write whose parts may be refused
+    /// independently, such as a push, calls it at the end of each part, within its savepoint. The owner's quota is checked at
+    /// the same time.
     package func settle() throws {
         guard settled < changed.count else { return }
         let touched = touchedByRule()
-        // If a rule throws, those before it have written nothing either.
+        // If a rule throws, the writes of the previous rules are rolled back too.
         if touched.isEmpty { settled = changed.count } else { try savepoint { try run(touched) } }
         try requireRoom()
     }
 
-    /// True if any rule takes the type's records.
+    /// True if any rule applies to the type's records.
     func hasRules(for type: String) -> Bool { rules.byType[type] != nil }
 
     func runRules() throws { try run(touchedByRule()) }
@@ -29,7 +29,7 @@ extension WriteTransaction {
         guard !types.isEmpty else { return [:] }
         var records: [TouchedRecord] = []
         records.reserveCapacity(changed.count - settled)
-        // If no record existed before, none has changed twice.
+        // If no record existed before, none can have changed twice.
         let areNew = changed[settled...].allSatisfy { $0.draft.previous == nil }
         var places: [RecordReference: Int] = [:]
         for place in changed.indices[settled...] {
@@ -47,7 +47,7 @@ extension WriteTransaction {
             }
         }
         var touched: [Int: [TouchedRecord]] = [:]
-        // An import writes thousands of one type: each of its rules is given the same ones, and no copy.
+        // An import writes thousands of one type: all its rules get the same array, without copying.
         if types.count == 1, let type = types.first {
             for rule in rules.byType[type] ?? [] { touched[rule] = records }
             return touched

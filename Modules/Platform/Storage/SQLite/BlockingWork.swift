@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A flag that tells blocking work, which cannot wait in a task, whether it is still wanted.
+/// A flag that tells blocking work, which cannot use a task's cancellation, whether it was cancelled.
 package final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -13,12 +13,12 @@ package final class Cancellation: Sendable {
         flag.store(true, ordering: .relaxed)
     }
 
-    /// Throws what a task throws that was cancelled.
+    /// Throws the error of a cancelled task.
     package func check() throws(CancellationError) {
         if isCancelled { throw CancellationError() }
     }
 
-    /// Runs work with one that is cancelled with the task.
+    /// Runs work with a cancellation that is triggered with that of the task.
     package static func ofTask<Result>(_ work: (Cancellation) async throws -> Result) async throws -> Result {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
@@ -29,15 +29,15 @@ package final class Cancellation: Sendable {
     }
 }
 
-/// Long synchronous work on a thread of its own: it never holds one of the few on which tasks run.
+/// Runs long synchronous work on a separate thread, so that it never occupies one of the few on which tasks run.
 package enum BlockingWork {
     package static func run<Result: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
         try await Cancellation.ofTask { cancellation in
             try await withCheckedThrowingContinuation { continuation in
-                // Not a global queue: those have a thread for each core, which tasks run on too. A queue of its own gets
-                // a thread of its own.
+                // Not a global queue, because those share their threads, one for each core, with tasks. A private queue has its
+                // own thread.
                 DispatchQueue(label: "mizan.blocking-work").async {
                     continuation.resume(with: Swift.Result { try work(cancellation) })
                 }

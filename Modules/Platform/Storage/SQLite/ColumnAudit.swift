@@ -1,7 +1,8 @@
-/// Checks that every value is of its column's type. SQLite stores any value in any column; another engine would have refused
-/// it, and no code here reads it.
+/// Checks that every value has its column's type. SQLite stores any value in any column; a different engine would have refused
+/// it, and no code here can read it.
 package enum ColumnAudit {
-    /// Adds the values that are not, table by table: of those named, or of all that hold rows of their own.
+    /// Adds values of the wrong type, table by table: in the tables selected by `wanted`, by default in all tables with their
+    /// own rows.
     package static func examine(
         in session: any DatabaseSession, tables wanted: (String) -> Bool = { _ in true }, _ faults: inout RowFaults,
         _ cancellation: Cancellation = Cancellation()
@@ -23,7 +24,7 @@ package enum ColumnAudit {
         }
     }
 
-    /// One look at a table: the rows of which a value is of another type, with the types of all.
+    /// One query for a table: the rows that have a value of the wrong type, with the types of all their values.
     private static func statement(_ table: String, _ columns: [CatalogueColumn], isNumbered: Bool) -> SQL {
         let types = columns.map { "typeof(\(CatalogueTable.quoted($0.name)))" }
         let wrong = zip(types, columns).map { type, column in
@@ -36,7 +37,7 @@ package enum ColumnAudit {
                 """, values: [])
     }
 
-    /// The types of SQLite are called as the kinds of columns are.
+    /// The allowed types of a column's values. SQLite's names for types equal those of the column kinds.
     private static func allowed(_ column: CatalogueColumn) -> [String] {
         [column.kind?.rawValue].compactMap(\.self) + (column.isRequired ? [] : ["null"])
     }

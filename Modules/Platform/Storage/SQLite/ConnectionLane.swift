@@ -2,9 +2,9 @@ internal import Dispatch
 internal import Kernel
 internal import Synchronization
 
-/// A connection and the one thread that uses it: work waits here, never on the threads of Swift's tasks.
+/// A connection and the only thread that uses it: work waits here, never on the threads of Swift's tasks.
 ///
-/// Work that has been handed over runs to its end: cancelling a task does not interrupt SQLite in the middle.
+/// Submitted work always runs to its end: cancelling a task does not interrupt SQLite in the middle.
 final class ConnectionLane: Sendable {
     private let queue: DispatchQueue
     private let connect: @Sendable () throws -> SQLiteConnection
@@ -27,7 +27,7 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    /// Hands work over. It is given the connection, or the reason why there is none.
+    /// Submits work, which receives the connection, or the reason why there is none.
     func submit<Value: Sendable>(
         _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
         then tell: @escaping @Sendable (Value) -> Void = { _ in }
@@ -49,7 +49,7 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    /// Closes the connection if it was ever opened; nothing opens it again.
+    /// Closes the connection if it was ever opened; it is never opened again.
     func close(_ work: @escaping @Sendable (SQLiteConnection) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [self] in

@@ -1,10 +1,10 @@
 internal import Dispatch
 
-/// Reads a store on a disk so full that there is no room for the index of SQLite's log: the connection is alone with
-/// the file, keeps the index in memory, and goes at once afterwards.
+/// Reads a store on a disk so full that there is no space for the index of SQLite's log: the connection has exclusive access to
+/// the file, keeps the index in memory, and is closed immediately afterwards.
 ///
-/// It holds the store's write lock meanwhile, so no process of Mizan's writes; where another has the store open, the
-/// index is there already and this is never needed. Alone means one read at a time, also behind a long one.
+/// It holds the store's write lock meanwhile, so no process of Mizan writes. If another process has the store open, the index
+/// already exists and this is not needed. Exclusive access means one read at a time, even if another takes long.
 struct CrowdedReader: Sendable {
     let path: String
     let locks: StoreLocks

@@ -3,14 +3,14 @@ internal import Synchronization
 
 /// Connections of one kind, and the callers that wait for one: the owners take turns.
 ///
-/// One owner's reads leave a connection to the others, however many there are: somebody who asks for a thousand large pages at
-/// once waits for themselves. A read for nobody in particular, such as the lookup of a token, may use all connections, and some
-/// are reserved for it: so signing in waits for no owner's reads.
+/// One owner's reads always leave a connection to the others, however many there are: a caller who requests a thousand large
+/// pages at once delays only themselves. A read for nobody in particular, such as the lookup of a token, may use all
+/// connections, and some are reserved for it, so that signing in does not wait for any owner's reads.
 final class FairLanes: Sendable {
     let lanes: [ConnectionLane]
     private let line: Mutex<FairLine<Reader, Work>>
 
-    /// A type of its own: that an optional is hashable is looked up three times as long, by each short command.
+    /// A separate type, because looking up that an optional is hashable takes three times as long, in each short command.
     private enum Reader: Hashable {
         case owner(OwnerID)
         case nobody
@@ -23,7 +23,7 @@ final class FairLanes: Sendable {
         line = Mutex(FairLine(places: lanes.count, kept: kept) { $0 != .nobody })
     }
 
-    /// Hands work to the first free connection. The connection is free again before the caller learns of the end.
+    /// Submits work to the first free connection. The connection is free again before the caller is notified of the end.
     func submit<Value: Sendable>(
         for owner: OwnerID?, _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
         then tell: @escaping @Sendable (Value) -> Void

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// An advisory lock on a file (`flock`), freed by the kernel when the process dies.
+/// An advisory lock on a file (`flock`), released by the kernel when the process dies.
 ///
-/// Waiting is polling: a blocked `flock` could not be bounded, and a stopped process would hang every other.
+/// Waiting uses polling: a blocked `flock` has no time limit, and a stopped process would block all others.
 final class FileLock: Sendable {
     enum Mode { case shared, exclusive }
 
@@ -20,7 +20,8 @@ final class FileLock: Sendable {
         (self.descriptor, self.path) = (descriptor, path)
     }
 
-    /// The lock of a file that is there; nil for one that would be made. Throws what making it would.
+    /// The lock of an existing file; nil if the file does not exist but could be created. Throws the error that creating it
+    /// would throw.
     static func existing(_ path: String) throws(MizanError) -> FileLock? {
         let descriptor = open(path, flags)
         if descriptor >= 0 { return FileLock(descriptor, path) }
@@ -31,7 +32,7 @@ final class FileLock: Sendable {
 
     private static let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
 
-    /// Two processes that come by different ways must meet in one file, so a link is none.
+    /// The error of opening a lock file. A link is refused, because processes that use different paths must lock the same file.
     private static func failure(_ path: String, _ number: Int32) -> MizanError {
         guard number == ELOOP else { return StoreFailure.cannotOpen(path, errno: number) }
         return MizanError(
@@ -44,7 +45,7 @@ final class FileLock: Sendable {
         close(descriptor)
     }
 
-    /// False if another process holds it. A lock that is held in another mode is given up even then.
+    /// False if another process holds the lock. Even then, a lock that is held here in a different mode is released.
     func tryLock(_ mode: Mode) throws(MizanError) -> Bool {
         while flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
             switch errno {
@@ -56,7 +57,7 @@ final class FileLock: Sendable {
         return true
     }
 
-    /// Waits up to this long; the error names the lock.
+    /// Waits up to this long; the error names the lock file.
     func lock(_ mode: Mode, seconds: Double) throws(MizanError) {
         var waited = 0.0
         var pause = 0.000_2

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Which kind of file system a file is on, from the kernel's own list.
+/// Finds the kind of file system on which a file is, from the kernel's own list.
 enum FileSystem {
-    /// Locks and shared memory do not work as SQLite needs them on disks of other machines and of user space.
+    /// Kinds on which locks and shared memory do not work as SQLite needs them: disks of other machines, and of user space.
     private static let unsafe: Set<String> = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph"]
 
-    /// The kind, if it is one on which a database is not safe.
+    /// The kind of file system, if a database on it is not safe; otherwise nil.
     static func unsafeKind(of path: String, device: dev_t) -> String? {
         if isOfOwnDisk(path, device) { return nil }
         let wanted = "\(major(device)):\(minor(device))"
@@ -21,9 +21,9 @@ enum FileSystem {
         return nil
     }
 
-    /// True if the kernel itself keeps the file on a disk of this machine. A network disk has no device: its major number is 0.
-    /// A file system that a program provides has no id (fs/fuse/inode.c: “fsid is left zero”). The mount list tells of all
-    /// others, but the kernel writes it anew for each reader: too slow for every command.
+    /// True if the kernel itself manages the file on a disk of this machine. A network disk has no device: its major number is
+    /// 0. A file system provided by a program has no id (fs/fuse/inode.c: “fsid is left zero”). For all others the mount list
+    /// must be read, but the kernel generates it for each reader, which is too slow for every command.
     private static func isOfOwnDisk(_ path: String, _ device: dev_t) -> Bool {
         var information = statvfs()
         return major(device) != 0 && statvfs(path, &information) == 0 && information.f_fsid != 0
@@ -34,7 +34,7 @@ enum FileSystem {
     private static func minor(_ device: dev_t) -> UInt { (device & 0xFF) | ((device >> 12) & ~0xFF) }
 }
 
-/// Which file a path means just now.
+/// The identity of the file to which a path refers at present.
 struct FileIdentity: Hashable {
     private let device: UInt
     private let inode: UInt

@@ -1,13 +1,13 @@
-/// Foreign keys out of tables that no step here makes into those that one makes. A row there would keep a row of ours
-/// from being removed, and nothing here would know why.
+/// Finds foreign keys from tables that no migration here creates to tables that one does. A row in the former would prevent a
+/// row in ours from being removed, and no code here would know why.
 ///
-/// The one that every table of a person's data has is none of these: to its owner, by the column `owner`. When an owner
-/// is removed, the rows of all such tables go first (`Catalogue`).
+/// The foreign key that every table of personal data has to its owner, in the column `owner`, is excepted. When an owner is
+/// removed, the rows of all such tables are deleted first (`Catalogue`).
 enum ForeignTies {
     static func found(
         from unknown: [String], into known: Set<String>, in session: any DatabaseSession
     ) throws -> [String] {
-        // Names of tables are the same in capitals.
+        // Names of tables are compared without case.
         let known = Set(known.map { $0.lowercased() })
         return try unknown.flatMap { table in
             try session.rows(

@@ -1,26 +1,26 @@
 internal import GRDB
 
-/// Runs waiting writes as one transaction: one wait for the disk, however many they are.
+/// Runs waiting writes as one transaction, which waits for the disk only once, however many writes there are.
 ///
-/// Each further member has a savepoint of its own, so that one that fails leaves the others alone. Nobody hears anything,
-/// failures included, before the commit: a refusal may rest on what another member wrote. When SQLite rolls the whole
-/// transaction back (a full disk, an interrupt), each member is run again, alone.
+/// Each member after the first has its own savepoint, so that one that fails does not affect the others. No result is reported
+/// before the commit, not even a failure, because a refusal may be based on data that another member wrote. If SQLite rolls
+/// back the whole transaction (a full disk, an interrupt), each member is run again, alone.
 struct GroupCommit {
     let database: GRDB.Database
     let budget: TimeBudget
     let statements: PreparedStatements
     let tally: CommitTally
-    /// Tells whether this process still wants its writes done.
+    /// Cancelled when this process no longer wants its writes to be done.
     let cancellation: Cancellation
     let next: () -> (any PendingWrite)?
 
-    /// Other processes and later members wait this long at most, unless a single write takes longer.
+    /// The longest time that other processes and later members wait, unless a single write takes longer.
     private static let longestHold = Duration.milliseconds(20)
     private static let mostMembers = 256
 
     private typealias Ran = (member: any PendingWrite, error: (any Error)?)
 
-    /// Throws only what must end all writing (`StoreBroken`).
+    /// Throws only an error that must end all writing (`StoreBroken`).
     func run() throws(StoreBroken) {
         let end = ContinuousClock.now + Self.longestHold
         var begun = 0
@@ -42,7 +42,7 @@ struct GroupCommit {
 
     // MARK: Members
 
-    /// It needs no savepoint: if it fails, there is nothing else to roll back.
+    /// Runs the first member. It needs no savepoint: if it fails, there is nothing else to roll back.
     private func first(_ member: any PendingWrite) throws(StoreBroken) -> Bool {
         do {
             try statements.run("BEGIN IMMEDIATE", on: database)
@@ -58,7 +58,7 @@ struct GroupCommit {
         }
     }
 
-    /// True if the whole transaction was rolled back, and everyone has been told how it ended.
+    /// Runs a further member. True if the whole transaction was rolled back, and all members have received their results.
     private func further(_ member: any PendingWrite, after group: inout [Ran]) throws(StoreBroken) -> Bool {
         let session = begin(member)
         defer { budget.end() }
@@ -75,7 +75,7 @@ struct GroupCommit {
             }
             SQLiteConnection.rollBack(database)
             if StoreFailure.isBroken(error) { try tell(group.map(\.member) + [member], error) }
-            // A write that took too long would take too long again, and a cancelled one stays cancelled.
+            // A write that exceeded its time would do so again, and a cancelled one stays cancelled.
             let isOver = budget.refusal != nil
             if isOver { member.fail(error) }
             try alone(group.map(\.member) + (isOver ? [] : [member]))
@@ -88,7 +88,7 @@ struct GroupCommit {
         return SQLiteSession(database, budget, statements)
     }
 
-    /// Runs members again, each in a transaction of its own.
+    /// Runs members again, each in a separate transaction.
     private func alone(_ members: [any PendingWrite]) throws(StoreBroken) {
         for (index, member) in members.enumerated() {
             try sparing(members[(index + 1)...]) { () throws(StoreBroken) in
@@ -97,7 +97,7 @@ struct GroupCommit {
         }
     }
 
-    /// If the work ends all writing, those who have begun and whose turn does not come are told so.
+    /// Does work; if it ends all writing, the members that have begun but will not run are failed.
     private func sparing(
         _ members: some Sequence<any PendingWrite>, _ work: () throws(StoreBroken) -> Void
     ) throws(StoreBroken) {
@@ -132,14 +132,14 @@ struct GroupCommit {
         }
     }
 
-    /// Tells members of an error, and ends all writing if the disk is the reason.
+    /// Reports an error to members, and ends all writing if the disk is the reason.
     private func tell(_ members: [any PendingWrite], _ error: any Error) throws(StoreBroken) {
         for member in members { member.fail(error) }
         if StoreFailure.isBroken(error) { throw StoreBroken(cause: error) }
     }
 }
 
-/// The disk did not do what it was asked to: nothing may be written any more by this process.
+/// The disk failed: this process must not write any more.
 struct StoreBroken: Error {
     let cause: any Error
 }

@@ -1,4 +1,4 @@
-/// A pattern of `LIKE`, made ready: ASCII without case, `%` for any text, `_` for one character.
+/// A compiled pattern of `LIKE`: ASCII without case, `%` for any text, `_` for one character.
 final class LikePattern {
     private enum Element: Equatable {
         case byte(UInt8)
@@ -7,7 +7,7 @@ final class LikePattern {
 
     private struct Piece {
         var elements: [Element] = []
-        /// Its bytes, if it has no `_`.
+        /// The piece's bytes, if it has no `_`.
         var literal: [UInt8]? = []
         var search: LinearSearch?
 
@@ -17,9 +17,9 @@ final class LikePattern {
         }
     }
 
-    /// The pieces between the `%`. The first is the text's beginning, the last its end.
+    /// The pieces between the `%`. The first must match the text's beginning, the last its end.
     private let pieces: [Piece]
-    /// It ends with an escape of nothing, which no text fits.
+    /// True if the pattern ends with an incomplete escape, so that no text matches.
     private let isBroken: Bool
 
     init(_ pattern: UnsafeRawBufferPointer, escape: UInt8) {
@@ -50,7 +50,7 @@ final class LikePattern {
         return text.map(Self.lowered).withUnsafeBytes(matchesLowered)
     }
 
-    /// Most texts that are searched are folded already.
+    /// True if the text has upper-case letters. Most searched texts are already folded.
     private static func hasUpper(_ text: UnsafeRawBufferPointer) -> Bool {
         var place = 0
         while place < text.count {
@@ -70,7 +70,7 @@ final class LikePattern {
         return Self.isEnd(pieces[pieces.count - 1], of: text, from: place)
     }
 
-    /// The end of a piece that begins at a place; nil if the piece does not stand there.
+    /// The end of a piece that begins at a position; nil if the piece does not match there.
     private static func end(of piece: Piece, in text: UnsafeRawBufferPointer, at place: Int) -> Int? {
         var place = place
         for element in piece.elements {
@@ -87,7 +87,7 @@ final class LikePattern {
         return place
     }
 
-    /// The end of the first match of a piece from a place on.
+    /// The end of the first match of a piece from a position on.
     private static func firstEnd(of piece: Piece, in text: UnsafeRawBufferPointer, from place: Int) -> Int? {
         if let search = piece.search { return search.firstEnd(in: text, from: place) }
         for start in place..<max(place, text.count) where text[start] & 0xC0 != 0x80 {

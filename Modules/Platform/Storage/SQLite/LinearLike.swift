@@ -1,11 +1,11 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// `LIKE … ESCAPE`, as SQLite has it, in time by the length of the text.
+/// `LIKE … ESCAPE`, with SQLite's meaning, in time proportional to the length of the text.
 ///
-/// SQLite's own tries the pattern anew at each place of the text: looking for 500 letters that repeat, in a text that
-/// repeats them, costs 500 times as much as looking for one. This one searches each piece between two `%` in linear time
-/// (`LinearSearch`). Pieces with a `_` are still tried at each place; nothing that comes from outside makes one.
+/// SQLite's own function tries the pattern again at each position: searching for 500 repeated letters, in a text that repeats
+/// them, costs 500 times as much as searching for one. This one searches for each piece between two `%` in linear time
+/// (`LinearSearch`). Pieces with a `_` are still tried at each position, but no input from outside can create one.
 enum LinearLike {
     static func install(on database: GRDB.Database) throws {
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
@@ -14,7 +14,7 @@ enum LinearLike {
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
-    /// `text LIKE pattern ESCAPE escape` comes as pattern, text, escape.
+    /// For `text LIKE pattern ESCAPE escape`, SQLite passes pattern, text, escape.
     private static func answer(
         _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
     ) {
@@ -35,7 +35,7 @@ enum LinearLike {
         return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
     }
 
-    /// The pattern as it was compiled for the row before, if it is the same statement's constant.
+    /// The pattern as compiled for the previous row, if it is a constant of the same statement.
     private static func compiled(
         _ pattern: UnsafeRawBufferPointer, _ escape: UnsafeRawBufferPointer, for context: OpaquePointer
     ) -> LikePattern? {
@@ -44,14 +44,14 @@ enum LinearLike {
         }
         guard let escape = Self.escape(escape) else { return nil }
         let compiled = LikePattern(pattern, escape: escape)
-        // SQLite may give it back at once, so what is used now is held here.
+        // SQLite may release the stored reference at once, so the returned one is retained separately.
         sqlite3_set_auxdata(context, 0, Unmanaged.passRetained(compiled).toOpaque()) { kept in
             if let kept { Unmanaged<LikePattern>.fromOpaque(kept).release() }
         }
         return compiled
     }
 
-    /// One character of ASCII is all that anything here escapes with.
+    /// The escape character. All statements here use a single ASCII character.
     private static func escape(_ bytes: UnsafeRawBufferPointer) -> UInt8? {
         bytes.count == 1 && bytes[0] < 0x80 ? bytes[0] : nil
     }

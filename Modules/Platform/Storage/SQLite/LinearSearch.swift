@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Finds bytes in others in time by the length of both together (Knuth, Morris and Pratt): after a mismatch it goes on with
-/// what it has seen already, and never looks at a byte of the text twice.
+/// Finds bytes within others in time proportional to the sum of both lengths (Knuth, Morris and Pratt). After a mismatch it
+/// continues with what it has already seen, and never reads a byte of the text twice.
 struct LinearSearch {
     private let wanted: [UInt8]
-    /// For each beginning of what is wanted: how long the longest beginning is that stands at its end, too, itself apart.
+    /// For each prefix of the wanted bytes: the length of its longest proper prefix that is also its suffix.
     private let borders: [Int]
 
     init(for wanted: [UInt8]) {
@@ -19,7 +19,7 @@ struct LinearSearch {
         self.borders = borders
     }
 
-    /// The end of the first match from a place on; nil if there is none.
+    /// The end of the first match from a position on; nil if there is none.
     func firstEnd(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let first = wanted.first else { return start }
         guard let base = text.baseAddress else { return nil }

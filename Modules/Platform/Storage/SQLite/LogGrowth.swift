@@ -1,10 +1,11 @@
-/// Decides when the log is copied into the file: after so many pages that nobody waits long for it, and few are copied twice.
+/// Decides when the log is copied into the file: after a number of pages for which nobody waits long, and of which few are
+/// copied twice.
 ///
-/// A commit of many pages, such as a part of an import, changes mostly pages that the commit before it changed, too. After
-/// several of them each page is copied once, and not with each commit. The time of the last copy decides how many pages that
-/// may be: a write that arrives meanwhile waits for all of it, and a slow disk takes its time.
+/// A commit of many pages, such as a part of an import, changes mostly the same pages as the commit before. After several such
+/// commits, each page is copied once, instead of with each commit. The number of pages depends on the duration of the last
+/// copy, because a write that arrives meanwhile waits for all of it, and a disk may be slow.
 struct LogGrowth {
-    /// Less than others may wait for a part of an import: their own commit comes on top.
+    /// Less than the wait that is allowed for a part of an import, because other writers' own commit is added to it.
     static let longest = Duration.milliseconds(100)
     private static let usual = 1_000
     /// Half of the pages that the writer keeps in memory.
@@ -20,15 +21,16 @@ struct LogGrowth {
         length - lengthWhenTried >= min(most, max(Self.usual, Self.largeCommits * ofLastCommit))
     }
 
-    /// The log has so many pages after a commit.
+    /// Records the log's number of pages after a commit.
     mutating func committed(_ pages: Int) {
-        // It has begun anew.
+        // The log has started from the beginning.
         if pages < length { (length, lengthWhenTried) = (0, 0) }
         ofLastCommit = pages - length
         length = pages
     }
 
-    /// A reader with an old view keeps the log from being emptied: the next attempt comes when the log has grown again.
+    /// Records an attempt. A reader with an old view prevents the log from being emptied: the next attempt is made when the log
+    /// has grown again.
     mutating func tried(taking time: Duration) {
         lengthWhenTried = length
         guard time > .zero else { return }

@@ -1,8 +1,8 @@
 package import Kernel
 
-/// Exclusive use of a store: no other process, and nothing else in this one, has it open while this is held.
+/// Exclusive use of a store: while this is held, no other process, and nothing else in this one, has the store open.
 ///
-/// Restoring, moving and copying into a place need it. Its error names the processes that have the store open.
+/// It is needed to restore, to move and to copy a store. Its error names the processes that have the store open.
 package final class MaintenanceLock: Sendable {
     private let open: FileLock
 

@@ -4,15 +4,15 @@ internal import Kernel
 /// A process that holds a lock file.
 struct OpenProcess: Hashable, Sendable, CustomStringConvertible {
     let id: Int32
-    /// The program's name; nil where the system does not tell.
+    /// The program's name; nil if the system does not reveal it.
     let name: String?
 
     var description: String { "\(name ?? "a program") (process \(id))" }
 }
 
-/// The processes that hold a lock file, as the kernel tells: so that a person can be told what to stop.
+/// Finds the processes that hold a lock file, as reported by the kernel, so that a person can be told which to stop.
 enum OpenProcesses {
-    /// The processes that hold a `flock` on a file, by their ids. Empty where the system does not tell.
+    /// The processes that hold a `flock` on a file, by their ids. Empty if the system does not reveal them.
     static func holding(_ lockFile: String) -> [OpenProcess] {
         var information = stat()
         guard stat(lockFile, &information) == 0 else { return [] }
@@ -22,7 +22,7 @@ enum OpenProcesses {
             .map { OpenProcess(id: $0, name: name(of: $0)) }
     }
 
-    /// The error for a person who needs the store for themselves.
+    /// The error for a person who needs exclusive access to the store.
     static func inUse(_ lockFile: String) -> MizanError {
         let processes = holding(lockFile)
         let names = processes.map(\.description)
@@ -39,17 +39,17 @@ enum OpenProcesses {
             details: processes.isEmpty ? [:] : ["processes": processes.map { "\($0.id)" }.joined(separator: ",")])
     }
 
-    /// The process that has the store for itself.
+    /// The process that has exclusive access to the store.
     static func maintainer(_ lockFile: String) -> String {
         holding(lockFile).first?.description ?? "Another process"
     }
 
-    /// "1: FLOCK  ADVISORY  READ 1234 08:01:5678 0 EOF" (proc(5), locks). The device there is the file system's own,
-    /// which is not always the one that `stat` tells; so the number of the inode counts here, and the open file later.
+    /// Parses "1: FLOCK ADVISORY READ 1234 08:01:5678 0 EOF" (proc(5), locks). The device in it is the file system's own, which
+    /// may differ from that of `stat`; so only the inode number is compared here, and the open file later.
     static func holders(ofInode inode: UInt, in locks: String) -> [Int32] {
         locks.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")
-            // A process that waits for a lock has "->" behind the number, and holds nothing.
+            // A process that waits for a lock has "->" behind the number, and holds no lock.
             guard fields.count >= 6, fields[1] == "FLOCK", let id = Int32(fields[4]), id > 0,
                 let held = fields[5].split(separator: ":").last, UInt(held) == inode
             else { return nil }
@@ -57,8 +57,8 @@ enum OpenProcesses {
         }
     }
 
-    /// True if one of the process's open files is that file. A process of another user does not show its files: then only the
-    /// number of the inode is known.
+    /// True if one of the process's open files is that file. The files of a process of another user cannot be read: then the
+    /// inode number must suffice.
     private static func has(lockFile: stat, open id: Int32) -> Bool {
         let directory = "/proc/\(id)/fd"
         guard let list = opendir(directory) else { return true }
@@ -77,7 +77,7 @@ enum OpenProcesses {
         return false
     }
 
-    /// The program's file name: the first word of its command line, for `comm` is cut off after 15 bytes.
+    /// The program's file name: the first word of its command line, because `comm` is cut off after 15 bytes.
     private static func name(of id: Int32) -> String? {
         let program = SystemFile.text("/proc/\(id)/cmdline").split(separator: "\0").first.map(String.init)
         let name = program?.split(separator: "/").last.map(String.init)

@@ -1,34 +1,34 @@
 internal import Kernel
 internal import Synchronization
 
-/// A write waiting for its turn in a group, whatever it returns.
+/// A write that waits for its turn in a group, whatever type it returns.
 protocol PendingWrite: AnyObject, Sendable {
-    /// The longest time of its closure.
+    /// The maximum duration of its closure.
     var budget: Duration { get }
 
-    /// The owner whose turn it takes.
+    /// The owner whose turn it uses.
     var owner: OwnerID { get }
 
-    /// Lets others go first, once: true the first time.
+    /// Lets others go first, but only once: true only for the first call.
     func giveWay() -> Bool
 
-    /// False if it was cancelled while it waited. From here on cancelling has no effect.
+    /// Starts the write; false if it was cancelled while it waited. After this call, cancelling has no effect.
     func start() -> Bool
 
-    /// Runs the closure and keeps what it returned. May be called again after a rollback.
+    /// Runs the closure and stores its result. It may be called again after a rollback.
     func run(in session: any DatabaseSession) throws
 
-    /// Says that what ran is safe in the store.
+    /// Reports that the write is durable.
     func acknowledge()
 
     func fail(_ error: any Error)
 }
 
 extension PendingWrite {
-    /// True if it may take longer than writes usually do.
+    /// True if it may take longer than usual writes.
     var isLong: Bool { budget > TransactionBudget.write }
 
-    /// True if it may take less time than writes usually do: it goes ahead of them.
+    /// True if it may take only less time than usual writes: it then precedes them.
     var isBrief: Bool { budget < TransactionBudget.write }
 }
 
@@ -54,8 +54,8 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         (self.owner, self.budget, self.body) = (owner, budget, body)
     }
 
-    /// Hands the write over and waits for it to be safe in the store. Cancelling the task takes the write back only
-    /// while it has not begun: what has begun is told as it ended.
+    /// Submits the write and waits until it is durable. Cancelling the task withdraws the write only if it has not begun;
+    /// otherwise its actual result is reported.
     func value(after enqueue: (WaitingWrite) -> Void) async throws -> Result {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -3,7 +3,7 @@ internal import GRDBSQLite
 internal import Glibc
 internal import Kernel
 
-/// A statement of SQLite's, stepped by its own functions: what is bound and read here is not boxed on the way.
+/// A statement of SQLite, run with SQLite's own functions: values are bound and read without boxing.
 ///
 /// Errors are GRDB's `DatabaseError`, with the extended code and SQLite's own message, without the bound values.
 final class PreparedStatement {
@@ -11,7 +11,8 @@ final class PreparedStatement {
     private let text: String
     private let connection: GRDB.Database
 
-    /// By SQLite's own function: GRDB's looks into what a statement reads and writes, for observers that nobody has here.
+    /// Prepares with SQLite's own function: GRDB's also analyses which tables a statement reads and writes, for observers,
+    /// which are not used here.
     init(_ text: String, on connection: GRDB.Database) throws {
         var prepared: OpaquePointer?
         let (code, isOne) = text.withCString { start in
@@ -21,7 +22,7 @@ final class PreparedStatement {
             return (code, rest.map { $0[strspn($0, " \t\r\n;")] == 0 } ?? true)
         }
         guard code == SQLITE_OK else { throw Self.failure(code, text, connection) }
-        // The first of several would run, and the others would not.
+        // If there were several statements, only the first would run.
         guard let prepared, isOne else {
             sqlite3_finalize(prepared)
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "this is not one statement", sql: text)
@@ -32,10 +33,10 @@ final class PreparedStatement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// True if it stands on a row: the same query needs another statement meanwhile.
+    /// True if it is at a row: the same query then needs a second statement.
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
-    /// Gives values to all places, in order, for the time of a closure.
+    /// Binds values to all placeholders, in order, while a closure runs.
     func binding<Result>(_ values: [SQLValue], _ body: () throws -> Result) throws -> Result {
         try requirePlaces(values.count)
         return try withMemory(for: values) { memory in
@@ -44,7 +45,7 @@ final class PreparedStatement {
         }
     }
 
-    /// Runs once for each of some rows whose values follow each other, and says how many rows that changed.
+    /// Runs once for each of several rows, whose values are in one sequence, and returns the number of changed rows.
     func run(forRowsOf width: Int, _ values: [SQLValue], _ told: (Int) -> Void) throws -> Int {
         try requirePlaces(width)
         guard width > 0, values.count.isMultiple(of: width) else { throw wrongNumber(values.count) }
@@ -71,14 +72,14 @@ final class PreparedStatement {
             resultCode: .SQLITE_MISUSE, message: "wrong number of statement arguments: \(count)", sql: text)
     }
 
-    /// Texts and bytes lie in one piece while they are bound, of which SQLite makes no copies: it would take memory for
-    /// each and let it go, a million times in a large import.
+    /// Provides one block of memory for bound texts and bytes, of which SQLite makes no copies: otherwise it would allocate and
+    /// free memory for each, a million times in a large import.
     private func withMemory<Result>(
         for values: [SQLValue], _ body: (inout UnsafeMutableBufferPointer<UInt8>) throws -> Result
     ) throws -> Result {
         let length = values.reduce(0) { $0 + $1.byteCount }
         return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, length)) { memory in
-            // Before the memory goes.
+            // Before the memory is freed.
             defer { reset() }
             var rest = UnsafeMutableBufferPointer(rebasing: memory[...])
             return try body(&rest)
@@ -96,7 +97,7 @@ final class PreparedStatement {
         }
     }
 
-    /// Moves on to the next row; false at the end.
+    /// Advances to the next row; false at the end.
     func step() throws -> Bool {
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
@@ -105,13 +106,14 @@ final class PreparedStatement {
         }
     }
 
-    /// The columns of the row that it stands on.
+    /// The columns of the current row.
     var row: SQLRow { SQLRow(values: SQLiteColumns.values(of: pointer)) }
 
-    /// The bytes of the texts and blobs of the current row.
+    /// The number of bytes in texts and blobs of the current row.
     var rowBytes: Int { SQLiteColumns.byteCount(of: pointer) }
 
-    /// Makes it ready for the next use. `sqlite3_reset` returns the error of the last step, which has been thrown already.
+    /// Resets the statement for its next use. `sqlite3_reset` returns the error of the last step, which has been thrown
+    /// already.
     func reset() {
         sqlite3_reset(pointer)
         sqlite3_clear_bindings(pointer)
@@ -126,7 +128,7 @@ final class PreparedStatement {
         case .real(let number): return sqlite3_bind_double(pointer, place, number)
         case .text(let text):
             let bytes = Self.laid(text.utf8, into: &memory)
-            // A text with NUL would be cut there without a word, and PostgreSQL cannot keep one either.
+            // A text with NUL would silently be cut there, and PostgreSQL cannot store it either.
             if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil {
                 throw MizanError(
                     .invalidInput, "storage.nul", "A text holds the character U+0000, which cannot be stored.")
@@ -141,7 +143,7 @@ final class PreparedStatement {
         }
     }
 
-    /// Copies bytes to the front of the memory that is left. Where there are none, it still is an address: without one a value
+    /// Copies bytes to the front of the remaining memory. The result has an address even if it is empty: without one the value
     /// would be null.
     private static func laid(
         _ bytes: some Collection<UInt8>, into memory: inout UnsafeMutableBufferPointer<UInt8>

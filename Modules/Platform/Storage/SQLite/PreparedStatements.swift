@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// The statements of a connection, each prepared once. They must be gone before the connection closes.
+/// The statements of a connection, each prepared once. They must be released before the connection closes.
 final class PreparedStatements {
     private var known: [String: PreparedStatement] = [:]
 
-    /// Mizan has fewer statements than that; what is beyond comes from filters that clients put together.
+    /// Mizan has fewer statements than this; further ones come from filters that clients combine.
     private static let most = 500
 
-    /// A statement that is ready to be bound, for the time of a closure.
+    /// Passes a statement that is ready to be bound to a closure.
     func with<Result>(
         _ text: String, on connection: GRDB.Database, _ body: (PreparedStatement) throws -> Result
     ) throws -> Result {

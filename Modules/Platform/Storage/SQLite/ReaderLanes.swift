@@ -1,24 +1,24 @@
 internal import Kernel
 
-/// The connections that read. A read that may take longer than usual has connections of its own and waits only for its kind: a
-/// token is looked up in 50 µs, and must not wait an hour for an archive to be written.
+/// The connections for reading. A read that may take longer than usual uses separate connections and waits only for others of
+/// its kind: looking up a token takes 50 µs, and must not wait an hour until an archive is written.
 final class ReaderLanes: Sendable {
     private let short: FairLanes
     private let long: FairLanes
 
-    /// So many long reads go on at a time. An idle connection keeps up to 4 MiB of pages; these two are opened only when
-    /// there is something long to read, the second only when there are two at once.
+    /// The maximum number of simultaneous long reads. An idle connection retains up to 4 MiB of pages; these two are opened
+    /// only for a long read, the second only for two at once.
     static let longReads = 2
 
-    /// At least one for short reads of owners, and one more for what is read for nobody in particular, which is opened only
-    /// when all others are taken.
+    /// Creates at least one connection for short reads of owners, and one more for reads for nobody in particular, which is
+    /// opened only when all others are in use.
     init(_ count: Int, connect: @escaping @Sendable () throws -> SQLiteConnection) {
         short = FairLanes((0...max(1, count)).map { ConnectionLane("reader \($0)", connect: connect) }, kept: 1)
         long = FairLanes((0..<Self.longReads).map { ConnectionLane("long reader \($0)", connect: connect) })
     }
 
-    /// Reads on a connection of those for reads of such a budget, for an owner, or for nobody in particular. The work is
-    /// given what is cancelled with the task.
+    /// Reads on a connection for reads with such a budget, for an owner, or for nobody in particular. The work receives a
+    /// cancellation that is triggered with that of the task.
     func run<Value: Sendable>(
         for owner: OwnerID?, within budget: Duration,
         _ work: @escaping @Sendable (SQLiteConnection, Cancellation) throws -> Value
@@ -28,7 +28,7 @@ final class ReaderLanes: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 lanes.submit(for: owner) { connection in
                     Result {
-                        // A cancelled read that waited in line delays nobody.
+                        // A read that was cancelled while it waited delays nobody.
                         try cancellation.check()
                         return try work(try connection.get(), cancellation)
                     }

@@ -1,13 +1,13 @@
 internal import GRDBSQLite
 internal import Kernel
 
-/// The columns of the row that a statement stands on.
+/// Reads the columns of a statement's current row.
 enum SQLiteColumns {
     static func values(of statement: OpaquePointer) -> [SQLValue] {
         (0..<sqlite3_column_count(statement)).map { value($0, of: statement) }
     }
 
-    /// The bytes of texts and blobs. Asking for the bytes of another value would convert it to a text.
+    /// The number of bytes in texts and blobs. Other values are left out: asking for their bytes would convert them to text.
     static func byteCount(of statement: OpaquePointer) -> Int {
         (0..<sqlite3_column_count(statement)).reduce(0) { count, column in
             switch sqlite3_column_type(statement, column) {
@@ -31,7 +31,7 @@ enum SQLiteColumns {
         }
     }
 
-    /// Valid until the statement moves on.
+    /// The bytes of a column, valid until the statement advances.
     private static func bytes(
         _ start: UnsafePointer<UInt8>?, _ column: Int32, _ statement: OpaquePointer
     ) -> UnsafeBufferPointer<UInt8> {

@@ -2,14 +2,15 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Kernel
 
-/// A connection to the store, set up for its role, with what belongs to it.
+/// A connection to the store, configured for its role, with its associated objects.
 ///
 /// `@unchecked Sendable`: only the thread of the lane that owns the connection uses it.
 final class SQLiteConnection: @unchecked Sendable {
     enum Role {
         case reader
         case writer
-        /// Alone with the file: the index of the log is kept in memory, so that a full disk can still be read.
+        /// A reader with exclusive access to the file: the log's index is in memory, so that a store on a full disk can still
+        /// be read.
         case soleReader
     }
 
@@ -17,7 +18,7 @@ final class SQLiteConnection: @unchecked Sendable {
     let budget: TimeBudget
     let log = WriteAheadLog()
     let statements = PreparedStatements()
-    /// Which file it opened, so that one put in its place is noticed.
+    /// The identity of the opened file, to detect that a different file was moved to its path.
     let file: FileIdentity?
 
     private init(_ queue: DatabaseQueue, _ file: FileIdentity?, counting steps: StepCount) {
@@ -26,8 +27,8 @@ final class SQLiteConnection: @unchecked Sendable {
         self.file = file
     }
 
-    /// FULL is set after opening and asserted: a pool of GRDB's would lower it to NORMAL, and a write acknowledged at
-    /// NORMAL can be lost with the power.
+    /// FULL is set after opening and asserted: a pool of GRDB's would lower it to NORMAL, and a write that was acknowledged at
+    /// NORMAL can be lost in a power failure.
     static func open(
         _ path: String, as role: Role, counting steps: StepCount = StepCount()
     ) throws -> SQLiteConnection {
@@ -36,7 +37,7 @@ final class SQLiteConnection: @unchecked Sendable {
                 try DatabaseQueue(path: path, configuration: configuration(role)), FileIdentity(of: path),
                 counting: steps)
             try connection.queue.writeWithoutTransaction { database in
-                // GRDB's is for its observers, and costs each statement that is prepared.
+                // GRDB's authorizer serves its observers, and slows down each prepared statement.
                 sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
                 try database.execute(sql: "PRAGMA synchronous = FULL")
                 guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2,
@@ -61,13 +62,13 @@ final class SQLiteConnection: @unchecked Sendable {
         try queue.close()
     }
 
-    /// Keeps the connection for as long as the process lives. The last connection to go takes the log into the file,
-    /// which must not be tried after the disk has failed, nor by one that only reads.
+    /// Leaves the connection open for the life of the process. Closing the last connection would merge the log into the file,
+    /// which must not be tried after a disk failure, nor by a process that only reads.
     func leaveOpen() {
         _ = Unmanaged.passRetained(self)
     }
 
-    /// Runs a closure as one transaction, which ends as soon as one of these is cancelled.
+    /// Runs a closure as one transaction, which ends as soon as one of the cancellations is triggered.
     func transaction<Result>(
         _ begin: String, within limit: Duration?, heeding cancellations: [Cancellation] = [],
         _ body: (any DatabaseSession) throws -> Result
@@ -89,8 +90,8 @@ final class SQLiteConnection: @unchecked Sendable {
         }
     }
 
-    /// A connection that cannot even roll back refuses every later transaction, and SQLite rolls back when the file is
-    /// opened next; what went wrong first is what is told.
+    /// Rolls back, ignoring errors. A connection that cannot even roll back refuses every later transaction, and SQLite rolls
+    /// back when the file is opened next; the first error is the one that is reported.
     static func rollBack(_ database: GRDB.Database) {
         guard database.isInsideTransaction else { return }
         do { try database.execute(sql: "ROLLBACK") } catch { return }
@@ -100,7 +101,7 @@ final class SQLiteConnection: @unchecked Sendable {
         var configuration = Configuration()
         configuration.label = role == .writer ? "mizan.writer" : "mizan.reader"
         configuration.busyMode = .timeout(5)
-        // A failed rollback leaves a transaction open, which would otherwise end the process.
+        // A failed rollback leaves a transaction open, which would otherwise crash the process.
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { connection in
             if role == .soleReader { try connection.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }

@@ -1,11 +1,11 @@
 package import Kernel
 
-/// The SQLite engine: one writer and a few readers, each connection with a thread of its own, opened when first needed.
+/// The SQLite engine: one writer and a few readers, each connection with its own thread, opened when first needed.
 ///
-/// A command that only reads never opens the writer, takes no lock and leaves the file as it was.
+/// A command that only reads never opens the writer, acquires no lock and leaves the file unchanged.
 package final class SQLiteDatabase: Database {
     private let locks: StoreLocks
-    /// The file that notes that the store was found sound.
+    /// The path of the file that records that the store was found sound.
     private let soundness: String
     private let clock: @Sendable () -> Instant
     private let writer: SQLiteWriter
@@ -16,8 +16,8 @@ package final class SQLiteDatabase: Database {
     package let leases: LeaseSupport
     package let rules = StandingRules()
 
-    /// Opens the store in a directory, making both if they are not there. `readers` is how many short reads go on at a
-    /// time. A clock without a `machine` that says more of it is right.
+    /// Opens the store in a directory, creating both if they do not exist. `readers` is the number of simultaneous short reads.
+    /// Without a `machine` that provides more information, the clock counts as right.
     package init(
         _ directory: StoreDirectory, readers: Int = 4, clock: @escaping @Sendable () -> Instant,
         machine: (@Sendable () -> ClockReading)? = nil
@@ -89,7 +89,7 @@ package final class SQLiteDatabase: Database {
         }
     }
 
-    /// The time that the steps of a schema wait for other processes to close the store, in seconds.
+    /// The time in seconds that a schema migration waits for other processes to close the store.
     private static let patience = 5.0
 
     private static func isBehind(
@@ -102,7 +102,7 @@ package final class SQLiteDatabase: Database {
         return !audit.pending.isEmpty
     }
 
-    /// The short question, for who asks it again and again while others wait for the store.
+    /// A quick check for missing migrations, for a caller that repeats it while others wait for the store.
     private static func hasSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
         let isNew = try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") == nil
         return try isNew || !Migrator.pending(sets, in: session).isEmpty
@@ -112,25 +112,26 @@ package final class SQLiteDatabase: Database {
         try await writer.onItsThread { try $0.emptyLog() }
     }
 
-    /// True if the writer has been opened: if not, the file is unchanged and there is nothing to close.
+    /// True if the writer has been opened; if not, the file is unchanged and nothing needs to be closed.
     package var hasWritten: Bool { writer.hasWritten }
 
     /// Yields once, with the reason, if the disk fails and writing stops; finishes when the store is closed.
     package var stops: AsyncStream<MizanError> { writer.stops }
 
-    /// Why nothing is written any more, if so.
+    /// The reason why the store no longer writes; nil if it does.
     package var stopped: MizanError? { writer.stopped }
 
     package var activity: StoreActivity { writer.activity }
 
-    /// The last connection to go takes the log into the file, so all go under the lock, or not at all.
+    /// Closes all connections. Closing the last one merges the log into the file, so all are closed under the lock, or not at
+    /// all.
     package func close() async throws {
         defer { locks.release() }
         let locks = locks
         let isBroken = writer.stopped != nil
         var failures: [any Error] = []
-        // After any failure all connections are still closed or given up: the writer, too, which tells that nothing is left to
-        // wait for.
+        // After a failure all remaining connections are still closed or abandoned, including the writer, which then reports
+        // that there is nothing left to wait for.
         for reader in readers.all {
             do {
                 try await reader.close { reader in
@@ -148,7 +149,7 @@ package final class SQLiteDatabase: Database {
         if let first = failures.first { throw first }
     }
 
-    /// Leaves everything as it is until the process ends: for one that only read.
+    /// Leaves everything open until the process ends: for a process that only read.
     package func leaveOpen() async throws {
         for reader in readers.all where reader.isOpen { try await reader.close { $0.leaveOpen() } }
     }

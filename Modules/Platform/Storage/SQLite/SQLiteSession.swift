@@ -7,7 +7,7 @@ final class SQLiteSession: DatabaseSession {
     private let connection: GRDB.Database
     private let budget: TimeBudget
     private let statements: PreparedStatements
-    /// Why nothing more may happen in this transaction.
+    /// The reason why this transaction can do nothing more.
     private var doom: MizanError?
     private var depth = 0
     var meter: ReadMeter?
@@ -19,7 +19,7 @@ final class SQLiteSession: DatabaseSession {
         (self.connection, self.budget, self.statements) = (connection, budget, statements)
     }
 
-    /// True if nothing more may happen in this transaction.
+    /// True if the transaction has failed and accepts no further statements.
     var isDoomed: Bool { doom != nil }
 
     /// Throws if a statement failed earlier and the caller went on regardless.
@@ -96,8 +96,8 @@ final class SQLiteSession: DatabaseSession {
         }
     }
 
-    /// A full disk or an interrupt rolls back the whole transaction, savepoints included: then it stays doomed, and also
-    /// if the savepoint cannot be undone. That the time is over is no reason not to undo it.
+    /// A full disk or an interrupt rolls back the whole transaction, savepoints included; the session then stays doomed. It
+    /// also stays doomed if the savepoint cannot be undone. The rollback runs even if the time budget is used up.
     private func rollback(to name: String, because error: any Error) {
         guard connection.isInsideTransaction else {
             doom = error as? MizanError ?? doom

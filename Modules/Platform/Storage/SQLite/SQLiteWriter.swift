@@ -2,7 +2,7 @@ internal import GRDB
 internal import Kernel
 internal import Synchronization
 
-/// The one writer of a store in this process: writes wait here and go in as groups, under the store's lock files.
+/// The one writer of a store in this process. Writes wait here and are committed in groups, under the store's lock files.
 final class SQLiteWriter: Sendable {
     private let lane: ConnectionLane
     private let locks: StoreLocks
@@ -10,14 +10,14 @@ final class SQLiteWriter: Sendable {
     private let line = Mutex(Line())
     private let tally = CommitTally()
     private let steps: StepCount
-    /// Says once why writing has stopped.
+    /// Reports once why writing has stopped.
     let stops: AsyncStream<MizanError>
     private let stopping: AsyncStream<MizanError>.Continuation
 
     private struct Line {
         var waiting: [any PendingWrite] = []
         var isDraining = false
-        /// The cancellation of all writes that run.
+        /// The cancellation that all running writes share.
         var cancellation = Cancellation()
         var stopped: MizanError?
     }
@@ -30,10 +30,10 @@ final class SQLiteWriter: Sendable {
         (stops, stopping) = AsyncStream.makeStream()
     }
 
-    /// True if the connection has been opened: if not, this process left the file unchanged.
+    /// True if the connection has been opened. If not, this process has not changed the file.
     var hasWritten: Bool { lane.isOpen }
 
-    /// Why nothing is written any more, if so.
+    /// The reason that writing has stopped; nil if it has not.
     var stopped: MizanError? { line.withLock { $0.stopped } }
 
     var activity: StoreActivity {
@@ -43,7 +43,7 @@ final class SQLiteWriter: Sendable {
         return activity
     }
 
-    /// Runs a closure in a transaction that others may share; returns when it is safe on the disk.
+    /// Runs a closure in a transaction that other writes may share; returns when its changes are safe on the disk.
     func write<Result: Sendable>(
         of owner: OwnerID, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
@@ -51,7 +51,7 @@ final class SQLiteWriter: Sendable {
         try await WaitingWrite(of: owner, within: budget, body).value(after: enqueue)
     }
 
-    /// Runs a closure on the writer's thread, where it makes transactions of its own.
+    /// Runs a closure on the writer's thread. The closure opens its own transactions.
     func onItsThread<Result: Sendable>(
         _ body: @escaping @Sendable (Alone) throws -> Result
     ) async throws -> Result {
@@ -67,7 +67,7 @@ final class SQLiteWriter: Sendable {
             try locked { try connection.transaction("BEGIN IMMEDIATE", within: nil, body) }
         }
 
-        /// Takes the log into the file and cuts it off; false if somebody still reads it.
+        /// Copies the log into the file and truncates the log; returns false if a reader still uses it.
         func emptyLog() throws -> Bool {
             try locked { try connection.queue.writeWithoutTransaction(WriteAheadLog.empty) }
         }
@@ -85,8 +85,8 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Takes the log into the file and closes. After a failure of the disk everything is left as it is: SQLite repairs
-    /// it when the file is opened next, from what is really there.
+    /// Copies the log into the file and closes the connection. After a disk failure everything is left as it is: SQLite repairs
+    /// the file when it is opened next, from the bytes that are really on the disk.
     func close() async throws {
         defer { stopping.finish() }
         try await lane.close { [self] connection in
@@ -123,7 +123,8 @@ final class SQLiteWriter: Sendable {
             let connection = try opened.get()
             try locks.whileWriting {
                 try assertInPlace(connection)
-                // A checkpoint that was put off comes before what is long: who comes meanwhile would wait for both.
+                // A postponed checkpoint runs before long writes: a caller that arrives meanwhile would otherwise wait for
+                // both.
                 let takesLong = !connection.log.isDue
                 var group = taken(withLong: takesLong)
                 defer { putBack(group) }
@@ -132,7 +133,7 @@ final class SQLiteWriter: Sendable {
                         database: database, budget: connection.budget, statements: connection.statements, tally: tally,
                         cancellation: line.withLock { $0.cancellation }
                     ) { Self.next(&group) }.run()
-                    // A short write that waits goes first, once.
+                    // A waiting short write is run before the checkpoint, once.
                     if !takesLong || !line.withLock({ $0.waiting.contains { !$0.isLong } }) {
                         try connection.log.checkpointIfDue(database)
                     }
@@ -143,7 +144,7 @@ final class SQLiteWriter: Sendable {
         } catch  where StoreFailure.isBroken(error) {
             stop(StoreBroken(cause: error))
         } catch {
-            // Without a connection or the lock nobody could begin.
+            // Without a connection or the lock, no waiting write can begin.
             for member in line.withLock({ $0.waiting.take() }) where member.start() { member.fail(error) }
         }
         let goesOn = line.withLock { line in
@@ -162,9 +163,9 @@ final class SQLiteWriter: Sendable {
         return nil
     }
 
-    /// The waiting writes, the brief ones first; in each kind the owners take turns, so that many writes of one owner delay
-    /// only that owner. A long write lets later ones go first, once: behind it they would wait for all of it, and it waits a
-    /// moment for them.
+    /// The waiting writes, brief ones first. Within each kind the owners take turns, so many writes of one owner delay only
+    /// that owner. A long write lets later writes pass once: it waits a moment for them, but behind it they would wait for the
+    /// whole of it.
     private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
         let waiting = line.withLock { line in
             defer { line.waiting = withLong ? [] : line.waiting.filter(\.isLong) }
@@ -184,7 +185,7 @@ final class SQLiteWriter: Sendable {
         return (ahead + Self.inTurns(first) + Self.inTurns(last))[...]
     }
 
-    /// The first of each owner, then the second of each; an owner's own stay in their order.
+    /// The first write of each owner, then the second of each, and so on; each owner's writes keep their order.
     private static func inTurns(_ members: [any PendingWrite]) -> [any PendingWrite] {
         var taken: [OwnerID: Int] = [:]
         var rounds: [[any PendingWrite]] = []
@@ -204,7 +205,7 @@ final class SQLiteWriter: Sendable {
 
     // MARK: Stopping
 
-    /// Ends the writes that run, and stores nothing of them, and the writes that wait. Later writes are done.
+    /// Cancels the running and the waiting writes; none of them stores anything. Later writes run as usual.
     func cancelAll() {
         let (running, waiting) = line.withLock { line in
             defer { line.cancellation = Cancellation() }
@@ -214,7 +215,7 @@ final class SQLiteWriter: Sendable {
         for member in waiting where member.start() { member.fail(StoreFailure.cancelled) }
     }
 
-    /// Writing into a file that is no longer the store's would be lost.
+    /// Throws if the file no longer belongs to the store: data written to it would be lost.
     private func assertInPlace(_ connection: SQLiteConnection) throws {
         guard connection.file == FileIdentity(of: path) else { throw StoreFailure.replaced(path) }
     }
@@ -232,7 +233,7 @@ final class SQLiteWriter: Sendable {
 }
 
 extension Array {
-    /// Empties it, and returns its contents.
+    /// Empties the array and returns its former contents.
     fileprivate mutating func take() -> Self {
         defer { self = [] }
         return self

@@ -1,24 +1,24 @@
 internal import GRDB
 internal import Kernel
 
-/// A comparison of a store's schema with the schema of its own steps: the steps that the store has gone through are taken
-/// again, in memory, and the two schemas compared.
+/// A comparison of a store's schema with its migration steps: the steps that the store has run are run again in memory, and the
+/// two schemas are compared.
 package struct SchemaAudit: Sendable, Equatable {
-    /// Tables and indexes that are missing or not as their step makes them.
+    /// Tables and indexes that are missing or differ from what their step creates.
     package var damaged: [String] = []
-    /// Tables that no step known here makes.
+    /// Tables that no step of this build creates.
     package var unknownTables: [String] = []
-    /// Modules that the store has and this build does not.
+    /// Modules that the store has and this build lacks.
     package var unknownModules: [String] = []
-    /// Steps that are still to be taken.
+    /// Steps that have not been run yet.
     package var pending: [Step] = []
 
-    /// Throws if a step is not the one that the store went through, or if the store is newer.
+    /// Throws if a step differs from the one that the store ran, or if the store is newer.
     package static func run(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
         try compare([PlatformMigrations.all] + sets, in: session)
     }
 
-    /// The same for all sets, the platform's among them. It takes few milliseconds.
+    /// The same for all sets, including the platform's. It takes a few milliseconds.
     static func compare(_ all: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
         var audit = SchemaAudit()
         audit.damaged = try acting(in: session)
@@ -43,7 +43,7 @@ package struct SchemaAudit: Sendable, Equatable {
             }
         }
         let tables = Set(made.filter { $0.kind == "table" }.map(\.name))
-        // Objects that a pending step would make.
+        // Objects that a pending step would create.
         let coming = pending.isEmpty ? [] : try expected(all, pending: pending, taken: true)
         let others = here.filter { entry in !made.contains { $0.name == entry.name } }
         let (early, unknown) = (others.filter(coming.names), others.filter { !coming.names($0) })
@@ -63,8 +63,8 @@ package struct SchemaAudit: Sendable, Equatable {
         return audit
     }
 
-    /// Objects that act by themselves when rows are written or read, such as triggers. No step makes any, nor does any part
-    /// that this build may lack: the parts of Mizan keep their rules in code.
+    /// Objects that act by themselves when rows are written or read, such as triggers. No step creates any, not even one of a
+    /// module that this build lacks: Mizan keeps its rules in code.
     static func acting(in session: any DatabaseSession) throws -> [String] {
         try session.rows("SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') ORDER BY name").map
         {
@@ -72,7 +72,8 @@ package struct SchemaAudit: Sendable, Equatable {
         }
     }
 
-    /// Throws unless a store that is opened is as its steps make it. A slice whose own tables are not is left out alone.
+    /// Throws unless an opened store's schema is as its steps create it. If only a slice's own tables differ, only that slice
+    /// is left out.
     static func requireSound(_ all: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
         if let first = try acting(in: session).first { throw refusal("storage.acts-by-itself", first) }
         let audit = try compare(all, in: session)
@@ -87,7 +88,7 @@ package struct SchemaAudit: Sendable, Equatable {
             advice: "`mizan doctor` names all that is wrong; `mizan restore` puts a backup in its place.")
     }
 
-    /// A step that is still to be taken.
+    /// A step that has not been run yet.
     package struct Step: Sendable, Hashable {
         package let module: String
         package let name: String
@@ -102,8 +103,8 @@ package struct SchemaAudit: Sendable, Equatable {
         let sql: String
     }
 
-    /// The objects that the steps make, or would make if they are pending. A step that cannot be taken makes nothing, and
-    /// reports why when its turn comes.
+    /// The objects that the steps create, or would create if they are pending. A pending step that fails creates nothing here;
+    /// it reports its error when it is actually run.
     private static func expected(_ sets: [MigrationSet], pending: Set<String>, taken: Bool) throws -> [Entry] {
         do {
             let memory = try DatabaseQueue()
@@ -128,7 +129,8 @@ package struct SchemaAudit: Sendable, Equatable {
         }
     }
 
-    /// Tables and indexes, including those that SQLite makes for keys. SQLite's own tables hold no rows of ours.
+    /// Tables and indexes, including the indexes that SQLite creates for keys. SQLite's own tables are excluded: they hold none
+    /// of Mizan's rows.
     private static func entries(in session: any DatabaseSession) throws -> [Entry] {
         try session.rows(
             "SELECT name, type, tbl_name, sql FROM sqlite_schema WHERE type IN ('table', 'index') ORDER BY name"
@@ -139,7 +141,7 @@ package struct SchemaAudit: Sendable, Equatable {
         }.filter { !engineTables.contains($0.sql) }
     }
 
-    /// <https://www.sqlite.org/fileformat2.html#internal_schema_objects>: figures for the planner, and of AUTOINCREMENT.
+    /// <https://www.sqlite.org/fileformat2.html#internal_schema_objects>: the planner's statistics and the AUTOINCREMENT table.
     private static let engineTables: Set = [
         "CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
         "CREATE TABLE sqlite_sequence(name,seq)",

@@ -1,13 +1,13 @@
 package import Kernel
 
-/// The one server of a store. Commands and other programs go on beside it; another server is refused, because what it
-/// would count in memory (rates, failures of sign-in, uploads at once) would count for itself alone.
+/// The lock of a store's only server. Commands and other programs may run beside the server; a second server is refused,
+/// because it would have its own in-memory counts (rates, failed sign-ins, simultaneous uploads).
 ///
-/// The kernel frees it however the process ends.
+/// The kernel releases the lock however the process ends.
 package final class ServerLock: Sendable {
     private let file: FileLock
 
-    /// Waits a moment for a server that is just ending, as when one is started in its place.
+    /// Waits a moment for a server that is just stopping, for example when its replacement is started.
     package init(_ directory: StoreDirectory, patience seconds: Double = 2) throws(MizanError) {
         let path = directory.file(Self.fileName)
         file = try FileLock(path: path)
@@ -19,7 +19,7 @@ package final class ServerLock: Sendable {
         }
     }
 
-    /// Why a server of a store would be refused at this moment, if it would. Makes no lock.
+    /// The reason that a server of this store would be refused now; nil if it would not. Creates no lock file.
     package static func refusal(_ directory: StoreDirectory) throws(MizanError) -> MizanError? {
         let path = directory.file(fileName)
         guard let lock = try FileLock.existing(path), try !lock.tryLock(.exclusive) else { return nil }

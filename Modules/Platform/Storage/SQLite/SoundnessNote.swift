@@ -2,11 +2,11 @@ internal import Crypto
 internal import Glibc
 internal import Kernel
 
-/// That a store was found to be as its steps make it, noted beside it: who opens it again asks only whether it still is the
-/// same, which takes a tenth of the time.
+/// A note beside a store that its schema was found to be as its steps create it. The next opening only checks that the schema
+/// is unchanged, which takes a tenth of the time.
 ///
-/// The note is a hash of all that the audit goes by. It says nothing about any other store, and no store brings its own:
-/// what lies beside it is as secret as its keys.
+/// The note is a hash of everything that the audit depends on. It proves nothing about another store, and no store brings its
+/// own note: the files beside a store are as secret as its keys.
 struct SoundnessNote {
     private let path: String
     private let text: String
@@ -51,12 +51,12 @@ struct SoundnessNote {
         guard file >= 0 else { return }
         defer { Glibc.close(file) }
         do throws(SystemError) { try Descriptor(file).write(Array(text.utf8)) } catch {
-            // The store is looked at again next time; so it is after a write that was torn.
+            // The store is audited again next time; the same happens after an incomplete write.
         }
     }
 }
 
-/// Each text behind its length, so that no two lists of texts are one.
+/// Each text is preceded by its length, so two different lists of texts never give the same bytes.
 private struct HashedTexts {
     private(set) var bytes: [UInt8] = []
 

@@ -1,18 +1,19 @@
 internal import Glibc
 internal import Kernel
 
-/// Checks which other users can reach a store's files.
+/// Checks which other users can access a store's files.
 ///
-/// Files that others may write are refused: they could put anything into them, triggers and tokens too. Files that others may
-/// only read are served and reported. Groups are others: the files that Mizan makes are for one user (0600), so a store shared
-/// by a group stops working for one of them with the next file; such people use the server, or run commands as its user.
+/// Files that others may write are refused: others could insert anything, including triggers and tokens. Files that others may
+/// only read are accepted and reported. Group members count as others: Mizan creates its files for one user (0600), so a store
+/// shared by a group would stop working for one of them with the next new file. Such users use the server instead, or run
+/// commands as its user.
 enum StoreAccess {
-    /// Files that are not there are nobody's.
+    /// Files that do not exist pass the check.
     static func require(_ paths: [String]) throws(MizanError) {
         for path in paths {
             guard let file = information(path) else { continue }
             let me = geteuid()
-            // Root can do all that the owner can, and SQLite gives the files that it makes to the database's owner.
+            // Root can do everything that the owner can, and SQLite gives the files that it creates to the database's owner.
             guard file.st_uid == me || me == 0 else {
                 throw MizanError(
                     .notPermitted, "storage.of-another-user",

@@ -1,17 +1,17 @@
 internal import Glibc
 package import Kernel
 
-/// The directory that holds one store: the database file, its lock files and what later parts add.
+/// The directory that holds one store: the database file, its lock files and files that later parts add.
 package struct StoreDirectory: Hashable, Sendable {
     package let path: String
 
-    /// Makes the directory if need be, for its owner alone (0700).
+    /// Creates the directory if it is missing, for its owner alone (0700).
     package init(creating path: String) throws(MizanError) {
         try Self.create(path)
         try self.init(existing: path)
     }
 
-    /// Refuses disks of other machines, and what another user owns or may change.
+    /// Refuses network disks, and a directory that another user owns or may change.
     package init(existing path: String) throws(MizanError) {
         self.path = path
         var information = stat()
@@ -28,14 +28,14 @@ package struct StoreDirectory: Hashable, Sendable {
         try StoreAccess.require([path] + Self.databaseFiles.map { path + "/" + $0 })
     }
 
-    /// Why somebody else than its owner may read what is in it, with what to do; nil if nobody may.
+    /// The reason that other users may read the directory's contents, with advice; nil if nobody else may.
     package var exposure: String? { StoreAccess.exposure(of: [path] + Self.databaseFiles.map(file)) }
 
     package func file(_ name: String) -> String { path + "/" + name }
 
     package var database: String { file(Self.databaseName) }
 
-    /// True if a directory has a store; neither is made.
+    /// True if a directory has a store. Creates neither.
     package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(path + "/" + databaseName) }
 
     private static let databaseName = "mizan.sqlite"

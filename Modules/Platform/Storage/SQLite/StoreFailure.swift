@@ -2,7 +2,7 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// The failures of a file or of SQLite, in words that a person can act on.
+/// The failures of a file or of SQLite, in words that tell a person how to act.
 enum StoreFailure {
     static func cannotOpen(_ path: String, errno number: Int32) -> MizanError {
         let why = String(cString: strerror(number))
@@ -37,7 +37,7 @@ enum StoreFailure {
             details: ["path": path])
     }
 
-    /// The commit did not return as it should: it may be in the log all the same (an errored commit is unknown).
+    /// The commit reported an error, but it may be in the log all the same: the outcome of a failed commit is unknown.
     static func unknown(_ cause: any Error) -> MizanError {
         MizanError(
             (cause as? MizanError)?.code == .storageFull ? .storageFull : .unavailable, "storage.commit-unknown",
@@ -45,7 +45,7 @@ enum StoreFailure {
         )
     }
 
-    /// A store that was taken away says so itself; everything else that ends writing is the disk's failure.
+    /// If the store file was taken away, the error says so; any other error that ends writing counts as a failure of the disk.
     static func stopped(because cause: any Error) -> MizanError {
         if let cause = cause as? MizanError, cause.reason == replacedReason { return cause }
         return MizanError(
@@ -54,14 +54,14 @@ enum StoreFailure {
     }
 
     /// True if a commit with this error has certainly not happened. SQLite writes and syncs the commit before it extends the
-    /// log's index, so no room for the index (SQLITE_IOERR_SHMSIZE) and no memory are not among these.
+    /// log's index, so running out of room for the index (SQLITE_IOERR_SHMSIZE) or out of memory does not count.
     static func isRefusal(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return error is MizanError }
         return [.SQLITE_FULL, .SQLITE_CONSTRAINT, .SQLITE_BUSY].contains(error.resultCode)
     }
 
-    /// True if nothing may be written after a commit with this error. No room for the log's index is not such an error: the
-    /// next write overwrites the uncertain part.
+    /// True if nothing may be written after a commit with this error. Lack of room for the log's index is not such an error:
+    /// the next write overwrites the uncertain part.
     static func endsWriting(_ error: any Error) -> Bool {
         (error as? DatabaseError)?.extendedResultCode.rawValue != noRoomForIndex
     }
@@ -73,12 +73,13 @@ enum StoreFailure {
             details: ["path": path])
     }
 
-    /// True if the disk failed, so that nothing after it can be trusted. No room for the log's index is not such an error.
+    /// True if the disk failed, so that nothing read or written afterwards can be trusted. Lack of room for the log's index is
+    /// not such an error.
     static func isIO(_ error: DatabaseError) -> Bool {
         error.resultCode == .SQLITE_IOERR && error.extendedResultCode.rawValue != noRoomForIndex
     }
 
-    /// The same, of a translated error.
+    /// The same for an error that has already been translated.
     static func isBroken(_ error: any Error) -> Bool {
         guard let error = error as? MizanError else { return false }
         return error.reason == io || error.reason == replacedReason
@@ -89,7 +90,7 @@ enum StoreFailure {
     private static let io = "storage.io"
     private static let replacedReason = "storage.replaced"
 
-    /// Values that a statement bound are never part of the message.
+    /// The message never contains the values that a statement bound.
     static func translate(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
         switch error.resultCode {

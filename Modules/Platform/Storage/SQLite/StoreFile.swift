@@ -2,16 +2,17 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// The database file: made whole or not at all, and looked at before SQLite touches it.
+/// The database file. It is created whole or not at all, and checked before SQLite opens it.
 enum StoreFile {
-    /// "MIZA": marks the file as ours, so that no other program's database is taken for a store.
+    /// "MIZA": marks the file as Mizan's, so that no other program's database is mistaken for a store.
     static let applicationID: UInt32 = 0x4D49_5A41
     /// The generation of the file's layout; a newer one is refused.
     static let generation: UInt32 = 1
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Makes the file beside its place and moves it there, so that everyone who sees it sees it marked and in WAL mode.
+    /// Creates the file under a temporary name and moves it to its final path, so everyone who sees it sees it marked and in
+    /// WAL mode.
     static func create(at path: String) throws {
         try requireNoLog(path)
         let draft = path + ".new"
@@ -35,7 +36,8 @@ enum StoreFile {
         guard rename(draft, path) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
     }
 
-    /// SQLite would throw away a log that is not the new file's, and with it what was stored last.
+    /// Throws if a log is there already: SQLite would discard a log that does not belong to the new file, and with it the
+    /// latest data.
     static func requireNoLog(_ path: String) throws(MizanError) {
         for log in [path + "-wal", path + "-journal"] where exists(log) {
             throw MizanError(
@@ -45,13 +47,13 @@ enum StoreFile {
         }
     }
 
-    /// Refuses what is not a store of this generation, or cannot be written.
+    /// Refuses a file that is not a store of this generation, or that cannot be written.
     static func inspect(_ path: String) throws {
         try inspectHeader(path)
         guard access(path, W_OK) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
     }
 
-    /// Reads the header (SQLite file format, §1.3) and refuses what is not a store of this generation.
+    /// Reads the header (SQLite file format, §1.3) and refuses a file that is not a store of this generation.
     static func inspectHeader(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
@@ -71,7 +73,7 @@ enum StoreFile {
         guard number(header[68..<72]) == applicationID else {
             throw StoreFailure.notAStore(path, because: "it is a database of another program")
         }
-        // Digests and orders go by the bytes of UTF-8. A file without a table has no encoding yet.
+        // Digests and sort orders depend on UTF-8 bytes. A file without a table has no encoding yet.
         guard number(header[56..<60]) <= 1 else {
             throw StoreFailure.notAStore(path, because: "its texts are not kept as UTF-8")
         }

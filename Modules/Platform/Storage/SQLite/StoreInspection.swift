@@ -2,31 +2,31 @@ internal import GRDBSQLite
 internal import Glibc
 package import Kernel
 
-/// Looking at a store from outside, before it is opened.
+/// Checks of a store from outside, before it is opened.
 package enum StoreInspection {
-    /// Refuses a file that is not a store of this generation, in words.
+    /// Refuses a file that is not a store of this generation, with a readable message.
     package static func header(of path: String) throws { try StoreFile.inspect(path) }
 
     package static func exists(_ path: String) -> Bool { StoreFile.exists(path) }
 
-    /// The kind of file system, if it is one on which a database is not safe.
+    /// The kind of file system, if databases are not safe on it.
     package static func unsafeFileSystem(at path: String) -> String? {
         var information = stat()
         guard stat(path, &information) == 0 else { return nil }
         return FileSystem.unsafeKind(of: path, device: information.st_dev)
     }
 
-    /// True if nobody works on a draft any more.
+    /// True if nobody works on the draft any more.
     package static func isAbandonedDraft(_ path: String) throws -> Bool { try DraftFile.isAbandoned(path) }
 
-    /// Removes what interrupted work left behind. False if someone is at work on it.
+    /// Removes a draft that interrupted work left behind. Returns false if somebody is still at work on it.
     package static func removeDraft(_ path: String) throws -> Bool { try DraftFile.sweep(path) }
 
     /// The version of the SQLite library that is used.
     package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 
-    /// Reads a store and leaves it unchanged, lock files and log too. A store with a log that is not yet in the file is in use,
-    /// or was until it was killed: then the log's index is there as well, or has to be made.
+    /// Reads a store and leaves it unchanged, including its lock files and log. If its log is not yet copied into the file, the
+    /// store is in use or its process was killed; then the log's index exists too, or must be created.
     package static func reading<Result>(
         _ path: String, _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {
@@ -40,23 +40,23 @@ package enum StoreInspection {
         return try connection.transaction("BEGIN DEFERRED", within: nil, body)
     }
 
-    /// The steps that a start would take, `module step` each, in order. Throws what a start would: a store that is not
-    /// as its steps make it.
+    /// The steps that a start would run, each as `module step`, in order. Throws as a start would if the store's schema is not
+    /// as its steps create it.
     package static func pendingSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> [String] {
         try SchemaAudit.requireSound([PlatformMigrations.all] + sets, in: session).pending
             .map { "\($0.module) \($0.name)" }
     }
 }
 
-// MARK: What making or opening a store would meet
+// MARK: Errors that creating or opening a store would cause
 
 extension StoreInspection {
-    /// Throws what opening a store would meet of its lock files. Makes none.
+    /// Throws the error that opening a store would get from its lock files. Creates none.
     package static func requireLocks(_ directory: StoreDirectory) throws(MizanError) {
         try StoreLocks.requireFree(directory)
     }
 
-    /// Throws what making a store in a directory would meet, and makes neither.
+    /// Throws the error that creating a store in a directory would cause. Creates neither.
     package static func requireMakeable(_ path: String) throws(MizanError) {
         try StoreFile.requireNoLog(path + "/mizan.sqlite")
         var nearest = path

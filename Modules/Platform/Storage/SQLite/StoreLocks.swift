@@ -4,11 +4,11 @@ internal import Kernel
 
 /// The three lock files of a store.
 ///
-/// `gate` then `write` are held around creating, migrating, every write with its checkpoint, and closing the writer.
-/// A waiter for `write` holds `gate`, so a process that writes all the time cannot pass it again: of two processes
-/// one waits at most one hold; among more, `gate` goes to the first who asks when it is free.
-/// No writer's checkpoint overlaps a write of another process, which SQLite before 3.51.3 needs (WAL-reset bug).
-/// `open` is shared by every process that has the store open.
+/// `gate`, then `write`, are held while a store is created or migrated, during every write with its checkpoint, and while the
+/// writer closes. A process that waits for `write` holds `gate`, so a process that writes all the time cannot overtake it. With
+/// two processes, one waits for at most one hold of the other; with more, the first to ask for a free `gate` gets it. No
+/// writer's checkpoint overlaps a write of another process, which SQLite before 3.51.3 needs (WAL-reset bug). `open` is shared
+/// by every process that has the store open.
 final class StoreLocks: Sendable {
     private static let patience = 30.0
 
@@ -16,7 +16,7 @@ final class StoreLocks: Sendable {
     private let write: FileLock
     private let open: FileLock
     private let openPath: String
-    /// A lock file keeps other processes out, but not the other threads of this one.
+    /// Lock files exclude other processes, but not other threads of this process.
     private let turn = DispatchSemaphore(value: 1)
 
     init(_ directory: StoreDirectory) throws(MizanError) {
@@ -25,7 +25,7 @@ final class StoreLocks: Sendable {
         openPath = directory.file(Self.openName)
         open = try FileLock(path: openPath)
         do {
-            // The first start and an upgrade have it for themselves for a moment.
+            // The first start and an upgrade hold this lock exclusively for a moment.
             try open.lock(.shared, seconds: 2)
         } catch  where error.reason == "storage.locked" {
             throw Self.inMaintenance(openPath)
@@ -36,7 +36,7 @@ final class StoreLocks: Sendable {
     private static let writeName = "write.lock"
     private static let openName = "open.lock"
 
-    /// Throws what opening a store would meet of its lock files. Makes none.
+    /// Throws the error that opening a store would get from its lock files. Creates none.
     static func requireFree(_ directory: StoreDirectory) throws(MizanError) {
         for name in [gateName, writeName] { _ = try FileLock.existing(directory.file(name)) }
         let path = directory.file(openName)
@@ -50,12 +50,12 @@ final class StoreLocks: Sendable {
         )
     }
 
-    /// The store is no longer open here.
+    /// Marks the store as no longer open in this process.
     func release() {
         open.unlock()
     }
 
-    /// Not to be nested.
+    /// Calls must not be nested.
     func whileWriting<Result>(_ body: () throws -> Result) throws -> Result {
         turn.wait()
         defer { turn.signal() }
@@ -68,10 +68,10 @@ final class StoreLocks: Sendable {
         return try body()
     }
 
-    /// Runs a closure while no other process has the store open, unless what it is for has been done meanwhile by
-    /// every process that had it open. Nobody else may open the store until the closure returns.
+    /// Runs a closure while no other process has the store open. It skips the closure if the processes that had the store open
+    /// have meanwhile done the work (`isDone`). Nobody else may open the store until the closure returns.
     ///
-    /// Two processes that both want this give way to each other for a moment of random length.
+    /// Two processes that both call this let each other pass after waits of random length.
     func whileAlone(patience seconds: Double, unless isDone: () throws -> Bool, _ body: () throws -> Void) throws {
         let end = ContinuousClock.now + .seconds(seconds)
         while true {
@@ -79,7 +79,7 @@ final class StoreLocks: Sendable {
             let outcome = Swift.Result { if isAlone { try body() } }
             open.unlock()
             if !isAlone { usleep(.random(in: 2_000...20_000)) }
-            // Looked up before this process is one of them again.
+            // Looked up before this process opens the store again and is itself listed.
             let refusal = ContinuousClock.now < end ? nil : OpenProcesses.inUse(openPath)
             try open.lock(.shared, seconds: Self.patience)
             try outcome.get()

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A file whose size nobody knows before it is read, such as those under `/proc`.
+/// A file whose size is unknown until it is read, such as those under `/proc`.
 package enum SystemFile {
-    /// Nothing, if it cannot be read.
+    /// Empty if the file cannot be read.
     package static func bytes(_ path: String) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }

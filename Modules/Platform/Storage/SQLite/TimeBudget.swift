@@ -2,20 +2,20 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Kernel
 
-/// The time left for the closure that runs on a connection, and whether it is still wanted.
+/// The time left for the closure that runs on a connection, and the state of its cancellation.
 ///
-/// SQLite asks every thousand steps, so that one long statement is interrupted too, even if each of its steps reads a large
-/// row; between statements the session asks. The closure's own computing cannot be interrupted.
+/// SQLite checks it every thousand steps, so even one long statement is interrupted, also if each step reads a large row;
+/// between statements the session checks it. The closure's own computation cannot be interrupted.
 final class TimeBudget {
     private var deadline: ContinuousClock.Instant?
     private var cancellations: [Cancellation] = []
-    /// Why the closure may not go on.
+    /// The reason that the closure must stop; nil if it may continue.
     private(set) var refusal: MizanError?
     private let steps: StepCount
 
     init(counting steps: StepCount = StepCount()) { self.steps = steps }
 
-    /// The connection asks this budget from now on. It must live as long as the connection.
+    /// From now on the connection checks this budget, which must live as long as the connection.
     func watch(_ connection: GRDB.Database) {
         sqlite3_progress_handler(
             connection.sqliteConnection, Int32(Self.interval),
@@ -27,24 +27,24 @@ final class TimeBudget {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// After so many steps SQLite asks.
+    /// The number of steps between two checks by SQLite.
     private static let interval = 1_000
 
-    /// Begins with a closure, which goes on only until one of these is cancelled.
+    /// Starts the budget of a closure, which must stop when one of these is cancelled.
     func begin(_ budget: Duration?, heeding cancellations: [Cancellation] = []) {
         refusal = nil
         self.cancellations = cancellations
         deadline = budget.map { .now + $0 }
     }
 
-    /// The closure that has begun goes on only until that is cancelled, too.
+    /// Adds a cancellation that also stops the current closure.
     func heed(_ cancellation: Cancellation) { cancellations.append(cancellation) }
 
     func end() {
         (deadline, cancellations) = (nil, [])
     }
 
-    /// Runs what must be done even when the time is over: taking back what was done.
+    /// Runs work that must be done even when the time is over: a rollback.
     func suspended(_ body: () throws -> Void) rethrows {
         let kept = (deadline, cancellations)
         (deadline, cancellations) = (nil, [])
@@ -52,7 +52,7 @@ final class TimeBudget {
         try body()
     }
 
-    /// Throws when the time is over, or when nobody wants it any more.
+    /// Throws when the time is over or the work was cancelled.
     func check() throws(MizanError) {
         if isOver(), let refusal { throw refusal }
     }

@@ -1,14 +1,14 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// The length of the writer's log, and its way into the file.
+/// The length of the writer's log, and the checkpoints that copy it into the file.
 ///
-/// SQLite's own automatic checkpoint is silent when it fails. A sync that failed there and "succeeds" the next time may have
-/// lost pages (the kernel marks them clean), so the checkpoint is made here, and its error is heard.
+/// SQLite's automatic checkpoint hides its errors. A sync that failed in it and "succeeds" the next time may have lost pages
+/// (the kernel marks them clean), so the checkpoint is run here, where its error is seen.
 final class WriteAheadLog {
     private var growth = LogGrowth()
 
-    /// Counts the log's pages at each commit, in place of the automatic checkpoint.
+    /// Counts the log's pages at each commit; replaces the automatic checkpoint.
     func watch(_ connection: GRDB.Database) {
         sqlite3_wal_hook(
             connection.sqliteConnection,
@@ -22,7 +22,7 @@ final class WriteAheadLog {
     /// True if the log has grown enough to be copied into the file.
     var isDue: Bool { growth.isDue }
 
-    /// Takes the log into the file if it has grown enough. The caller holds the store's write lock.
+    /// Copies the log into the file if it has grown enough. The caller holds the store's write lock.
     func checkpointIfDue(_ connection: GRDB.Database) throws {
         guard growth.isDue else { return }
         let start = ContinuousClock.now
@@ -30,8 +30,8 @@ final class WriteAheadLog {
         try Self.checkpoint(connection)
     }
 
-    /// Waiting for readers of other processes, or failing for them or for a full disk, would turn a write that is safe
-    /// in the log into an error.
+    /// Neither waits for readers in other processes nor fails because of them or of a full disk: either would report an error
+    /// for a write that is safe in the log.
     static func checkpoint(_ connection: GRDB.Database) throws {
         do {
             _ = try connection.checkpoint(.passive)
@@ -42,7 +42,7 @@ final class WriteAheadLog {
         }
     }
 
-    /// The same, and cuts the log off, so that nothing of it is left in the file.
+    /// The same, but also truncates the log, so nothing remains in it.
     static func empty(_ connection: GRDB.Database) throws -> Bool {
         do {
             _ = try connection.checkpoint(.truncate)

@@ -1,19 +1,19 @@
 internal import Kernel
 
-/// The bytes that an owner's data takes, and those that it may take.
+/// The bytes that an owner's data uses, and the number that it may use.
 ///
-/// Counted are the rows of records, removed ones too, the history and the facts (`UsageWeight`). The figure lies in the owner's row and
-/// is kept by each write, which adds what it made more and takes off what it made less: no write looks at rows that it does not change.
+/// Counted are the rows of records (removed ones too), the history and the facts (`UsageWeight`). The figure is stored in the
+/// owner's row. Each write adds what it added and subtracts what it removed, so no write reads rows that it does not change.
 package struct OwnerUsage: Hashable, Sendable {
     package let used: Int64
-    /// Nil for no limit.
+    /// Nil means no limit.
     package let quota: Int64?
 
     package init(used: Int64, quota: Int64?) {
         (self.used, self.quota) = (used, quota)
     }
 
-    /// The usage of an owner that exists.
+    /// The usage of an existing owner.
     package init(of owner: Int64, in session: any DatabaseSession) throws {
         guard let row = try session.firstRow("SELECT used, quota FROM owners WHERE owner = \(owner)") else {
             throw Refusal.ownerUnknown("There is no such owner in this store.")
@@ -23,8 +23,8 @@ package struct OwnerUsage: Hashable, Sendable {
 }
 
 extension Owners {
-    /// Says how many bytes an owner's data may take; nil for no limit. Data that is there already stays, even if it is more. Call it in a
-    /// write of the shared data.
+    /// Sets how many bytes an owner's data may use; nil means no limit. Existing data stays even if it exceeds the limit. Call
+    /// it in a write of the shared data.
     package static func setQuota(_ bytes: Int64?, of owner: Int64, in transaction: WriteTransaction) throws {
         guard transaction.owner == .shared, owner != sharedKey else {
             throw MizanError(

@@ -1,12 +1,12 @@
-/// The bytes that each owner's data takes, counted anew from the rows.
+/// The bytes that each owner's data uses, counted anew from the rows.
 package enum UsageAudit {
-    /// An owner whose figure is not what the rows add up to.
+    /// An owner whose stored figure differs from the sum over the rows.
     package struct Difference: Hashable, Sendable {
         package let stored: Int64
         package let counted: Int64
     }
 
-    /// Nil where the figure is right, and in a store from before there was one.
+    /// Nil if the figure is right, and in a store from before the figure existed.
     package static func difference(of owner: Int64, in session: any DatabaseSession) throws -> Difference? {
         let catalogue = try Catalogue.read(in: session)
         guard catalogue.table(CatalogueTable.owners)?.column("used") != nil else { return nil }
@@ -20,14 +20,14 @@ package enum UsageAudit {
         try bytes(of: owner, in: tables(of: Catalogue.read(in: session)), in: session)
     }
 
-    /// Writes what the rows add up to.
+    /// Stores the sum over the rows.
     package static func rebuild(of owner: Int64, in session: any DatabaseSession) throws {
         let counted = try counted(of: owner, in: session)
         try session.execute("UPDATE owners SET used = \(counted) WHERE owner = \(owner)")
     }
 
-    /// Keeps the figures right over a step of the schema, which changes rows without a write's knowing. Only tables that the step names
-    /// are counted, before and after, and only in a store that holds something.
+    /// Keeps the figures right during a schema step, which changes rows without a write. Only the tables that the step names
+    /// are counted, before and after, and only in a store that holds data.
     static func keeping(
         over step: [SQL], in session: any DatabaseSession, _ body: () throws -> Void
     ) throws {
@@ -62,7 +62,7 @@ package enum UsageAudit {
             if columns.isEmpty {
                 sum += try (session.firstRow(table.count(of: owner))?.integer(0) ?? 0) * UsageWeight.row
             } else {
-                // Engines count the bytes of a text by functions of different names.
+                // The function that counts the bytes of a text has a different name in each engine.
                 try session.forEachRow(table.unorderedRows(of: owner, columns: columns)) {
                     sum += UsageWeight.bytes(of: $0.values)
                 }

@@ -1,9 +1,9 @@
 internal import Kernel
 
-/// The bytes that a row counts: those of its texts, in UTF-8, and a hundred for all the rest.
+/// The bytes that a row counts: its texts in UTF-8, plus a hundred for everything else.
 ///
-/// The hundred stands for its numbers, its entry in the journal and in the indexes. So a million rows without a text are not nothing, and
-/// a column of numbers that a later step adds changes no figure.
+/// The hundred stands for its numbers and its entries in the journal and the indexes. So a million rows without text still
+/// count, and a numeric column that a later step adds changes no figure.
 enum UsageWeight {
     static let row: Int64 = 100
 
@@ -11,7 +11,7 @@ enum UsageWeight {
         values.reduce(row) { $0 + texts(in: $1) }
     }
 
-    /// The bytes of a record, by the values of its fields, hidden ones too.
+    /// The bytes of a record, by the values of its fields, including hidden ones.
     static func bytes(ofFields fields: [FieldValue]) -> Int64 {
         fields.reduce(row) { sum, field in
             if case .text(let text) = field { return sum + Int64(text.utf8.count) }
@@ -19,7 +19,7 @@ enum UsageWeight {
         }
     }
 
-    /// The bytes of a row of the history.
+    /// The bytes of a history row.
     static func bytes(ofChangeTo reference: RecordReference, fields: String?) -> Int64 {
         row + Int64(reference.type.utf8.count + reference.key.utf8.count + (fields?.utf8.count ?? 0))
     }
@@ -34,7 +34,7 @@ enum UsageWeight {
 }
 
 extension CatalogueTable {
-    /// The columns whose bytes a row counts.
+    /// The columns whose bytes count for a row.
     var weighedColumns: [String] {
         columns.filter { $0.kind == .text || $0.kind == .blob }.map(\.name)
     }

@@ -1,10 +1,11 @@
 internal import Kernel
 
 extension WriteTransaction {
-    /// Refuses what the transaction has done so far if the owner's quota has no room for it.
+    /// Refuses the changes so far if the owner's quota has no room for them.
     ///
-    /// Asked for is what makes the data larger. Removals pass, though each of them makes the history longer: who has too much must be able to
-    /// remove. So does an undo that makes records what they were, once: what it takes back was allowed.
+    /// Only changes that enlarge the data are checked. Removals pass, although each of them makes the history longer: an owner
+    /// with too much data must be able to remove some. An undo that restores an earlier state of records passes once, because
+    /// that state was allowed before.
     func requireRoom() throws {
         guard owner != .shared, hasGrown, let quota = try usage().quota else { return }
         let used = try usage().used
@@ -34,8 +35,8 @@ extension WriteTransaction {
         return weighed.bytes + growth
     }
 
-    /// True if a live record returns to an earlier state by an undo of an operation that is no undo itself: two undos that take
-    /// each other back would both pass, and the history would grow without end.
+    /// True if a live record returns to an earlier state by an undo of an operation that is itself no undo. Otherwise two undos
+    /// that reverse each other would both pass, and the history would grow without end.
     private func isGoingBack(_ draft: RecordChange.Draft, at place: Int) throws -> Bool {
         guard draft.previous?.kind == .live, let undone = operation(at: place).undoes?.operation else { return false }
         return try !Journal.isUndo(undone, in: reading)
@@ -43,7 +44,7 @@ extension WriteTransaction {
 }
 
 extension Journal {
-    /// True if an operation takes another back.
+    /// True if the operation is an undo.
     fileprivate static func isUndo(_ operation: String, in transaction: ReadTransaction) throws -> Bool {
         if let version = RecordVersion(operation), version > 0 {
             return try batch(of: version, in: transaction)?.operation.undoes != nil

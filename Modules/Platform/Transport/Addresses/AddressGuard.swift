@@ -1,18 +1,18 @@
 package import Kernel
 
-/// The addresses that requests may go to: those of the public Internet, over TLS, and those that the installation names.
+/// The addresses that requests may go to: public Internet addresses over TLS, and addresses that the installation allows.
 ///
-/// A person configures the place of a feed, a calendar or a hook, and its name means whatever its owner says today. So the
-/// address is judged, not the name: when a socket is about to be opened, at every connect and every redirect.
+/// A person configures the address of a feed, a calendar or a hook, and the owner of its host name can point the name anywhere.
+/// So the IP address is checked, not the name, each time a socket is about to be opened: at every connect and every redirect.
 package struct AddressGuard: Sendable, Hashable {
-    /// Addresses that are allowed whatever they are, without TLS too: the installation's own network, or a part of it.
+    /// Addresses that are always allowed, even without TLS: the installation's own network, or a part of it.
     package let allowed: [AddressRange]
 
     package init(allowed: [AddressRange] = []) {
         self.allowed = allowed
     }
 
-    /// Why an address is refused; nil if it is not. `address` is 4 or 16 bytes, in the order of the network.
+    /// The reason that an address is refused; nil if it is allowed. `address` has 4 or 16 bytes, in network order.
     package func refusal(of address: [UInt8], isSecure: Bool) -> TransportFault? {
         let address = AddressRange.plain(address)
         if allowed.contains(where: { $0.contains(address) }) { return nil }
@@ -20,10 +20,10 @@ package struct AddressGuard: Sendable, Hashable {
         return isSecure ? nil : .clearText
     }
 
-    /// The refusal that is known before a name is resolved: for a host that is an address itself, and for names that never
-    /// belong to anybody else. Nothing is known of other names yet.
+    /// The refusal that is known before a name is resolved: for a host that is itself an address, and for names that are never
+    /// public. Nothing is known about other names yet.
     ///
-    /// - Parameter byProxy: the proxy looks the name up, and nothing else is ever known of it.
+    /// - Parameter byProxy: the proxy resolves the name, so its address never becomes known here.
     package func refusal(of url: HTTPURL, byProxy: Bool = false) -> TransportFault? {
         if let literal = url.literalAddress { return refusal(of: literal, isSecure: url.scheme == .https) }
         guard SpecialAddresses.isLocalName(url.host) else { return nil }

@@ -1,14 +1,14 @@
 internal import Kernel
 
-/// Which addresses are on the public Internet, after IANA's registries of special-purpose addresses (RFC 6890 and what
-/// updates it) and of multicast.
+/// Tells public Internet addresses from others, after IANA's registries of special-purpose addresses (RFC 6890 and its updates)
+/// and of multicast.
 enum SpecialAddresses {
     static func isPublic(_ address: [UInt8]) -> Bool {
         let address = AddressRange.plain(address)
         switch address.count {
         case 4: return !version4.contains { $0.contains(address) }
         case 16:
-            // 2000::/3 is all that is handed out to anyone; the rest is for machines among themselves.
+            // Only 2000::/3 is assigned to the public; the rest is for special purposes.
             guard address[0] & 0xE0 == 0x20 else { return carriedVersion4(address).map(isPublic) ?? false }
             guard !version6.contains(where: { $0.contains(address) }) else { return false }
             return carriedVersion4(address).map(isPublic) ?? true
@@ -16,7 +16,7 @@ enum SpecialAddresses {
         }
     }
 
-    /// The IPv4 address that an IPv6 address leads to by a translator or a tunnel; nil if it leads to none.
+    /// The IPv4 address that an IPv6 address reaches through a translator or a tunnel; nil if there is none.
     private static func carriedVersion4(_ address: [UInt8]) -> [UInt8]? {
         // NAT64 (RFC 6052), and 6to4 (RFC 3056).
         if address[..<12] == [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] { return Array(address[12...]) }
@@ -24,7 +24,7 @@ enum SpecialAddresses {
         return nil
     }
 
-    /// RFC 6761 and RFC 8375, and what home networks call their machines (RFC 6762).
+    /// The names of RFC 6761 and RFC 8375, and names that home networks give their machines (RFC 6762).
     static func isLocalName(_ host: String) -> Bool {
         isLoopbackName(host) || ["local", "internal", "home.arpa"].contains { host.hasSuffix("." + $0) }
             || !host.contains(".")

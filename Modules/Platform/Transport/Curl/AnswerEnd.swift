@@ -1,30 +1,29 @@
 internal import CCurl
 
-/// Watches for bytes behind the end of an HTTP/1.1 answer, which would pass for the next answer: the connection is then not
-/// used again. `KeptSockets` sees bytes that still lie in the socket.
+/// Detects bytes after the end of an HTTP/1.1 answer, which would be mistaken for the next answer; the connection is then not
+/// reused. `KeptSockets` detects bytes that are still in the socket.
 struct AnswerEnd {
     private let handle: UnsafeMutableRawPointer
     private let isSecure: Bool
     private let hasSecureProxy: Bool
-    /// The bytes of a body with a length that are still to come.
+    /// The remaining bytes of a body whose length is known.
     private var left: Int64?
 
     init(_ handle: UnsafeMutableRawPointer, isSecure: Bool, hasSecureProxy: Bool) {
         (self.handle, self.isSecure, self.hasSecureProxy) = (handle, isSecure, hasSecureProxy)
     }
 
-    /// The head is complete.
+    /// Called when the head is complete.
     mutating func watch(_ head: ResponseHeadReader) {
         guard head.isFirstVersion else { return }
-        // libcurl says what it threw away in its remarks alone.
+        // libcurl reports the bytes that it discarded only in its verbose remarks.
         if head.endsUnwatched { _ = mizan_curl_set_long(handle, CURLOPT_VERBOSE, 1) }
         left = head.length
-        // The proxy's TLS holds bytes as well, and around a target's own TLS it cannot be looked into.
+        // The proxy's TLS buffers bytes as well, and they cannot be inspected around the target's own TLS.
         if hasSecureProxy { forbidReuse() }
     }
 
-    /// Up to the end of a body with a length libcurl reads, and no further: what came behind it in the same TLS record stays
-    /// in the TLS library.
+    /// libcurl reads a body of known length exactly to its end: bytes after it in the same TLS record stay in the TLS library.
     mutating func took(_ count: Int) {
         guard let rest = left.map({ $0 - Int64(count) }) else { return }
         left = rest
@@ -32,8 +31,8 @@ struct AnswerEnd {
         forbidReuse()
     }
 
-    /// Reads libcurl's remarks. libcurl drops the bytes behind the end of an answer that it has read with the answer, and keeps
-    /// the connection, on which the rest of them may follow.
+    /// Reads libcurl's remarks. If libcurl reads bytes after the end of an answer together with the answer, it discards them
+    /// but keeps the connection, on which more of them may follow.
     func remarked(_ text: UnsafeRawBufferPointer) {
         guard Self.remarks.contains(where: { text.starts(with: $0) }) else { return }
         forbidReuse()

@@ -7,17 +7,17 @@ enum CurlFailure {
         let remaining: Duration?
         let head: ResponseHeadReader
         let proxy: Proxy?
-        /// The buffer for libcurl's own text, which says more than its code.
+        /// The buffer for libcurl's error text, which is more precise than its code.
         let text: String
     }
 
     struct Proxy {
         let isSecure: Bool
-        /// It was asked to lead on, and has not done so.
+        /// The proxy was asked for a tunnel and has not opened it.
         let isAsked: Bool
-        /// Lines of its own answer have come.
+        /// Lines of the proxy's own answer have arrived.
         let hasBegun: Bool
-        /// It answers itself, and is not asked to lead on: to requests in clear text.
+        /// The proxy answers itself and is not asked for a tunnel: this is so for requests in clear text.
         let isForwarding: Bool
     }
 
@@ -32,19 +32,20 @@ enum CurlFailure {
         _ proxy: Proxy, _ code: CURLcode, _ handle: UnsafeMutableRawPointer, _ progress: Progress
     ) -> TransportFault? {
         let status = mizan_curl_get_long(handle, CURLINFO_HTTP_CONNECTCODE)
-        // As long as the proxy has not answered, it is the proxy that is spoken to.
+        // Until the proxy has answered, the connection is to the proxy.
         let isSpokenTo = proxy.isSecure && status == 0
         switch code {
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT: return .noProxy
         case CURLE_PROXY: return .proxy(status: status)
-        // Its head has no end: an interim answer, a line that is longer than libcurl's buffer for it, a break.
+        // The proxy's head does not end properly: an interim answer, a line longer than libcurl's buffer, or a broken
+        // connection.
         case CURLE_RECV_ERROR where proxy.hasBegun, CURLE_OUT_OF_MEMORY where proxy.hasBegun,
             _ where proxy.hasBegun && code.rawValue == tooLarge:
             return .proxy(status: (200...299).contains(status) ? 0 : status)
         case CURLE_RECV_ERROR where proxy.isAsked, CURLE_SEND_ERROR where proxy.isAsked,
             CURLE_GOT_NOTHING where proxy.isAsked:
             return .noProxy
-        // A proxy answers in HTTP, whatever the target has said.
+        // A proxy answers in HTTP, whatever the target has sent.
         case CURLE_OK, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_WEIRD_SERVER_REPLY,
             CURLE_UNSUPPORTED_PROTOCOL:
             return proxy.isForwarding && progress.head.isEmpty ? .noProxy : nil
@@ -63,7 +64,7 @@ enum CurlFailure {
     ) -> TransportFault {
         let (head, text) = (progress.head, progress.text)
         switch code {
-        // To libcurl a connection that ends within the head's lines has answered.
+        // libcurl treats a connection that ends within the head as answered.
         case CURLE_OK: return head.isEmpty ? .notHTTP : .brokenOff
         case CURLE_COULDNT_RESOLVE_HOST: return .unresolved
         case CURLE_COULDNT_CONNECT: return .unreachable
@@ -76,7 +77,7 @@ enum CurlFailure {
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .notHTTP
         case CURLE_BAD_CONTENT_ENCODING: return .badEncoding
         case CURLE_SEND_FAIL_REWIND, CURLE_ABORTED_BY_CALLBACK, CURLE_READ_ERROR: return .upload(.source)
-        // A line without a colon, in the head or behind the last chunk.
+        // A line without a colon, in the head or after the last chunk.
         case CURLE_BAD_FUNCTION_ARGUMENT where !head.isEmpty: return .notHTTP
         case CURLE_OUT_OF_MEMORY where head.head == nil: return .headTooLarge
         case CURLE_PEER_FAILED_VERIFICATION:
@@ -89,25 +90,25 @@ enum CurlFailure {
         }
     }
 
-    /// True if the server broke the rules of HTTP/2. libcurl has one code for this and for a stream that was reset, so its text
-    /// is checked: PROTOCOL_ERROR by its number (RFC 9113 §7), or a frame that nghttp2 does not accept.
+    /// True if the server violated HTTP/2. libcurl has one code for this and for a stream that was reset, so its text is
+    /// checked: PROTOCOL_ERROR by its number (RFC 9113 §7), or a frame that nghttp2 rejects.
     private static func isBreach(_ text: String) -> Bool {
         text.hasSuffix("(err 1)") || text.contains("nghttp2_session_mem_recv() returned")
     }
 
-    /// True if the server said that a certificate of ours is missing or bad. In TLS 1.3 it says so after everything else, as an
-    /// error of reading; in TLS 1.2 most servers say no more than that the handshake failed.
+    /// True if the server reported that the client certificate is missing or bad. In TLS 1.3 the report arrives after the
+    /// handshake, as a read error; in TLS 1.2 most servers report only that the handshake failed.
     private static func wantsCertificate(_ text: String) -> Bool {
         text.contains("alert certificate required") || text.contains("alert bad certificate")
     }
 
-    /// CURLE_TOO_LARGE, which libcurl has since 8.6: a line that is longer than its own buffer.
+    /// CURLE_TOO_LARGE, in libcurl since 8.6: a line longer than libcurl's own buffer.
     private static let tooLarge: UInt32 = 100
 
     private static func certificate(_ result: Int) -> CertificateFault {
-        // OpenSSL's X509_V_ERR_…: 9 and 10 are about time, 62 about the name, 26 about what it is for, 66 to 68 about keys and
-        // signatures that its level of security does not take. libcurl compares names itself, before it asks
-        // OpenSSL; then this is 0, or the 1 that it begins with.
+        // OpenSSL's X509_V_ERR_…: 9 and 10 concern the validity period, 62 the name, 26 the purpose, and 66 to 68 keys and
+        // signatures that its security level rejects. libcurl compares names itself before it asks OpenSSL; the value is then
+        // 0, or its initial value 1.
         switch result {
         case 9, 10: .expired
         case 0, 1, 62: .otherName
@@ -117,7 +118,7 @@ enum CurlFailure {
         }
     }
 
-    /// libcurl has one code for all: nothing was connected, the time was over, or it was not.
+    /// libcurl has one code for three cases: no connection was made in time, the whole time was over, or neither.
     private static func patience(of handle: UnsafeMutableRawPointer, _ progress: Progress) -> TimeLimitFault {
         if isOver(handle, progress) { return .whole }
         return mizan_curl_get_size(handle, CURLINFO_PRETRANSFER_TIME_T) == 0 ? .connect : .stall
@@ -126,7 +127,7 @@ enum CurlFailure {
     private static func isOver(_ handle: UnsafeMutableRawPointer, _ progress: Progress) -> Bool {
         guard let remaining = progress.remaining else { return false }
         let passed = Duration.microseconds(mizan_curl_get_size(handle, CURLINFO_TOTAL_TIME_T))
-        // libcurl is told whole milliseconds.
+        // libcurl's limit is set in whole milliseconds.
         return passed + .milliseconds(10) >= remaining
     }
 }

@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Synchronization
 
-/// The work of the thread: transfers begin, go on and end. Only that thread uses it.
+/// The work of the thread: it starts, continues and ends transfers. Only that thread uses this object.
 final class CurlLoop {
     private let multi: MultiHandle
     private let configuration: TransportConfiguration
@@ -11,14 +11,14 @@ final class CurlLoop {
     private let kept = KeptSockets()
     private let hosts = KnownHosts()
     private var nextLook = ContinuousClock.now
-    /// Handles without a transfer: to make one takes longer than to clear it.
+    /// Handles without a transfer: creating one takes longer than clearing one.
     private var idle: [UnsafeMutableRawPointer] = []
 
     init(_ multi: MultiHandle, _ configuration: TransportConfiguration) {
         (self.multi, self.configuration) = (multi, configuration)
     }
 
-    /// False when it is to end.
+    /// Returns false when the thread is to end.
     func apply(_ commands: [CurlThread.Command]) -> Bool {
         for command in commands {
             switch command {
@@ -40,7 +40,7 @@ final class CurlLoop {
             guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
                 let context = mizan_curl_get_private(handle)
             else { continue }
-            // The message is gone once the handle is removed.
+            // The message is freed when the handle is removed.
             let result = message.pointee.data.result
             let done = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
             if done.goesOverANewConnection(after: result), sendAgain(done) { continue }
@@ -49,7 +49,8 @@ final class CurlLoop {
             remove(done)
             ended.append((done.transfer, end))
         }
-        // Together: each alone would wake a thread for its task, which would sleep again before the next has ended.
+        // All together: ended singly, each would wake a thread for its task, and the thread would sleep again before the next
+        // one.
         for (transfer, end) in ended { transfer.end(end) }
     }
 
@@ -61,7 +62,8 @@ final class CurlLoop {
     /// True if any transfer is active.
     var isBusy: Bool { !active.isEmpty }
 
-    /// Ends those whose time is over while they wait for a connection: libcurl (7.88) looks at them when one becomes free.
+    /// Ends transfers whose time ran out while they waited for a connection: libcurl (7.88) checks them only when a connection
+    /// becomes free.
     func endOverdue() {
         let now = ContinuousClock.now
         guard now >= nextLook else { return }
@@ -72,7 +74,8 @@ final class CurlLoop {
         }
     }
 
-    /// libcurl hands over at once what it held. If that is refused, it says so here and goes on as if nothing had been.
+    /// libcurl delivers its held data at once. If the callback refuses the data, libcurl reports this here and continues as if
+    /// nothing had happened.
     private func goOn(_ known: CurlTransfer) {
         let code = mizan_curl_go_on(known.handle)
         if code != CURLE_OK, known.fault != nil { finish(known, code) }
@@ -84,10 +87,10 @@ final class CurlLoop {
         known.transfer.end(end)
     }
 
-    /// Tells those who take what they get piece by piece.
+    /// Notifies the tasks that read an answer piece by piece.
     func tell() { for known in streams.values { known.tell() } }
 
-    /// Ends what goes on.
+    /// Ends all active transfers.
     func end() {
         for known in active.values {
             remove(known)
@@ -98,7 +101,7 @@ final class CurlLoop {
     }
 
     private func start(_ transfer: Transfer) {
-        // It may have been cancelled meanwhile.
+        // The transfer may have been cancelled meanwhile.
         guard transfer.state.withLock({ $0.end == nil }) else { return }
         guard let handle = idle.popLast() ?? mizan_curl_easy_init() else {
             return transfer.end(.failure(TransportError(.library(27), at: transfer.request.url)))
@@ -131,7 +134,7 @@ final class CurlLoop {
         }
     }
 
-    /// Clears a handle. A handle that still has its buffer would refuse a size for it.
+    /// Clears a handle. A handle that still has its buffer refuses a new buffer size.
     private func isAsNew(_ handle: UnsafeMutableRawPointer) -> Bool {
         mizan_curl_easy_reset(handle)
         return mizan_curl_set_long(handle, CURLOPT_BUFFERSIZE, CurlTransfer.bufferSize) == CURLE_OK

@@ -2,10 +2,9 @@ internal import CCurl
 internal import Glibc
 internal import Synchronization
 
-/// The one thread that all requests of a client go through, with the connections that it keeps. It begins with the first
-/// request.
+/// The single thread for all requests of a client, with its kept connections. It starts with the first request.
 ///
-/// libcurl's handles are not to be shared between threads, so all of them belong to this one. Others post commands, and
+/// libcurl's handles must not be shared between threads, so all of them belong to this thread. Other threads post commands and
 /// wake it.
 final class CurlThread: Sendable {
     enum Command: Sendable {
@@ -20,10 +19,10 @@ final class CurlThread: Sendable {
         var phase = Phase.new
         var commands: [Command] = []
         var whenOver: [CheckedContinuation<Void, Never>] = []
-        /// The thread, as long as nobody has waited for its very end.
+        /// The thread, until somebody has joined it.
         var thread: pthread_t?
 
-        /// True if it never began, and never will.
+        /// True if the thread never started and never will, or has ended and been joined.
         var isGone: Bool {
             if case .over(isGone: true) = phase { thread == nil } else { false }
         }
@@ -37,7 +36,7 @@ final class CurlThread: Sendable {
     private enum Phase {
         case new
         case running(MultiHandle)
-        /// It ends, or never began.
+        /// The thread is ending, or never started.
         case over(isGone: Bool)
     }
 
@@ -68,10 +67,10 @@ final class CurlThread: Sendable {
         }
     }
 
-    /// Ends all requests, and returns when the thread is gone.
+    /// Ends all requests, and returns when the thread has ended.
     func close() async {
         post(.stop)
-        // Most often it never began.
+        // Usually the thread never started.
         if state.withLock({ $0.isGone }) { return }
         await withCheckedContinuation { continuation in
             let isGone = state.withLock { state in
@@ -83,7 +82,7 @@ final class CurlThread: Sendable {
             }
             if isGone { continuation.resume() }
         }
-        // It gives back what OpenSSL keeps for each thread, which must not happen while the program ends.
+        // On exit the thread frees OpenSSL's per-thread data, which must not happen while the program is exiting.
         if let thread = state.withLock({ $0.takeThread() }) { pthread_join(thread, nil) }
     }
 
@@ -123,7 +122,7 @@ final class CurlThread: Sendable {
     }
 
     private func run(_ multi: MultiHandle) {
-        // Signals are for the program's own threads; and a connection that is gone must not end the program (SIGPIPE).
+        // Signals are for the program's own threads; and a closed connection must not end the program (SIGPIPE).
         var signals = sigset_t()
         sigfillset(&signals)
         pthread_sigmask(SIG_SETMASK, &signals, nil)
@@ -152,12 +151,12 @@ final class CurlThread: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Once in a process, before anything else of libcurl, which is loaded now.
+    /// Set once in a process, before any other use of libcurl. This loads the library.
     private static let isLibraryReady = mizan_curl_is_here() != 0 && mizan_curl_global_init() == CURLE_OK
 }
 
-/// libcurl's set of transfers, with its connections. Only the thread uses it, but for `wake`, which libcurl allows on any
-/// thread as long as the set exists; `CurlThread.state` is the lock for that.
+/// libcurl's set of transfers, with its connections. Only the thread uses it, except for `wake`, which libcurl allows on any
+/// thread while the set exists; `CurlThread.state` is the lock for `wake`.
 struct MultiHandle: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer
 
@@ -174,7 +173,7 @@ struct MultiHandle: @unchecked Sendable {
 
     func wake() { mizan_curl_multi_wakeup(pointer) }
 
-    /// Until something comes or goes, libcurl has something to do, or somebody wakes it.
+    /// Waits until data arrives or can be sent, libcurl has work to do, or somebody wakes it.
     func wait(milliseconds: Int32) { _ = mizan_curl_multi_wait(pointer, milliseconds) }
 
     func free() { mizan_curl_multi_cleanup(pointer) }

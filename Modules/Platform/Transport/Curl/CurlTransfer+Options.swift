@@ -2,7 +2,7 @@ internal import CCurl
 internal import Kernel
 
 extension CurlTransfer {
-    /// Says to libcurl what is wanted; all that it would do on its own and is not wanted is switched off.
+    /// Sets libcurl's options for the transfer, and switches off everything that libcurl would do on its own and is not wanted.
     func prepare(_ configuration: TransportConfiguration, isSingle: Bool) -> CURLcode {
         var options = CurlOptions(handle)
         let request = transfer.request
@@ -11,7 +11,7 @@ extension CurlTransfer {
         options.set(CURLOPT_PATH_AS_IS, 1)
         options.set(CURLOPT_FOLLOWLOCATION, 0)
         options.set(CURLOPT_NOSIGNAL, 1)
-        // Without it, ending a transfer whose name is being looked up waits for the resolver.
+        // Without this option, ending a transfer waits for the resolver while its name is being looked up.
         options.set(CURLOPT_QUICK_EXIT, 1)
         options.set(CURLOPT_HTTP09_ALLOWED, 0)
         options.set(CURLOPT_USERAGENT, Self.userAgent)
@@ -28,20 +28,21 @@ extension CurlTransfer {
 
     private func setConnection(_ request: HTTPRequest, isSingle: Bool, _ options: inout CurlOptions) {
         options.set(CURLOPT_HTTP_VERSION, wantsItsOwn ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
-        // Waiting for the first connection, to share it, is in vain where connections are not shared: libcurl would let requests
-        // go one after the other.
+        // Where connections are not shared, waiting to share the first one is useless: libcurl would send the requests one
+        // after the other.
         options.set(CURLOPT_PIPEWAIT, wantsItsOwn || isSingle ? 0 : 1)
         options.set(CURLOPT_BUFFERSIZE, Self.bufferSize)
         options.set(CURLOPT_TCP_KEEPALIVE, 1)
-        // Each connection looks the name up itself: an address that failed, or that meant something else, is not kept.
+        // Each connection looks the name up itself: the cache would keep an address that failed or has changed.
         options.set(CURLOPT_DNS_CACHE_TIMEOUT, 0)
-        // A kept connection goes when it was not used for a minute, and after ten at the latest.
+        // A kept connection is closed after a minute without use, and after ten minutes at the latest.
         options.set(CURLOPT_MAXAGE_CONN, 60)
         options.set(CURLOPT_MAXLIFETIME_CONN, 600)
     }
 
-    /// libcurl's buffer for what comes, of each transfer. It must hold all headers that an answer may have: of longer ones in
-    /// HTTP/2, libcurl 7.88 hands over what the buffer holds, and loses the rest or waits for more before it gives it.
+    /// The size of libcurl's receive buffer for each transfer. It must hold all headers that an answer may have: of longer
+    /// HTTP/2 headers, libcurl 7.88 delivers the part that fits, and loses the rest or waits for more data before it delivers
+    /// the rest.
     static let bufferSize = 128 << 10
 
     private func setSecurity(_ configuration: TransportConfiguration, _ options: inout CurlOptions) {
@@ -52,7 +53,7 @@ extension CurlTransfer {
             options.set(CURLOPT_CAINFO, file)
             options.set(CURLOPT_PROXY_CAINFO, file)
         }
-        // Empty texts: neither a proxy nor an exception from it comes out of the environment.
+        // Empty texts: neither a proxy nor an exception from it is read from the environment.
         options.set(CURLOPT_PROXY, configuration.proxy?.address ?? "")
         options.set(CURLOPT_NOPROXY, "")
         if let credentials = configuration.proxy?.credentials { options.set(CURLOPT_PROXYUSERPWD, credentials) }
@@ -83,20 +84,21 @@ extension CurlTransfer {
     }
 
     private func setHeaders(_ request: HTTPRequest, _ options: inout CurlOptions) {
-        // libcurl would wait a second for a permission that hardly any server gives.
+        // libcurl would wait a second for a permission that hardly any server sends.
         append("Expect:")
-        // Without this header a server may pack as it likes. libcurl is not told of it, so it unpacks nothing: it would take
-        // a packed body that ends too early for whole, and hold what it has unpacked without a limit while a stream waits.
+        // Without this header a server may choose any compression. libcurl is not told about the header, so it decompresses
+        // nothing: it would accept a truncated compressed body as complete, and hold decompressed data without a limit while a
+        // stream waits.
         append("Accept-Encoding: identity")
         for field in request.headers.fields {
-            // By these two forms libcurl tells a header without a value from one that is to be left out.
+            // By these two forms libcurl distinguishes a header without a value from one that is to be omitted.
             append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
         options.set(list: CURLOPT_HTTPHEADER, headers)
     }
 
     private func append(_ line: String) {
-        // Nil is a want of memory, and the list stays as it was.
+        // Nil means that memory ran out; the list then stays as it was.
         if let longer = mizan_curl_slist_append(headers, line) { headers = longer }
     }
 
@@ -153,7 +155,7 @@ extension CurlTransfer {
     }
 }
 
-/// Options one after the other; the first that libcurl refuses is the code of all.
+/// Sets options one after the other; the result is the code of the first one that libcurl refuses.
 struct CurlOptions {
     private let handle: UnsafeMutableRawPointer
     private(set) var code = CURLE_OK
@@ -214,7 +216,7 @@ struct CurlOptions {
 }
 
 extension Duration {
-    /// At least one, as nothing is no limit to libcurl.
+    /// At least one, because libcurl reads zero as no limit.
     var wholeMilliseconds: Int {
         let (seconds, attoseconds) = components
         guard seconds < 1_000_000_000 else { return 1_000_000_000_000 }

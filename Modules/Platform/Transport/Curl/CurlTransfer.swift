@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// One exchange as libcurl's callbacks see it. Only the thread uses it.
+/// One exchange as libcurl's callbacks see it. Only the thread uses this object.
 final class CurlTransfer {
     let transfer: Transfer
     let handle: UnsafeMutableRawPointer
@@ -11,35 +11,35 @@ final class CurlTransfer {
     private let hosts: KnownHosts
     private let began = ContinuousClock.now
     private var head: ResponseHeadReader
-    /// The head of the proxy's own answer, which says whether it leads on.
+    /// The head of the proxy's own answer, which says whether the proxy opens the tunnel.
     private var proxyHead = ResponseHeadReader(hasBody: false)
     private var hasLedOn = false
-    /// The request was sent over the connection that there is now; what comes is the server's answer.
+    /// The request was sent over the current connection; data that arrives is the server's answer.
     private var isAsked = false
-    /// It was sent before, over this connection or another.
+    /// The request was sent before, over this or another connection.
     private var wasAsked = false
-    /// A connection was opened for it.
+    /// A connection was opened for the request.
     private var hasConnected = false
-    /// It was sent over one that was there before.
+    /// The request was sent over a connection that already existed.
     private var wentOverKept = false
-    /// Why a callback ended it, which libcurl would only call an error of the callback.
+    /// The reason that a callback ended the transfer; libcurl itself would only report a callback error.
     private(set) var fault: TransportFault?
     private var answerEnd: AnswerEnd
-    /// Nothing more than its head was wanted.
+    /// Only the head of the answer was wanted.
     private var endedWithHead = false
-    /// Why an address was not connected to. The name may have another one that was.
+    /// The reason that an address was refused. Another address of the same name may have been connected to.
     private var refusal: TransportFault?
-    /// The connection that it was to go over is not to be used: it is sent over a new one.
+    /// The connection chosen for the request must not be used; the request is sent over a new one.
     private var isUnfit = false
-    /// The bytes that have been sent of a body that is held whole.
+    /// The number of bytes sent of a body that is in memory as a whole.
     private var sent = 0
-    /// It has a connection, or one is being opened for it.
+    /// The transfer has a connection, or one is being opened for it.
     private var hasBegun = false
     private let deadline: ContinuousClock.Instant?
-    /// Something has come that the task was not told of.
+    /// Something has arrived that the task has not been notified of.
     private(set) var hasNews = false
     var headers: UnsafeMutablePointer<curl_slist>?
-    /// The buffer for libcurl's own text, which says more than its code.
+    /// The buffer for libcurl's error text, which is more precise than its code.
     let text = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     init(
@@ -63,7 +63,7 @@ final class CurlTransfer {
         String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The proxy has not led on, or there is no secure connection behind it.
+    /// The proxy has not opened the tunnel, or the connection behind it is not secure yet.
     private var isAtProxy: Bool { hasProxy && !isAsked && transfer.request.url.scheme == .https }
 
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -77,7 +77,7 @@ final class CurlTransfer {
     func end(_ code: CURLcode) -> Result<Void, TransportError> {
         let url = transfer.request.url
         if endedWithHead { return .success(()) }
-        // libcurl forgets the refusal of a callback that it calls with data from a pause.
+        // libcurl forgets that a callback refused data that had been held during a pause.
         if code == CURLE_OK, fault == nil, head.head != nil { return .success(()) }
         let isUnconnected = code == CURLE_COULDNT_CONNECT || code == CURLE_OPERATION_TIMEDOUT && head.isEmpty
         let known = fault ?? (isUnconnected ? refusal : nil)
@@ -92,7 +92,7 @@ final class CurlTransfer {
             isForwarding: transfer.request.url.scheme == .http)
     }
 
-    /// Its time is over, and it waits for a connection still.
+    /// True if its time is over and it still waits for a connection.
     func isOverdue(at now: ContinuousClock.Instant) -> Bool { !hasBegun && deadline.map { $0 < now } == true }
 
     func tell() {
@@ -128,8 +128,8 @@ final class CurlTransfer {
         }
     }
 
-    /// A proxy's answer that refuses the connection is not read to its end: libcurl would read it without any limit, and
-    /// nothing else would go on meanwhile.
+    /// A proxy's answer that refuses the connection is not read to its end: libcurl would read it without any limit, and all
+    /// other transfers would wait meanwhile.
     private func receivedProxyHead(_ line: UnsafeRawBufferPointer) -> Bool {
         switch proxyHead.read(line) {
         case .more: return true
@@ -150,7 +150,7 @@ final class CurlTransfer {
 
     func remarked(_ text: UnsafeRawBufferPointer) { answerEnd.remarked(text) }
 
-    /// The number of bytes taken, or a code that tells libcurl to do something else.
+    /// The number of bytes accepted, or a code that tells libcurl to pause or fail.
     func received(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard fault == nil else { return Self.failed }
         switch transfer.received(bytes) {
@@ -188,14 +188,14 @@ final class CurlTransfer {
         }
     }
 
-    /// libcurl begins anew on another connection when a kept one turns out to be gone.
+    /// libcurl starts again on another connection when a kept one turns out to be closed.
     func rewind(to offset: Int) -> Bool {
         guard case .bytes(let bytes) = transfer.request.body, (0...bytes.count).contains(offset) else { return false }
         sent = offset
         return true
     }
 
-    /// True if the request may be sent now, over that connection.
+    /// True if the request may be sent now over that connection.
     func mayGo(over way: KeptSockets.Way) -> Bool {
         guard isUnfit || kept.isQuiet(way) else {
             isUnfit = true
@@ -211,14 +211,14 @@ final class CurlTransfer {
         return true
     }
 
-    /// True if a transfer that ended with this code is to be repeated over a new connection; nothing of it was sent.
+    /// True if a transfer that ended with this code is to be repeated over a new connection. Nothing of it has been sent.
     func goesOverANewConnection(after code: CURLcode) -> Bool {
         guard code == CURLE_ABORTED_BY_CALLBACK, isUnfit, head.isEmpty else { return false }
         return mizan_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) == CURLE_OK
     }
 
-    /// A connection is about to be opened. libcurl counts the time for that from when the transfer was given to it; what of it
-    /// was spent in line behind others that the host did answer does not count.
+    /// Called when a connection is about to be opened. libcurl counts the connect time from when it received the transfer; the
+    /// part of it spent waiting for other requests that the host did answer must not count.
     func beginsToConnect() {
         hasBegun = true
         let waited = ContinuousClock.now - began
@@ -227,18 +227,18 @@ final class CurlTransfer {
         _ = mizan_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, patience.wholeMilliseconds)
     }
 
-    /// A stream that its reader holds up would hold up all others of an HTTP/2 connection, and 32 MB of it would be held
-    /// (libcurl's window): it gets a connection of its own.
+    /// True if the transfer needs a connection of its own: a stream with a slow reader would block all others on an HTTP/2
+    /// connection, with up to 32 MB of it held (libcurl's window).
     var wantsItsOwn: Bool { transfer.isStream || !transfer.request.body.canBeSentAgain }
 
-    /// Others need not wait for what this host does not do.
+    /// Stops other transfers from waiting for a shared connection that this host does not offer.
     func waitsForNoOther() { _ = mizan_curl_set_long(handle, CURLOPT_PIPEWAIT, 0) }
 
-    /// True if a socket may be opened to that address. The name was resolved for this very connection, so it cannot come to
-    /// mean something else in between.
+    /// True if a socket may be opened to that address. The name was resolved for this very connection, so its meaning cannot
+    /// change in between.
     func mayConnect(to address: [UInt8]) -> Bool {
         (isAsked, hasConnected, hasBegun, hasLedOn) = (false, true, true, false)
-        // With a proxy it is the proxy's, which the installation chose.
+        // With a proxy this is the proxy's address, which the installation chose.
         guard !hasProxy else { return true }
         guard let refusal = addresses.refusal(of: address, isSecure: transfer.request.url.scheme == .https) else {
             return true

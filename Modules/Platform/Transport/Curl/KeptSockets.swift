@@ -1,12 +1,12 @@
 internal import CCurl
 
-/// The connections of HTTP/1.1 between two requests. Only the thread uses it.
+/// The HTTP/1.1 connections that are kept between two requests. Only the thread uses it.
 ///
-/// Bytes that arrive on such a connection answer no request, and would pass for the answer to the next one: libcurl takes them
-/// for that (7.88). In HTTP/2 each answer has the number of its request.
+/// Bytes that arrive on such a connection answer no request, but libcurl (7.88) would take them for the answer to the next one.
+/// In HTTP/2 each answer has the number of its request.
 final class KeptSockets {
-    /// Both ends of a connection, as libcurl says them of one that it is about to use. Connections to different hosts may
-    /// have one port on this side.
+    /// Both ends of a connection, as libcurl reports them for the one it is about to use. Connections to different hosts may
+    /// share one local port.
     struct Way: Hashable {
         let port: Int32
         let peer: String
@@ -16,7 +16,7 @@ final class KeptSockets {
             (self.port, self.peer, self.peerPort) = (port, peer, peerPort)
         }
 
-        /// Nil if the number is none of a connected socket any more.
+        /// Nil if the number no longer belongs to a connected socket.
         init?(_ number: curl_socket_t) {
             var (port, end) = (Int32(0), mizan_curl_end())
             guard mizan_curl_way(number, &port, &end) != 0 else { return nil }
@@ -28,7 +28,7 @@ final class KeptSockets {
     private var numbers: [Way: curl_socket_t] = [:]
     private static let most = 256
 
-    /// The connection of a transfer that has ended. Returns whether it takes one request at a time.
+    /// Keeps the connection of a transfer that has ended. Returns whether it carries one request at a time.
     func keep(_ handle: UnsafeMutableRawPointer) -> Bool {
         let version = mizan_curl_get_long(handle, CURLINFO_HTTP_VERSION)
         guard version == CURL_HTTP_VERSION_1_1 || version == CURL_HTTP_VERSION_1_0 else { return false }
@@ -38,12 +38,12 @@ final class KeptSockets {
     }
 
     func keep(_ number: curl_socket_t) {
-        // libcurl has closed some meanwhile, whose numbers may be anybody's.
+        // libcurl has closed some sockets meanwhile, and their numbers may belong to other files now.
         if numbers.count >= Self.most { numbers = numbers.filter { Way($0.value) == $0.key } }
         if let way = Way(number) { numbers[way] = number }
     }
 
-    /// True if the next request may go over that connection.
+    /// True if the next request may be sent over that connection.
     func isQuiet(_ way: Way) -> Bool {
         guard let number = numbers[way], Way(number) == way else { return true }
         guard mizan_curl_is_quiet(number) != 0 else { return false }

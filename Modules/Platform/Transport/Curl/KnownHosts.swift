@@ -2,13 +2,13 @@
 final class KnownHosts {
     /// The hosts that take one request at a time on a connection.
     private var single: Set<HTTPURL.Origin> = []
-    /// When they were last connected to and asked something.
+    /// The last time that each host was connected to and sent a request.
     private var asked: [HTTPURL.Origin: ContinuousClock.Instant] = [:]
     private static let most = 1_024
 
     func isSingle(_ origin: HTTPURL.Origin) -> Bool { origin.scheme == .http || single.contains(origin) }
 
-    /// Notes the host, and returns whether that is news.
+    /// Notes that a host takes one request at a time, and returns whether that is new.
     func noteSingle(_ origin: HTTPURL.Origin) -> Bool {
         guard !isSingle(origin) else { return false }
         if single.count >= Self.most { single = [] }
@@ -20,8 +20,8 @@ final class KnownHosts {
         asked[origin] = .now
     }
 
-    /// True if the host was asked since then: a request that waited for a connection waited for other requests, and not for the
-    /// host.
+    /// True if the host was sent a request since then: a request that waited for a connection was then waiting for other
+    /// requests, not for the host.
     func wasAsked(_ origin: HTTPURL.Origin, since moment: ContinuousClock.Instant) -> Bool {
         asked[origin].map { $0 > moment } == true
     }

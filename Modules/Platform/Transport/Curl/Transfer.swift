@@ -1,38 +1,38 @@
 internal import Synchronization
 
-/// One exchange, as the task that wants it and the thread that makes it share it.
+/// One exchange, shared by the task that wants it and the thread that performs it.
 ///
-/// The thread puts in what comes; the task takes it out, and waits while there is nothing. The first of these ends it:
-/// the answer, a fault, or the task's cancellation, which does not wait for the thread.
+/// The thread adds the data that arrives; the task removes it, and waits while there is none. The first of these events ends
+/// the exchange: the answer, a fault, or the task's cancellation, which does not wait for the thread.
 final class Transfer: Sendable {
     let request: HTTPRequest
     let attempts: Attempts
     /// The time left for the whole request.
     let remaining: Duration?
-    /// Its bytes are taken while they come, and the server waits when nobody takes them.
+    /// True if the task reads the bytes while they arrive; the server waits while nobody reads.
     let isStream: Bool
     let state: Mutex<State>
     private let thread: CurlThread
 
-    /// A stream holds so many bytes at most, and one piece of libcurl's more.
+    /// The most bytes that a stream holds, apart from one further piece from libcurl.
     static let mostHeld = 256 << 10
 
     struct State {
         var head: HTTPResponseHead?
         var bytes: [UInt8] = []
-        /// The bytes of the whole body.
+        /// The number of bytes received of the whole body.
         var received: Int64 = 0
         var end: Result<Void, TransportError>?
-        /// libcurl was told to wait, because nobody takes what has come.
+        /// libcurl was told to pause, because nobody has read the data that arrived.
         var isReceivingPaused = false
         var waiting: (need: Need, continuation: CheckedContinuation<Void, Never>)?
         var upload = Upload()
-        /// The task that fills it.
+        /// The task that fills the upload.
         var pump: Task<Void, Never>?
         var turn: HostTurn?
     }
 
-    /// The next thing that the task waits for.
+    /// The next event that the task waits for.
     enum Need {
         case head, bytes, end
     }
@@ -61,12 +61,12 @@ final class Transfer: Sendable {
         throw TransportError(.notHTTP, at: request.url)
     }
 
-    /// Waits for the end and returns all of the answer.
+    /// Waits for the end and returns the whole answer.
     func answer() async throws(TransportError) -> (head: HTTPResponseHead, body: [UInt8]) {
         await wait(for: .end)
         let (head, bytes, end) = state.withLock { state in (state.head, state.takeBytes(), state.end) }
         do throws(TransportError) { try end?.get() } catch {
-            // The status counts, and not a fault of the page that explains it.
+            // A failing status matters more than a fault in the page that explains it.
             guard let head, !HTTPResponseHead.isSuccess(head.status), error.fault.isOfAnswer else { throw error }
             return (head, [])
         }
@@ -74,7 +74,7 @@ final class Transfer: Sendable {
         return (head, bytes)
     }
 
-    /// Waits for bytes and returns all there are; nil at the end.
+    /// Waits for bytes and returns all that have arrived; nil at the end.
     func next() async throws(TransportError) -> [UInt8]? {
         await wait(for: .bytes)
         let (bytes, end, wasPaused) = state.withLock { state in
@@ -107,8 +107,8 @@ final class Transfer: Sendable {
 
     // MARK: The thread's side
 
-    // Arrivals are reported once libcurl has given all that there is: piece by piece, two threads would take turns for every 16
-    // KB.
+    // Arrivals are reported once libcurl has delivered all the data it has: reported piece by piece, they would make two
+    // threads alternate for every 16 KB.
 
     func received(_ head: HTTPResponseHead) { state.withLock { $0.head = head } }
 
@@ -133,14 +133,14 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Ends it, if nothing has ended it yet.
+    /// Ends the exchange, unless it has already ended.
     func end(_ end: Result<Void, TransportError>, tellingThread: Bool = false) {
         var waiting: [CheckedContinuation<Void, Never>] = []
         let isFirst = state.withLock { state -> Bool in
             guard state.end == nil else { return false }
             state.end = end
             state.turn = nil
-            // The bytes that a stream brought before it broke off are still to be taken.
+            // The bytes that a stream delivered before it broke off can still be read.
             if !isStream, case .failure = end { state.bytes = [] }
             waiting = [state.takeWaiting(), state.upload.takeWaiting()].compactMap(\.self)
             return true
@@ -150,7 +150,7 @@ final class Transfer: Sendable {
         if isFirst, tellingThread { thread.post(.cancel(self)) }
     }
 
-    /// libcurl is to go on where it was told to wait.
+    /// Tells libcurl to resume after a pause.
     func goOn() { thread.post(.goOn(self)) }
 }
 

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The bytes of a streamed upload on their way from the task that makes them to the thread that sends them.
+/// The bytes of a streamed upload between the task that produces them and the thread that sends them.
 struct Upload {
     private var bytes: ArraySlice<UInt8> = []
     private var hasEnded = false
-    /// libcurl was told to wait, because there was nothing to send.
+    /// libcurl was told to pause, because there was nothing to send.
     private(set) var isPaused = false
     private var waiting: CheckedContinuation<Void, Never>?
 
@@ -14,7 +14,7 @@ struct Upload {
         case none
     }
 
-    /// Fills a buffer of libcurl's.
+    /// Fills a buffer that libcurl supplies.
     mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Piece {
         if bytes.isEmpty {
             isPaused = !hasEnded
@@ -28,7 +28,7 @@ struct Upload {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// The next piece, nil for the end; returns whether libcurl is to be woken.
+    /// Adds the next piece, or nil for the end; returns whether libcurl must be woken.
     mutating func put(_ piece: [UInt8]?) -> Bool {
         if let piece { bytes = piece[...] } else { hasEnded = true }
         defer { isPaused = false }
@@ -44,10 +44,10 @@ struct Upload {
 }
 
 extension Transfer {
-    /// Begins, and asks the source for one piece after the other, each when the one before has gone; is cancelled when the
-    /// transfer ends.
+    /// Starts the transfer and asks the source for one piece after the other, each after the previous one has been sent.
+    /// Cancelled when the transfer ends.
     func pump(_ next: @escaping @Sendable () async throws -> [UInt8]?, _ length: Int64?) {
-        // A body of no bytes has gone with the head: whether it has none is asked before.
+        // An empty body is complete once the head is sent, so the source is asked first whether it really is empty.
         let waits = length == 0
         if !waits { start() }
         let pump = Task {
@@ -91,7 +91,7 @@ extension Transfer {
         }
     }
 
-    /// For the thread: what goes next.
+    /// The next piece to send, called by the thread.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> Upload.Piece {
         let (piece, waiting) = state.withLock { state in
             let piece = state.upload.take(into: buffer)

@@ -1,10 +1,10 @@
-/// The source of a streamed upload, held to the length that was announced.
+/// The source of a streamed upload, checked against the announced length.
 ///
-/// libcurl sends as many bytes as it was told and calls that whole. So the last bytes go only when the source has said that
-/// they are the last: a server never has a whole body of a source that has more, or less.
+/// libcurl sends as many bytes as announced and then considers the body complete. So the last bytes are sent only when the
+/// source has confirmed that they are the last: a server never gets a complete body from a source with more or fewer bytes.
 struct UploadSource {
     private let ask: @Sendable () async throws -> [UInt8]?
-    /// The bytes that are still to come; nil if no length was announced.
+    /// The remaining bytes; nil if no length was announced.
     private var left: Int64?
     private var isOver = false
 
@@ -12,7 +12,7 @@ struct UploadSource {
         (self.ask, left) = (ask, length)
     }
 
-    /// The next piece, which is not empty; nil at the end. Throws `UploadFault.length`, or what the source throws.
+    /// The next piece, which is not empty; nil at the end. Throws `UploadFault.length`, or the source's own error.
     mutating func next() async throws -> [UInt8]? {
         guard !isOver else { return nil }
         guard let piece = try await piece() else {

@@ -1,18 +1,18 @@
 internal import Crypto
 package import Kernel
 
-/// A file that was fetched and is in its place.
+/// A file that was fetched and has its final path.
 package struct Download: Sendable, Hashable {
     package let size: Int64
-    /// The address that gave it, after redirects.
+    /// The address that supplied the file, after redirects.
     package let url: HTTPURL
 }
 
 extension HTTPClient {
-    /// Fetches a file, whole or not at all; what is at `path` is replaced when all is here.
+    /// Fetches a file, whole or not at all; the file at `path` is replaced when all bytes have arrived.
     ///
-    /// A break is followed by the rest, in a later call and another process too, as long as the server says that the file
-    /// is the same. Without a hash to expect, the bytes are what the server sent, over TLS, and no more is known.
+    /// After a break the rest is fetched, even in a later call or another process, as long as the server confirms that the file
+    /// is the same. Without an expected hash, all that is known is that the server sent these bytes over TLS.
     package func download(
         _ request: HTTPRequest, to path: String, expecting sha256: [UInt8]? = nil, listener: WorkListener = .nobody
     ) async throws(TransportError) -> Download {
@@ -36,7 +36,7 @@ extension HTTPClient {
         var vain = 0
         var furthest = file.part.size
         while true {
-            // It is sent as often as it may be by itself; here it is begun again after a break.
+            // The client itself retries this request up to its limit; this loop asks again after a break.
             let stream = try await ask(request, for: file)
             do throws(TransportFault) {
                 if let url = try await take(stream, of: request, into: file, listener) {
@@ -46,14 +46,14 @@ extension HTTPClient {
                     try file.publish()
                     return Download(size: file.part.size, url: url)
                 }
-                // The part on disk cannot be continued. That can be found out once.
+                // The part on disk cannot be continued. This can be found out only once.
                 vain += 1
                 guard vain < max(2, request.retries.attempts) else { throw .content(.range) }
             } catch {
                 guard TransportError(error).isPassing else { throw error }
                 vain = file.part.size > furthest ? 1 : vain + 1
                 furthest = max(furthest, file.part.size)
-                // A file that is another one each time never ends.
+                // A file that differs on each attempt would never be complete.
                 guard file.restarts < max(2, request.retries.attempts) else { throw error }
                 guard let wait = request.retries.wait(after: vain, retryAfter: nil, random: effects.random()) else {
                     throw error
@@ -72,7 +72,7 @@ extension HTTPClient {
         return try await Self.fault { () async throws(TransportError) in try await self.stream(partial) }
     }
 
-    /// The address that gave the file, when it is complete; nil if the download is to begin anew.
+    /// The address that supplied the file when it is complete; nil if the download must start again.
     private func take(
         _ stream: HTTPStream, of request: HTTPRequest, into file: PartFile, _ listener: WorkListener
     ) async throws(TransportFault) -> HTTPURL? {

@@ -1,26 +1,26 @@
 internal import Kernel
 
-/// The meaning of an answer for a file that may be on disk in part.
+/// The meaning of an answer when part of the file may already be on disk.
 enum DownloadRule {
-    /// The part on disk, and the server's words about the file when the download began.
+    /// The part on disk, and the server's information about the file when the download began.
     struct Part: Hashable {
         var size: Int64 = 0
-        /// The bytes of the whole file; nil if the server did not say.
+        /// The size of the whole file in bytes; nil if the server did not state it.
         var total: Int64?
-        /// By what the server can tell that it is still the same file; nil if it cannot.
+        /// The value by which the server can confirm that the file is the same; nil if it has none.
         var validator: String?
-        /// The address that gave it, after redirects, as `PartFile.mark` writes it.
+        /// The address that supplied the part, after redirects, as `PartFile.mark` writes it.
         var giver = ""
     }
 
     enum Step: Hashable {
-        /// The file comes from its beginning.
+        /// The server sends the file from its beginning.
         case begin(total: Int64?)
-        /// The rest comes, all of it.
+        /// The server sends the whole rest.
         case goOn(total: Int64)
-        /// All of it was here.
+        /// The whole file was already here.
         case complete
-        /// The part on disk is of no use.
+        /// The part on disk is useless.
         case forget
     }
 
@@ -32,21 +32,21 @@ enum DownloadRule {
         switch head.status {
         case 200:
             let total = length(head.headers)
-            // An answer that calls the range both the whole and a part is not trusted. Without a range the server may know
-            // better.
+            // Status 200 with a range that is not the whole file contradicts itself and is not trusted. A new request without a
+            // range may succeed.
             guard ranges.isEmpty || range.map({ $0.isWhole(of: total) }) == true else {
                 guard part.size > 0 else { throw .content(.range) }
                 return .forget
             }
-            // A body that ends with its connection looks the same where it was cut off, over TLS too: libcurl does not say
-            // whether the end was authentic.
+            // A body that ends when its connection closes looks the same if it was cut off, even over TLS: libcurl does not
+            // report whether the end was authentic.
             guard total != nil || head.headers["Transfer-Encoding"] != nil || isHashed else { throw .content(.end) }
             return .begin(total: total)
         case 206:
-            // Nobody asked for a part.
+            // No part was requested.
             guard let validator = part.validator, part.size > 0 else { throw .content(.range) }
-            // A server that changed the file meanwhile, or counts otherwise, must not have its bytes put behind others.
-            // Nor what separates parts, which several ranges have (RFC 9110 §15.3.7.2).
+            // If the server changed the file meanwhile, or counts differently, its bytes must not be appended to the old ones.
+            // The same holds for the separators of an answer with several ranges (RFC 9110 §15.3.7.2).
             guard !isMultipart(head.headers), giver == part.giver, isSame(head.headers, validator),
                 let range, range.first == part.size, let total = range.total, total == part.total ?? total,
                 range.last == total - 1
@@ -60,8 +60,8 @@ enum DownloadRule {
         }
     }
 
-    /// True if the part can be continued later, after that end. A part that may hold bytes of something else is not kept, nor
-    /// is one that no server would continue.
+    /// True if the part can be continued after that fault. A part is not kept if it may hold bytes of something else or if no
+    /// server would continue it.
     static func isKept(_ part: Part, after fault: TransportFault) -> Bool {
         guard part.size > 0, part.validator != nil else { return false }
         return switch fault {
@@ -70,7 +70,7 @@ enum DownloadRule {
         }
     }
 
-    /// A tag that is strong, else a date that is old enough to be one state of the file (RFC 9110 §8.8.2.2).
+    /// A strong tag, else a date old enough to identify one state of the file (RFC 9110 §8.8.2.2).
     static func validator(of headers: HTTPHeaders) -> String? {
         let tags = headers.all("ETag")
         if tags.count > 1 { return nil }
@@ -81,7 +81,7 @@ enum DownloadRule {
         return text
     }
 
-    /// True if a note's text can be a validator: the text beside a file may be anything.
+    /// True if a text from a note can be a validator: the note beside a file may contain anything.
     static func isValidator(_ text: String?) -> Bool {
         text.map { isStrong($0) || RetryAfter.moment($0) != nil } ?? true
     }
@@ -94,14 +94,14 @@ enum DownloadRule {
         headers.all(validator.hasPrefix("\"") ? "ETag" : "Last-Modified") == [validator]
     }
 
-    /// Visible ASCII in quotation marks: other bytes are not what they were once they are text.
+    /// Visible ASCII in quotation marks: other bytes may change when they are converted to text.
     private static func isStrong(_ tag: String) -> Bool {
         let inner = tag.utf8.dropFirst().dropLast()
         return tag.hasPrefix("\"") && tag.hasSuffix("\"") && (2...512).contains(tag.utf8.count)
             && inner.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }
     }
 
-    /// A body in chunks ends with the last chunk, whatever length is given.
+    /// A chunked body ends with its last chunk, whatever length is stated.
     private static func length(_ headers: HTTPHeaders) -> Int64? {
         guard headers["Transfer-Encoding"] == nil else { return nil }
         return headers["Content-Length"].flatMap(ContentRange.number)
@@ -110,7 +110,7 @@ enum DownloadRule {
 
 /// `bytes 100-199/200`, `bytes 100-199/*`, `bytes */200`.
 struct ContentRange: Hashable {
-    /// Nil where no bytes are.
+    /// Nil if the range has no bytes.
     let first: Int64?
     let last: Int64?
     let total: Int64?
@@ -132,7 +132,7 @@ struct ContentRange: Hashable {
         (self.first, self.last) = (first, last)
     }
 
-    /// From the first byte to the last one; of a length, if one is known.
+    /// True if the range covers all bytes, and their number equals `length` if one is known.
     func isWhole(of length: Int64?) -> Bool {
         guard first == 0, let last, let total else { return false }
         return last == total - 1 && length ?? total == total

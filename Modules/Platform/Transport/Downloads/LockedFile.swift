@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A file that is open to this download alone, and the name that it was opened by. By that name another file can be put there
-/// at any time, by who may write in the directory; what is open stays the same.
+/// A file that only this download has open, and the name by which it was opened. Anybody who may write in the directory can put
+/// a different file under that name at any time; the open file stays the same.
 final class LockedFile {
     let number: Int32
     private let name: String
 
-    /// Opens the file of that name and locks it. Between the two another may have put it into its place: then what was opened
-    /// is the other's complete file, and not to be written to.
+    /// Opens the file of that name and locks it. Between these two steps another download may have moved it to its final path:
+    /// the opened file is then that download's complete file and must not be written to.
     init(_ name: String) throws(TransportFault) {
         self.name = name
         while true {
@@ -17,7 +17,7 @@ final class LockedFile {
                 close(number)
                 throw .notAFile(name)
             }
-            // Another user could change the file after it was checked if they made it or have it under another name.
+            // Another user who created the file, or has a second name for it, could change it after it was checked.
             guard Self.isOwn(number) else {
                 close(number)
                 guard unlink(name) == 0 else { throw .file(errno, at: name) }
@@ -40,18 +40,18 @@ final class LockedFile {
 
     var isInPlace: Bool { Self.isNamed(name, number) }
 
-    /// Gives the file that is open that name, and no other file. The system moves by names alone, so the name is compared
-    /// before, and once more after.
+    /// Gives that name to the open file and to no other. The system renames by name alone, so the name is checked before and
+    /// again after.
     func move(to path: String) throws(TransportFault) {
         guard isInPlace else { throw .replaced(name) }
         guard rename(name, path) == 0 else { throw .file(errno, at: path) }
         guard Self.isNamed(path, number) else { throw .replaced(path) }
     }
 
-    /// Another's file of that name stays.
+    /// Removes the file; a different file of that name stays.
     func remove() { if isInPlace { unlink(name) } }
 
-    /// True if nothing is there, or a plain file: no link, directory, device or pipe.
+    /// True if the path does not exist or is a plain file: no link, directory, device or pipe.
     static func isFree(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG

@@ -2,25 +2,25 @@ internal import Crypto
 internal import Glibc
 internal import Kernel
 
-/// A file that is not complete yet, beside its place: `NAME.part`, and `NAME.part-of`, which says of what it is a part.
+/// An incomplete file beside its final path: `NAME.part`, with `NAME.part-of`, which identifies the file that it is a part of.
 final class PartFile {
     private let path: String
     private let file: LockedFile
     private let source: String
     private(set) var part: DownloadRule.Part
-    /// How often what had come was thrown away.
+    /// The number of times that the received bytes were thrown away.
     private(set) var restarts = 0
-    /// The hash of all bytes so far, if it is wanted: it takes half as long as the file's way over TLS.
+    /// The hash of all bytes so far, if wanted: computing it takes half as long as receiving the file over TLS.
     private(set) var hash: SHA256?
 
-    /// Opens what is there of that address, or begins. Another download of the same file is not let in, and neither is one to a
-    /// name that a part of another may have.
+    /// Opens the existing part of that address, or starts a new one. Refuses a second download of the same file, and a download
+    /// to a name that the part of another download may have.
     init(for path: String, of url: HTTPURL, isHashed: Bool) throws(TransportFault) {
         self.path = path
         // The address itself may hold a secret.
         source = Hexadecimal.text(SHA256.hash(data: Array(url.text.utf8)))
         guard !path.hasSuffix(Self.ending), !path.hasSuffix(Self.noteEnding) else { throw .partName(path) }
-        // A device or a link is there for a reason, so nothing replaces it.
+        // A device or a link was put there on purpose, so it is not replaced.
         guard LockedFile.isFree(path) else { throw .notAFile(path) }
         file = try LockedFile(path + Self.ending)
         part = DownloadRule.Part()
@@ -31,13 +31,13 @@ final class PartFile {
         if part.validator == nil || part.size > part.total ?? part.size { try begin(DownloadRule.Part()) }
     }
 
-    /// The mark of the address that gave a part, without its query: a redirect's query is often a signature, which differs each
-    /// time; and the length and the validator are compared as well.
+    /// The mark of the address that supplied a part, without its query: a redirect's query is often a signature, which differs
+    /// each time. The length and the validator are compared as well.
     static func mark(of url: HTTPURL) -> String {
         Hexadecimal.text(SHA256.hash(data: Array("\(url.scheme.rawValue)://\(url.place)".utf8)))
     }
 
-    /// Throws away what is here, and begins what is said.
+    /// Throws away the received bytes and starts the given part.
     func begin(_ begun: DownloadRule.Part) throws(TransportFault) {
         unlink(noteName)
         guard ftruncate(file.number, 0) == 0, lseek(file.number, 0, SEEK_SET) == 0 else {
@@ -57,24 +57,24 @@ final class PartFile {
         part.size += Int64(bytes.count)
     }
 
-    /// On the disk, then in its place, where it replaces what was there.
+    /// Syncs the file to the disk, then moves it to its final path, where it replaces any earlier file.
     func publish() throws(TransportFault) {
         guard fsync(file.number) == 0 else { throw .file(errno, at: partName) }
-        // Anything put there meanwhile is there for a reason, too. A link put there between this check and the move is
-        // replaced, and not written through: the link goes, and its target stays.
+        // Anything put there meanwhile is there on purpose, too. A link put there between this check and the move is replaced,
+        // not followed: the link is removed, and its target stays.
         guard LockedFile.isFree(path) else { throw .notAFile(path) }
         try file.move(to: path)
         unlink(noteName)
     }
 
-    /// The note first: once the part is gone, the note may be another's. It goes where the part is another's as well, which
-    /// nobody is to go on with.
+    /// Removes the note first: once the part is removed, the note may belong to another download. The note is removed even if
+    /// the part belongs to another download, because nobody should continue that part.
     func remove() {
         unlink(noteName)
         file.remove()
     }
 
-    /// The part has its name still: a later call finds it.
+    /// True if the part still has its name, so that a later call finds it.
     var isInPlace: Bool { file.isInPlace }
 
     private static let ending = ".part"

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Kernel
 
-/// The note beside a part, `NAME.part-of`: it names the file, so that a later process continues the same file alone.
+/// The note beside a part, `NAME.part-of`. It identifies the file, so that a later process continues only the same file.
 struct PartNote: Hashable {
-    /// The address that was asked, which may hold a secret: its mark.
+    /// The mark of the requested address, because the address itself may contain a secret.
     let source: String
-    /// Without its size, which the part itself has.
+    /// The part, without its size, which the part's file has itself.
     let part: DownloadRule.Part
 
-    /// Nil for a text that is none.
+    /// Nil if the text is not a note.
     init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count == 5, lines[4].isEmpty, lines[..<4].allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -21,12 +21,13 @@ struct PartNote: Hashable {
         (self.source, self.part) = (source, part)
     }
 
-    /// Nil where the part cannot be gone on with.
+    /// Nil if the part cannot be continued.
     var text: String? {
         part.validator.map { "\(source)\n\(part.giver)\n\(part.total.map(String.init) ?? "-")\n\($0)\n" }
     }
 
-    /// A note that cannot be read counts as none: then the file begins anew. A pipe of that name is not waited for.
+    /// An unreadable note counts as missing, and the file is then fetched from its beginning. Reading does not wait if a pipe
+    /// has that name.
     static func read(_ name: String) -> PartNote? {
         let number = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else { return nil }
@@ -39,7 +40,7 @@ struct PartNote: Hashable {
         } catch { return nil }
     }
 
-    /// In the place of what has that name, whatever it is.
+    /// Writes the note, replacing whatever has that name.
     func write(_ name: String) throws(TransportFault) {
         unlink(name)
         guard let text else { return }

@@ -3,7 +3,7 @@ package struct ServerSentEvent: Sendable, Hashable {
     /// `message` unless the server says otherwise.
     package let type: String
     package let data: String
-    /// The last id that the server gave, with this event or before; empty if none.
+    /// The last id that the server sent, with this event or earlier; empty if it sent none.
     package let id: String
 
     package init(type: String = "message", data: String, id: String = "") {
@@ -11,14 +11,14 @@ package struct ServerSentEvent: Sendable, Hashable {
     }
 }
 
-/// Reads events out of bytes that come in any pieces, by the rules of WHATWG HTML §9.2.6.
+/// Reads events from bytes that arrive in pieces of any size, by the rules of WHATWG HTML §9.2.6.
 struct ServerSentEventParser {
     /// The id from which the server is to continue.
     private(set) var lastID = ""
-    /// After how long, if the server said so.
+    /// The reconnection time, if the server sent one.
     private(set) var retry: Duration?
 
-    /// An id counts once its event is complete: one that broke off is to come again.
+    /// An id counts only when its event is complete: an event that broke off must be sent again.
     private var id = ""
     private var line: [UInt8] = []
     private var data: [UInt8] = []
@@ -29,12 +29,12 @@ struct ServerSentEventParser {
     private var begun = false
     private let limit: Int
 
-    /// At most so many bytes are held for a line, and for an event.
+    /// `limit` is the most bytes held for a line, and for an event.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The events that the bytes complete. Nil if an event is larger than it may be.
+    /// The events that the bytes complete; nil if an event is larger than allowed.
     mutating func read(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent]? {
         var events: [ServerSentEvent] = []
         for byte in bytes {
@@ -51,7 +51,7 @@ struct ServerSentEventParser {
         return events
     }
 
-    /// A connection that broke off: what was not complete is dropped, and where to go on is kept.
+    /// Called when the connection broke off: drops the incomplete event, and keeps the id to continue from.
     mutating func breakOff() {
         (line, data, hasData, type, id, endsWithCR, begun) = ([], [], false, "", lastID, false, false)
     }

@@ -1,11 +1,11 @@
 extension HTTPClient {
-    /// Follows what a server tells. Where the connection ends or breaks, it asks again, from the last id on, until the
-    /// server says that there is no more (204), answers with something else, or does not come back. The request's limit is
-    /// that of one event.
+    /// Follows a server's events. When the connection ends or breaks, it reconnects from the last id on, until the server
+    /// reports that there are no more (204), answers with something else, or does not return. The request's size limit applies
+    /// to each event.
     package func events(_ request: HTTPRequest) -> ServerSentEvents { ServerSentEvents(request, by: self) }
 }
 
-/// The events of a server in their order, across connections.
+/// The events of a server, in order, across connections.
 package struct ServerSentEvents: AsyncSequence, Sendable {
     package typealias Element = ServerSentEvent
     package typealias Failure = TransportError
@@ -33,9 +33,9 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
         private var parser: ServerSentEventParser
         private var pieces: HTTPStream.AsyncIterator?
         private var waiting: [ServerSentEvent] = []
-        /// Connections since the last one that brought something.
+        /// The number of connections since the last one that delivered something.
         private var vain = 0
-        /// There was a connection that events could come over.
+        /// True once there was a connection over which events could arrive.
         private var hasBegun = false
         private var isOver = false
 
@@ -63,7 +63,7 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
             return waiting.isEmpty ? nil : waiting.removeFirst()
         }
 
-        /// A server that gave a stream and is busy now is as one that is not there.
+        /// A server that has delivered a stream before and is busy now is treated like one that is unreachable.
         private func mayPass(_ error: TransportError) -> Bool {
             guard hasBegun, case .status(let status) = error.fault else { return error.isPassing }
             return RetryRule.isPassing(status: status)
@@ -96,14 +96,15 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
             hasBegun = true
         }
 
-        /// Without control characters, blanks at its ends, or more bytes than servers take in a header.
+        /// True if the id has no control characters, no blanks at its ends, and no more bytes than servers accept in a header.
         private static func fitsHeader(_ id: String) -> Bool {
             id.utf8.count <= 4_096 && id.utf8.first != 0x20 && id.utf8.last != 0x20
                 && id.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
         }
 
-        /// The server's own time, from a second to a minute, or three seconds; twice as long after each vain attempt, and up to
-        /// as much again, so that not all come back at once.
+        /// Waits for the server's own time, limited to between a second and a minute, or three seconds by default. The wait
+        /// doubles after each vain attempt, and a random part of up to as much again is added, so that not all clients return
+        /// at once.
         private mutating func pause() async throws(TransportError) {
             pieces = nil
             parser.breakOff()

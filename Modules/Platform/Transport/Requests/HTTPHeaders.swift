@@ -1,10 +1,11 @@
-/// Headers in their order. A name may stand several times, and its capitals do not count.
+/// Headers in order. A name may occur several times, and its case does not matter.
 package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     package struct Field: Sendable, Hashable {
         package let name: String
         package let value: String
 
-        /// Names are ASCII, and every answer's are compared several times: no text is made of them for that.
+        /// Compares bytes: names are ASCII, and those of every answer are compared several times, so no lower-case copies are
+        /// made.
         func isNamed(_ other: String) -> Bool {
             name.utf8.count == other.utf8.count
                 && name.utf8.elementsEqual(other.utf8) { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
@@ -25,7 +26,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         fields.append(Field(name: name, value: value))
     }
 
-    /// The first field of that name. Setting it replaces all of them.
+    /// The first field of that name. Setting it replaces all fields of that name.
     package subscript(name: String) -> String? {
         get { fields.first { $0.isNamed(name) }?.value }
         set {
@@ -34,12 +35,12 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// The values of all of that name.
+    /// The values of all fields of that name.
     func all(_ name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
 
     package func filter(_ isKept: (Field) -> Bool) -> HTTPHeaders { HTTPHeaders(fields.filter(isKept)) }
 
-    /// Throws what makes one of them impossible to send: nothing is mended in silence, as it may be an attack.
+    /// Throws if a header cannot be sent. Nothing is repaired silently, because it may be an attack.
     func check(for url: HTTPURL) throws(TransportError) {
         for field in fields {
             guard Self.isToken(field.name) else { throw TransportError(.header(field.name, .name), at: url) }
@@ -65,7 +66,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
             }
     }
 
-    /// Where the message ends, to whom it goes and how, is said by the client alone.
+    /// Headers that only the client sets: they determine the end of the message, its recipient and its connection.
     private static let reserved: Set<String> = [
         "host", "content-length", "transfer-encoding", "connection", "keep-alive", "upgrade", "te", "trailer", "expect",
         "accept-encoding", "proxy-authorization", "proxy-connection", "http2-settings",
@@ -73,7 +74,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
-    /// Names; values only where they are known to be nobody's secret.
+    /// All names, with values only for headers that never hold a secret.
     package var description: String {
         fields.map { "\($0.name): \(Self.plain.contains($0.name.lowercased()) ? $0.value : "…")" }.joined(
             separator: ", ")

@@ -1,16 +1,16 @@
-/// A request. Printed, it shows its method, host and path, and no secret.
+/// A request. Its printed form shows its method, host and path, and no secret.
 package struct HTTPRequest: Sendable {
     package var method: HTTPMethod
     package var url: HTTPURL
     package var headers: HTTPHeaders
     package var body: HTTPBody
-    /// The most bytes of the answer.
+    /// The most bytes allowed in the answer.
     package var limit: Int64
     package var timeouts: Timeouts
     package var retries: RetryRule
-    /// True if it may be sent twice; the method decides by default. A POST with an idempotency key may.
+    /// True if the request may be sent twice; by default the method decides. A POST with an idempotency key may.
     package var isRepeatable: Bool
-    /// The least time between two requests to its host, of all that are sent.
+    /// The least time between any two requests to its host.
     package var pace: Duration?
 
     package init(
@@ -33,7 +33,7 @@ package enum HTTPMethod: String, Sendable, CaseIterable {
     case get = "GET", head = "HEAD", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE"
     case options = "OPTIONS", propfind = "PROPFIND", report = "REPORT"
 
-    /// Sent twice it does what it does once (RFC 9110 §9.2.2; RFC 4918 and RFC 3253 for the last two).
+    /// True if sending it twice has the same effect as once (RFC 9110 §9.2.2; RFC 4918 and RFC 3253 for the last two).
     package var isIdempotent: Bool { self != .post && self != .patch }
 }
 
@@ -41,7 +41,8 @@ package enum HTTPMethod: String, Sendable, CaseIterable {
 package enum HTTPBody: Sendable {
     case none
     case bytes([UInt8])
-    /// Bytes that are made while they are sent: asked for one piece after the other, nil at the end, and never again.
+    /// Bytes that are produced while they are sent. The closure is asked for one piece after the other until it returns nil,
+    /// and never again.
     case stream(length: Int64?, @Sendable () async throws -> [UInt8]?)
 
     var canBeSentAgain: Bool {
@@ -51,10 +52,10 @@ package enum HTTPBody: Sendable {
 
 /// The time limits of a request.
 package struct Timeouts: Sendable, Hashable {
-    /// Name, socket and TLS together.
+    /// The limit for name lookup, socket and TLS together.
     package var connect: Duration
-    /// The whole request, with redirects, retries and the waiting between them. Nil is a minute for an answer that is taken in
-    /// whole, and as long as it goes on for what is taken while it comes.
+    /// The whole request, with redirects, retries and the waits between them. Nil means a minute for an answer that is read as
+    /// a whole, and no limit for a body that is read while it arrives.
     package var whole: Duration?
     /// The longest time without any byte in either direction.
     package var stall: Duration

@@ -10,10 +10,10 @@ package struct HTTPResponseHead: Sendable, Hashable {
     static func isSuccess(_ status: Int) -> Bool { (200...299).contains(status) }
 }
 
-/// An answer whose body is here as a whole.
+/// An answer whose body has been read as a whole.
 package struct HTTPResponse: Sendable {
     package let head: HTTPResponseHead
-    /// The body. For a status other than 200 to 299 it is empty if it could not be taken: packed, too long, or not whole.
+    /// The body. For a status other than 200 to 299 it is empty if it could not be read: compressed, too long, or incomplete.
     package let body: [UInt8]
     /// The address that answered, after redirects.
     package let url: HTTPURL
@@ -21,7 +21,7 @@ package struct HTTPResponse: Sendable {
     package var status: Int { head.status }
     package var headers: HTTPHeaders { head.headers }
 
-    /// Itself, if the status is one of success.
+    /// Returns the response itself if its status is one of success.
     package func successful() throws(TransportError) -> HTTPResponse {
         guard HTTPResponseHead.isSuccess(status) else { throw TransportError(.status(status), at: url) }
         return self

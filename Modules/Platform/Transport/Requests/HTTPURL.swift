@@ -1,7 +1,7 @@
-/// An address that a request can go to, taken apart: `https`, or `http` where the guard lets it; no name and password in it.
+/// A parsed address that a request can be sent to: `https`, or `http` where the guard allows it, without name and password.
 ///
-/// It is stricter than browsers are: libcurl is given what was judged here, put together again, so there is nothing that
-/// the two could read differently.
+/// Parsing is stricter than in browsers. libcurl gets the checked parts, joined again, so the two cannot read the address
+/// differently.
 package struct HTTPURL: Hashable, Sendable {
     package enum Scheme: String, Sendable {
         case http, https
@@ -9,7 +9,7 @@ package struct HTTPURL: Hashable, Sendable {
         var port: Int { self == .https ? 443 : 80 }
     }
 
-    /// The server that is asked: credentials belong to one origin.
+    /// The server to which a request is sent; credentials belong to one origin.
     package struct Origin: Hashable, Sendable {
         package let scheme: Scheme
         package let host: String
@@ -17,11 +17,11 @@ package struct HTTPURL: Hashable, Sendable {
     }
 
     package let origin: Origin
-    /// Begins with `/`, without segments that are `.` or `..`.
+    /// Begins with `/` and has no segments `.` or `..`.
     package let path: String
-    /// The text behind the question mark.
+    /// The text after the question mark.
     package let query: String?
-    /// The address that the host is, if it is none that is looked up.
+    /// The host's address, if the host is written as an address rather than a name.
     package let literalAddress: [UInt8]?
 
     package var scheme: Scheme { origin.scheme }
@@ -77,7 +77,7 @@ package struct HTTPURL: Hashable, Sendable {
         try HTTPURL(origin, literalAddress, path: path, query: query)
     }
 
-    /// As libcurl is given it.
+    /// The text that libcurl gets.
     var text: String { "\(scheme.rawValue)://\(authority)\(path)\(query.map { "?" + $0 } ?? "")" }
 
     private var authority: String { port == scheme.port ? host : "\(host):\(port)" }

@@ -1,9 +1,9 @@
 internal import Kernel
 
-/// The host and the port of an address.
+/// The host and the port in an address.
 enum HostText {
-    /// A host in brackets is an IPv6 address; one whose last word is a number is an IPv4 address, written in the one way
-    /// that everybody reads alike.
+    /// A host in brackets is an IPv6 address. A host whose last label is a number is an IPv4 address, and must be written in
+    /// the one form that every reader understands alike.
     static func read(
         _ authority: Substring, standard: Int
     ) throws(TransportError) -> (host: String, literal: [UInt8]?, port: Int) {
@@ -17,7 +17,7 @@ enum HostText {
         }
         let name = authority.prefix { $0 != ":" }
         let port = try port(authority[name.endIndex...], standard)
-        // A name with a dot at its end is the same name.
+        // A trailing dot does not change the name.
         let host = (name.hasSuffix(".") ? name.dropLast() : name).lowercased()
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard host.utf8.count <= 253, labels.allSatisfy(isLabel), let last = labels.last else {
@@ -30,7 +30,7 @@ enum HostText {
         return (host, bytes, port)
     }
 
-    /// Letters, digits and hyphens, and the underscore that some names have.
+    /// Letters, digits and hyphens, and the underscore that occurs in some names.
     private static func isLabel(_ label: Substring) -> Bool {
         (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
             && label.utf8.allSatisfy {
@@ -60,7 +60,7 @@ enum HostText {
         return port
     }
 
-    /// Ports at which others than web servers listen, whom a request could be made to say something to (Fetch Standard,
+    /// Ports where services other than web servers listen, to which a request must not be sent as a message (Fetch Standard,
     /// “bad port”).
     private static let ofOthers: Set<Int> = [
         1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,

@@ -2,8 +2,8 @@ internal import Kernel
 
 /// A path or a query.
 enum TargetText {
-    /// Keeps allowed characters, and percent-encodes those outside ASCII, as browsers do. All others are refused, blanks and
-    /// line breaks too.
+    /// Keeps allowed characters, and percent-encodes those outside ASCII, as browsers do. All others are refused, including
+    /// blanks and line breaks.
     static func checked(_ text: some StringProtocol) throws(TransportError) -> String {
         let bytes = Array(text.utf8)
         for (place, byte) in bytes.enumerated() {
@@ -45,7 +45,7 @@ enum DotSegments {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// A dot may be escaped.
+    /// The segment with escaped dots decoded.
     private static func plain(_ segment: Substring) -> String {
         segment.utf8.count > 6 ? String(segment) : segment.lowercased().replacing("%2e", with: ".")
     }

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// How often a request was sent. This client sends it again, and so does libcurl on its own, up to five times,
-/// where a kept connection ends without an answer or a server of HTTP/2 refuses a stream.
+/// The number of times that a request was sent. Besides this client, libcurl itself sends it again, up to five times, when a
+/// kept connection ends without an answer or an HTTP/2 server refuses a stream.
 final class Attempts: Sendable {
     private let made = Mutex(0)
     private let most: Int
-    /// Once it is sent again without being counted, because a kept connection was closed meanwhile: that is nobody's fault, and
-    /// what may be sent twice does not fail for it.
+    /// True while one uncounted repetition is left, for a kept connection that was closed meanwhile: that is nobody's fault,
+    /// and a repeatable request must not fail because of it.
     private let isFree: Mutex<Bool>
 
     init(most: Int, mayRepeat: Bool) {
@@ -23,7 +23,7 @@ final class Attempts: Sendable {
         }
     }
 
-    /// False where it was sent as often as it may be.
+    /// False if the request was already sent as often as allowed.
     func takeOne() -> Bool {
         made.withLock { made in
             guard made < most else { return false }

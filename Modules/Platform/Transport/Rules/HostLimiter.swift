@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The limits of each host: the requests at once, their pace, and the time that the host wants to be left alone. All users of a
-/// client share them.
+/// The limits of each host: the number of simultaneous requests, their pace, and the time for which the host asked to get no
+/// requests. All users of a client share them.
 final class HostLimiter: Sendable {
     fileprivate struct Host {
         var running = 0
         var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-        /// When the next may go that keeps a pace.
+        /// The earliest time of the next request that keeps a pace.
         var next: ContinuousClock.Instant?
-        /// Until when it asked for nothing to be sent.
+        /// The time until which the host asked to get no requests.
         var restsUntil: ContinuousClock.Instant?
     }
 
@@ -26,12 +26,12 @@ final class HostLimiter: Sendable {
         self.most = max(1, most)
     }
 
-    /// Waits for a turn; its end lets the next one go. Throws when the deadline passes or the task is cancelled.
+    /// Waits for a turn; when the turn ends, the next request may go. Throws when the deadline passes or the task is cancelled.
     func turn(
         for request: HTTPRequest, before deadline: ContinuousClock.Instant?
     ) async throws(TransportError) -> HostTurn {
         let origin = request.url.origin
-        // A request that cannot wait so long does not stand in line first.
+        // A request that cannot wait out the host's rest is refused before it joins the queue.
         try checkRest(of: origin, before: deadline, request)
         guard await place(at: origin, before: deadline) else {
             throw TransportError(Task.isCancelled ? .cancelled : .tooSlow(.line), at: request.url)
@@ -47,7 +47,7 @@ final class HostLimiter: Sendable {
             } catch {
                 throw TransportError(.cancelled, at: request.url)
             }
-            // It may have asked for rest meanwhile.
+            // The host may have asked for a rest meanwhile.
             start = max(start, restsUntil(origin) ?? start)
         }
         return turn
@@ -60,14 +60,14 @@ final class HostLimiter: Sendable {
     private func checkRest(
         of origin: HTTPURL.Origin, before deadline: ContinuousClock.Instant?, _ request: HTTPRequest
     ) throws(TransportError) {
-        // The time that is left after the rest must be enough for something.
+        // After the rest, enough time must be left to be useful.
         guard let deadline, let until = restsUntil(origin), until + .milliseconds(500) > deadline, until > .now else {
             return
         }
         throw TransportError(.tooSlow(.rest), at: request.url)
     }
 
-    /// Nothing more is sent to that host for so long, and for a minute at most: then it may say so again.
+    /// Sends no more requests to that host for this duration, at most a minute; after that the host can ask again.
     func rest(_ origin: HTTPURL.Origin, for duration: Duration) {
         let until = ContinuousClock.now + min(duration, Self.longestRest)
         state.withLock { state in
@@ -99,7 +99,7 @@ final class HostLimiter: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer = state.withLock { state -> Bool? in
-                    // Both may have happened before it stood in line.
+                    // Cancellation or the deadline may have come before the request joined the queue.
                     if Task.isCancelled || deadline.map({ $0 <= .now }) == true { return false }
                     var host = state.hosts[origin] ?? Host()
                     defer { state.hosts[origin] = host }
@@ -127,7 +127,7 @@ final class HostLimiter: Sendable {
     fileprivate func leave(_ origin: HTTPURL.Origin) {
         state.withLock { state -> CheckedContinuation<Bool, Never>? in
             guard var host = state.hosts[origin] else { return nil }
-            // The place goes to the one who has waited longest.
+            // The place passes to the request that has waited longest.
             let next = host.waiting.isEmpty ? nil : host.waiting.removeFirst().continuation
             if next == nil { host.running -= 1 }
             state.hosts[origin] = host.isIdle ? nil : host
@@ -147,7 +147,7 @@ extension HostLimiter.Host {
         return start
     }
 
-    /// Nothing about it needs to be remembered.
+    /// True if nothing about the host needs to be remembered.
     fileprivate var isIdle: Bool {
         let now = ContinuousClock.now
         return running == 0 && waiting.isEmpty && next.map { $0 <= now } != false
@@ -155,7 +155,7 @@ extension HostLimiter.Host {
     }
 }
 
-/// A place at a host; it is free again when nobody holds this any more.
+/// A place at a host. It becomes free when nobody holds this object any more.
 final class HostTurn: Sendable {
     private let limiter: HostLimiter
     private let origin: HTTPURL.Origin

@@ -1,17 +1,17 @@
-/// Where a redirect leads, and what goes along.
+/// The target of a redirect, and the headers that are sent along.
 ///
-/// libcurl's own redirects drop `Authorization` at another host and hand on `X-Api-Key`, so they are not used. Here what
-/// crosses to another origin is a short list, and the rest stays behind, whatever its name.
+/// libcurl's own redirects drop `Authorization` at another host but pass on `X-Api-Key`, so they are not used. Here only a
+/// short list of headers is sent to another origin; all others are dropped, whatever their names.
 enum RedirectRule {
     static let most = 5
 
-    /// The request that an answer asks for instead; nil if it is no redirect.
+    /// The request to which an answer redirects; nil if it is no redirect.
     static func next(after head: HTTPResponseHead, to request: HTTPRequest) throws(TransportError) -> HTTPRequest? {
         guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else {
             return nil
         }
         var next = request
-        // A replacement character would lead to another address than the bytes it stands for.
+        // A replacement character would lead to a different address than the bytes that it replaced.
         guard !location.unicodeScalars.contains("\u{FFFD}") else {
             throw TransportError(.redirect(.target), at: request.url)
         }

@@ -1,4 +1,4 @@
-/// One request from the first attempt to the last, and until when all of it may go on.
+/// One request from the first attempt to the last, with the deadline for all attempts.
 struct RequestCourse: Sendable {
     let request: HTTPRequest
     let deadline: ContinuousClock.Instant?
@@ -21,8 +21,8 @@ struct RequestCourse: Sendable {
         return remaining
     }
 
-    /// Tries until there is an answer that is none of “not now”, a fault that does not pass, or the rule says that it is
-    /// enough. The last answer is returned, whatever it says.
+    /// Repeats the request until an answer other than “not now” arrives, a permanent fault occurs, or the rule allows no
+    /// further attempt. The last answer is returned, whatever its status.
     func trying<Result>(
         by client: HTTPClient,
         _ attempt: (HTTPRequest) async throws(TransportError) -> (head: HTTPResponseHead, url: HTTPURL, result: Result)
@@ -34,7 +34,7 @@ struct RequestCourse: Sendable {
                 let answer = try await attempt(request)
                 guard RetryRule.isPassing(status: answer.head.status) else { return answer.result }
                 let patience = RetryAfter.duration(answer.head.headers["Retry-After"], now: client.effects.now())
-                // Other requests do not go there meanwhile, even if this one is not repeated.
+                // Other requests to this origin wait as well, even if this request is not repeated.
                 if let patience { client.rest(answer.url.origin, for: patience) }
                 guard let longer = self.wait(patience, client) else { return answer.result }
                 wait = longer

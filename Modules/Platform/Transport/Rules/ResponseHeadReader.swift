@@ -1,18 +1,18 @@
-/// The lines of an answer's head, as libcurl hands them over: each with its status line, an interim answer's (1xx) before
-/// the answer's own, and after the body what servers add (trailers), which nobody wants.
+/// The lines of an answer's head, as libcurl delivers them. Each head begins with its status line; heads of interim answers
+/// (1xx) precede the answer's own. After the body servers may add trailers, which are ignored.
 struct ResponseHeadReader {
     private var status = 0
     private var headers = HTTPHeaders()
     private var lines = 0
     private var bytes = 0
-    /// The answer to HEAD tells of a body that does not come.
+    /// False for HEAD, whose answer describes a body that is not sent.
     private let hasBody: Bool
     private(set) var head: HTTPResponseHead?
-    /// The next line says the status: the first of all, and the one behind an interim answer. A line of that look among the
-    /// headers is a header to libcurl, and would make this one forget what it is to judge.
+    /// True if the next line must be a status line: the first line of all, and the line after an interim answer. libcurl treats
+    /// a similar line among the headers as a header; treating it as a status here would discard the headers to be checked.
     private var isAtStatus = true
     private(set) var isFirstVersion = false
-    /// HTTP/1.0, which knows no chunks.
+    /// True for HTTP/1.0, which has no chunks.
     private var isOldest = false
     var isEmpty: Bool { lines == 0 }
 
@@ -20,11 +20,11 @@ struct ResponseHeadReader {
         case more
         case end
         case tooMuch
-        /// Nobody can say where the answer ends, or what it says.
+        /// The head leaves the end or the meaning of the answer unclear.
         case contradiction
-        /// It is packed, which was not asked for.
+        /// The body is compressed although this was not requested.
         case packed
-        /// The answer is packed and is no success. Its status and headers hold, and its body is of no use.
+        /// The body is compressed and the status is no success. The status and headers count; the body is useless.
         case endWithoutBody
     }
 
@@ -40,9 +40,9 @@ struct ResponseHeadReader {
         bytes += line.count
         guard lines <= Self.mostLines, bytes <= Self.mostBytes else { return .tooMuch }
         guard head == nil else { return .more }
-        // A line that continues the one before would be read as a header of its own (RFC 9112 §5.2).
+        // A continuation line would be read as a header of its own (RFC 9112 §5.2).
         guard line.first != 0x20, line.first != 0x09 else { return .contradiction }
-        // At a CR libcurl ends the head, whatever follows it.
+        // libcurl ends the head at a CR, whatever follows it.
         guard line.first != 0x0D || line.elementsEqual([0x0D, 0x0A]) else { return .contradiction }
         let text = Self.trimmed(line)
         if isAtStatus { return readStatus(text) }
@@ -59,8 +59,8 @@ struct ResponseHeadReader {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return .more }
         let name = String(decoding: text[..<colon], as: UTF8.self)
         let value = Self.trimmed(UnsafeRawBufferPointer(rebasing: text[(colon + 1)...]))
-        // A blank before the colon hides a header from some readers and not from others (RFC 9112 §5.1); to some a CR alone
-        // ends the line (§2.2).
+        // A blank before the colon hides a header from some readers and not from others (RFC 9112 §5.1); for some readers a CR
+        // alone ends the line (§2.2).
         guard HTTPHeaders.isToken(name), !value.contains(0x0D), !value.contains(0) else { return .contradiction }
         headers.append(name, String(decoding: value, as: UTF8.self))
         return .more
@@ -70,7 +70,7 @@ struct ResponseHeadReader {
         guard text.starts(with: "HTTP/".utf8) else { return .contradiction }
         let code = text.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
         status = Int(String(decoding: code, as: UTF8.self)) ?? 0
-        // libcurl passes over one below 100 as over an interim answer.
+        // libcurl skips an answer with a status below 100 like an interim answer.
         guard status >= 100 else { return .contradiction }
         isFirstVersion = text.starts(with: "HTTP/1".utf8)
         isOldest = text.starts(with: "HTTP/1.0".utf8)
@@ -79,22 +79,22 @@ struct ResponseHeadReader {
         return .more
     }
 
-    /// True if libcurl notices bytes behind the end of such an answer and goes on: in HTTP/1.1 behind the last chunk, or behind
-    /// a head without a body. Behind a length it closes the connection.
+    /// True if libcurl notices bytes after the end of such an answer and keeps the connection: in HTTP/1.1 after the last
+    /// chunk, or after a head without a body. After a body of known length it closes the connection.
     var endsUnwatched: Bool {
         guard isFirstVersion else { return false }
         return !hasBody || status == 204 || status == 304 || headers["Transfer-Encoding"] != nil
             || headers.all("content-length").first.flatMap { Int64($0) } == 0
     }
 
-    /// The length of the body, if libcurl reads up to it; nil if there is none, or in HTTP/2.
+    /// The length of the body if libcurl reads exactly up to it; nil if there is none, or in HTTP/2.
     var length: Int64? {
         guard isFirstVersion, !endsUnwatched else { return nil }
         return headers.all("content-length").first.flatMap { Int64($0) }
     }
 
-    /// One length, or the same one several times (RFC 9112 §6.3). libcurl takes the last of several, and for one that is no
-    /// number the end of the connection.
+    /// True for one length, or the same length several times (RFC 9112 §6.3). libcurl uses the last of several, and reads to
+    /// the end of the connection if a length is no number.
     private var hasPlainLength: Bool {
         let lengths = headers.all("content-length")
         guard let length = lengths.first else { return true }
@@ -102,8 +102,8 @@ struct ResponseHeadReader {
             && Int64(length) != nil
     }
 
-    /// Chunks, if it comes in chunks, are what it ends with, and nothing else speaks for another end: what stands between may
-    /// have seen that one (RFC 9112 §6.1, §6.3). libcurl takes the chunks.
+    /// True unless something contradicts a chunked body: chunked must be the only indication of the end, because a server in
+    /// between may have used another one (RFC 9112 §6.1, §6.3). libcurl uses the chunks.
     private var hasPlainChunks: Bool {
         let lines = headers.all("transfer-encoding")
         guard !lines.isEmpty else { return true }
@@ -111,7 +111,7 @@ struct ResponseHeadReader {
             && lines.flatMap(codings).count { $0 == "chunked" } <= 1
     }
 
-    /// Its bytes are the content's own. libcurl would unpack what a Transfer-Encoding names, asked for or not.
+    /// True if the bytes are the content itself. libcurl would decompress any coding in Transfer-Encoding, requested or not.
     private var isPlain: Bool {
         guard hasBody, status != 204, status != 304 else { return true }
         return headers.all("content-encoding").allSatisfy { codings(of: $0).allSatisfy { $0 == "identity" } }
@@ -122,7 +122,7 @@ struct ResponseHeadReader {
         value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
     }
 
-    /// Without blanks and line breaks on both sides.
+    /// The line without blanks and line breaks on either side.
     private static func trimmed(_ line: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
         var text = line[...].drop(while: isBlank)

@@ -1,6 +1,6 @@
 package import Kernel
 
 extension HTTPResponse {
-    /// The time that the server asks to be left alone (`Retry-After`); nil if it does not ask, or not in a form that counts.
+    /// The time for which the server asks to get no requests (`Retry-After`); nil if it does not ask, or in no valid form.
     package func retryAfter(now: Instant) -> Duration? { RetryAfter.duration(headers["Retry-After"], now: now) }
 }

@@ -1,13 +1,13 @@
 internal import Kernel
 
-/// How often a request is sent again, and after how long.
+/// The number of times that a request is sent again, and the waits between.
 package struct RetryRule: Sendable, Hashable {
-    /// How often it is sent at most; 1 is once.
+    /// The most times that it is sent; 1 means no repetition.
     package var attempts: Int
     /// The first wait is at most this long, and each further one at most twice the one before.
     package var base: Duration
     package var longest: Duration
-    /// A server may ask for more patience than that (`Retry-After`), up to this.
+    /// A server may ask for a longer wait (`Retry-After`), up to this limit.
     package var mostPatience: Duration
 
     package init(
@@ -19,12 +19,12 @@ package struct RetryRule: Sendable, Hashable {
 
     package static let never = RetryRule(attempts: 1)
 
-    /// Statuses that say: not now.
+    /// Statuses that mean “not now”.
     static func isPassing(status: Int) -> Bool { [408, 429, 502, 503, 504].contains(status) }
 
     /// The time to wait after so many attempts; nil if there is no further attempt. `random` is from 0 to 1.
     ///
-    /// Full jitter: anything from nothing to the bound, so that those who failed together do not come back together.
+    /// Full jitter: the wait is anything from zero to the bound, so clients that failed together do not return together.
     func wait(after attempts: Int, retryAfter: Duration?, random: Double) -> Duration? {
         guard attempts < self.attempts else { return nil }
         let bound = (1..<max(1, attempts)).reduce(base) { bound, _ in min(bound * 2, longest) }
@@ -34,12 +34,12 @@ package struct RetryRule: Sendable, Hashable {
     }
 }
 
-/// `Retry-After` (RFC 9110 §10.2.3): seconds, or a moment in the form that servers must write.
+/// `Retry-After` (RFC 9110 §10.2.3): seconds, or a date in the form that servers must write.
 enum RetryAfter {
     static func duration(_ text: String?, now: Instant) -> Duration? {
         guard let text else { return nil }
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // So many digits are patience without end.
+            // More than nine digits count as an endless wait.
             return text.isEmpty ? nil : .seconds(Int64(text.drop { $0 == "0" }.prefix(9)) ?? 0)
         }
         return moment(text).map { .microseconds(max(0, $0.microseconds - now.microseconds)) }

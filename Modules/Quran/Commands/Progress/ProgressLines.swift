@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Kernel
 internal import QuranDomain
 
-/// Progress as people see it: names, bars, and one figure for the whole.
+/// Progress for people: names, bars, and one figure for the whole.
 enum ProgressLines {
     static func listing(_ progress: [ReadingProgress], on output: CommandOutput) -> TabularOutput {
         TabularOutput(

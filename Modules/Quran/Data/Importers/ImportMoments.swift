@@ -1,8 +1,8 @@
 internal import Kernel
 internal import Storage
 
-/// The moments of imports that progress carries because its file had no date: a record with one of them says when it
-/// came in, not when somebody read.
+/// The import times that progress records carry because their file had no date: in such a record the time tells when the record
+/// was imported, not when somebody read.
 struct ImportMoments {
     let transaction: ReadTransaction
 

@@ -2,7 +2,7 @@ internal import Kernel
 internal import QuranDomain
 internal import QuranInfrastructure
 
-/// Where each note of an export stands among those of its ayah, told in the order of the file.
+/// The position of each note of an export among the notes of its ayah, in the order of the file.
 struct NotePlaces {
     struct Place {
         let ayah: AyahReference
@@ -12,9 +12,9 @@ struct NotePlaces {
         let equalBefore: Int
     }
 
-    /// An ayah may stand in the file in two spellings.
+    /// Keyed by reference, because a file may spell one ayah in two ways.
     private var onAyah: [AyahReference: Int] = [:]
-    /// By bytes, as the identity is made: two spellings of one text are two texts.
+    /// Compared by bytes, as the identity is derived: two spellings of one text are two texts.
     private var equal: [AyahReference: [ExactText: Int]] = [:]
 
     mutating func next(_ dto: NoteDTO) throws -> Place {

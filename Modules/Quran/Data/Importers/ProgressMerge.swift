@@ -5,10 +5,10 @@ internal import QuranDomain
 internal import QuranInfrastructure
 internal import Storage
 
-/// Brings the progress of an export together with the stored one, so that files may come in any order.
+/// Merges the progress of an export with the stored one, so that files may be imported in any order.
 ///
-/// The later date wins. Progress with a date beats progress without, which carries the moment of its import only because a
-/// record needs one; of two without, or with the same, the one further on wins.
+/// The later date wins. Progress with a date beats progress without one, which carries the time of its import only because a
+/// record needs a date. If both lack a date or the dates are equal, the further progress wins.
 struct ProgressMerge {
     private var progress: DocumentList<ProgressDTO>
     private var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)
@@ -29,7 +29,7 @@ struct ProgressMerge {
         while let piece = progress.next(turn, &report) {
             try progress.store(piece, turn, &report) { dto, count in
                 if dto.lastReadAyah == 0 {
-                    // Such a surah is not begun, and a record says that it is.
+                    // The surah has not been begun, and a record would say that it has.
                     _ = try QuranMetadata.surah(dto.surahNumber)
                     return notBegun += 1
                 }

@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import QuranDomain
 
-/// The notes that somebody removed here, by ayah and text: one that was written here has another id in a file.
+/// The notes that somebody removed here, by ayah and text: a note that was written here has a different id in a file.
 struct RemovedNotes {
     private var texts: [String: [ExactText: Int]] = [:]
 
@@ -15,7 +15,7 @@ struct RemovedNotes {
         }
     }
 
-    /// Each that was removed stands for one of a file.
+    /// Each removed note accounts for one note of a file.
     mutating func take(_ note: AyahNote) -> Bool {
         guard let count = texts[note.ayah.ayahID]?[ExactText(note.text)], count > 0 else { return false }
         texts[note.ayah.ayahID]?[ExactText(note.text)] = count - 1

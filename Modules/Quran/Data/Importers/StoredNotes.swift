@@ -1,11 +1,11 @@
 internal import Kernel
 internal import QuranDomain
 
-/// The texts that stood on an ayah before an import: a note that was written here comes back in a file without its id.
+/// The texts on an ayah before an import: a note that was written here returns in a file without its id.
 struct StoredNotes {
     private var texts: [AyahReference: [ExactText: Int]] = [:]
 
-    /// The number of notes with the same text on the same ayah. Ask before the first note of the ayah is stored.
+    /// The number of notes with the same text on the same ayah. Call it before the first note of the ayah is stored.
     mutating func count(of note: AyahNote, in repository: any EntityRepository<AyahNote>) throws -> Int {
         if let known = texts[note.ayah] { return known[ExactText(note.text)] ?? 0 }
         var found: [ExactText: Int] = [:]

@@ -5,8 +5,7 @@ internal import QuranDomain
 internal import QuranInfrastructure
 internal import Storage
 
-/// Brings an export together with what is stored: adds what is not here, takes nothing away, and leaves away what was removed
-/// here.
+/// Merges an export with the stored records: adds the missing ones, removes none, and skips those that were removed here.
 struct UserDefaultsMerge: DocumentWork {
     private var found = ImportReport()
     private var removedItems: RemovedItems

@@ -12,7 +12,7 @@ enum AppSettingMapper: RecordMapper {
             settingKey: entity.settingKey, settingValue: entity.settingValue, lastModifiedAt: entity.lastModifiedAt)
     }
 
-    /// The key is what the record is; it stays.
+    /// The key identifies the record and is not changed.
     static func update(_ data: inout AppSettingRecord, with entity: AppSetting) {
         data.settingValue = entity.settingValue
         data.lastModifiedAt = entity.lastModifiedAt

@@ -4,7 +4,7 @@ internal import QuranInfrastructure
 internal import Storage
 
 enum ProgressDTOMapper {
-    /// The app's total and percentage are dropped: both are computed. Without a date, the import's moment counts.
+    /// The app's total and percentage are dropped: both are computed. Without a date, the time of the import is used.
     static func toDomain(_ dto: ProgressDTO, importedAt now: Instant) throws -> ReadingProgress {
         if let digits = dto.beyond {
             let surah = try QuranMetadata.surah(dto.surahNumber)
@@ -16,16 +16,16 @@ enum ProgressDTOMapper {
 }
 
 enum FavoriteDTOMapper {
-    /// The export gives favourites no date; theirs is the moment of the import.
+    /// The export has no date for favourites; the time of the import is used.
     static func toDomain(_ dto: FavoriteDTO, importedAt now: Instant) throws -> FavoriteAyah {
         FavoriteAyah(ayah: try AyahReference(typed: dto.ayahID), favoritedAt: now)
     }
 }
 
 enum NoteDTOMapper {
-    /// The export gives notes neither identity nor date. The identity is made of what the note is, so that a second
-    /// import finds it: the ayah, the text, and how many equal notes stood before it. The date is the import's, later
-    /// by a millisecond for each note before it on the ayah: notes of an ayah go by their date, and so stay in order.
+    /// The export has neither an identity nor a date for notes. The identity is derived from the ayah, the text, and the number
+    /// of equal notes before it, so that a second import finds it. The date is that of the import, plus one millisecond for
+    /// each earlier note on the ayah: notes of an ayah are sorted by date, and so keep their order.
     static func toDomain(_ dto: NoteDTO, at place: NotePlaces.Place, importedAt now: Instant) throws -> AyahNote {
         let moment = now.advanced(by: .milliseconds(place.before))
         return try AyahNote(

@@ -15,7 +15,7 @@ enum FavoriteAyahMapper: RecordMapper {
             favoritedAt: entity.favoritedAt)
     }
 
-    /// The ayah is what the record is; it stays.
+    /// The ayah identifies the record and is not changed.
     static func update(_ data: inout FavoriteAyahRecord, with entity: FavoriteAyah) {
         data.favoritedAt = entity.favoritedAt
     }

@@ -2,7 +2,7 @@ internal import Changes
 internal import QuranDomain
 
 enum ReadingProgressMapper: RecordMapper {
-    /// Total and percentage are computed anew from the metadata, whatever the row says.
+    /// Total and percentage are computed from the metadata; the values in the row are ignored.
     static func toDomain(_ data: ReadingProgressRecord) throws -> ReadingProgress {
         try ReadingProgress(
             surahNumber: data.surahNumber, lastReadAyah: data.lastReadAyah, lastUpdatedAt: data.lastUpdatedAt)

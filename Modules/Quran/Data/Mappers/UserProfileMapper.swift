@@ -16,7 +16,7 @@ enum UserProfileMapper: RecordMapper {
             createdAt: entity.createdAt)
     }
 
-    /// The day of creation stays, and so does the legacy reference once there is one.
+    /// The day of creation is never changed, nor is the legacy reference once it is set.
     static func update(_ data: inout UserProfileRecord, with entity: UserProfile) {
         data.appleUserID = entity.appleUserID
         data.email = entity.email

@@ -11,7 +11,8 @@ struct AyahNoteRecord: StoredRecord {
     let createdAt: Instant
     var modifiedAt: Instant
 
-    /// The later of two texts keeps the record, and the other becomes a note of its own: no text is lost, and nobody is asked.
+    /// When texts conflict, the later one keeps the record and the other becomes a separate note: no text is lost, and nobody
+    /// has to decide.
     static let schema = RecordSchema<Self>(
         "quran.AyahNote", table: "quran_ayah_note", owner: "ownerRecordName", merging: .fields, hasLongTexts: true,
         columns: Column("id", \.id, .key),

@@ -3,8 +3,8 @@ internal import Kernel
 internal import QuranDomain
 
 extension AyahReference {
-    /// An ayah as records hold it: its ID, and beside it the two numbers of the ID, by which a query sorts. An ID and
-    /// numbers that contradict each other name no ayah.
+    /// An ayah as stored in records: its ID, and the two numbers of the ID, by which a query sorts. Throws if the ID and the
+    /// numbers contradict each other.
     init(ayahID: String, surahNumber: Int, ayahNumber: Int) throws {
         try self.init(ayahID: ayahID)
         guard surahNumber == surah, ayahNumber == ayah else {
@@ -16,7 +16,7 @@ extension AyahReference {
 }
 
 extension RecordCompletion {
-    /// The two numbers of an ayah's ID need not be sent beside it.
+    /// The two numbers need not be sent beside an ayah's ID.
     static var ofAyah: RecordCompletion {
         RecordCompletion(shown: ["recordName", "version"]) { sent, _, _ in
             guard case .string(let text)? = sent["ayahID"] else { return [:] }
@@ -24,7 +24,7 @@ extension RecordCompletion {
                 let ayah = try AyahReference(ayahID: text)
                 return ["surahNumber": .integer(Int64(ayah.surah)), "ayahNumber": .integer(Int64(ayah.ayah))]
             } catch {
-                // It is refused when the record is read.
+                // The record is refused later, when it is read.
                 return [:]
             }
         }
@@ -32,7 +32,7 @@ extension RecordCompletion {
 }
 
 extension RecordField.Order {
-    /// As text `10:1` would come before `2:1`: an ayah compares by its two numbers.
+    /// An ayah is compared by its two numbers: as text, `10:1` would come before `2:1`.
     static let ofAyah = RecordField.Order(fields: ["surahNumber", "ayahNumber"]) { text in
         do throws(QuranReferenceError) {
             let ayah = try AyahReference(typed: text)

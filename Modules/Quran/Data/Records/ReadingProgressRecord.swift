@@ -10,8 +10,8 @@ struct ReadingProgressRecord: StoredRecord {
     var progressPercentage: Double
     var lastUpdatedAt: Instant
 
-    /// A reading is one statement, ayah and moment: the later one stands, also where it began anew (seed 002, Migration Notes:
-    /// last write wins).
+    /// A reading, ayah and date together, is one value: the later one wins, even if the reader started again (seed 002,
+    /// Migration Notes: last write wins).
     static let schema = RecordSchema<Self>(
         "quran.ReadingProgress", table: "quran_reading_progress", owner: "ownerRecordName",
         merging: .latest(by: "lastUpdatedAt"),

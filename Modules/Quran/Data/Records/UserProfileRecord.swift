@@ -11,7 +11,7 @@ struct UserProfileRecord: StoredRecord {
     var userRecord: String?
     let createdAt: Instant
 
-    /// The seed's table and its index list disagree on sorting by `appleUserID`; here it sorts.
+    /// The seed's table and its index list disagree on whether `appleUserID` can be sorted by; here it can.
     static let schema = RecordSchema<Self>(
         "quran.UserProfile", table: "quran_user_profile", merging: .fields, isFew: true,
         columns: Column("appleUserID", \.appleUserID, [.filtered, .sorted]),

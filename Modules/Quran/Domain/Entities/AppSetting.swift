@@ -3,7 +3,7 @@ package import Kernel
 /// A setting of the app: a key and a JSON value that only the app understands (seed 002, AppSettings).
 package struct AppSetting: Hashable, RecordEntity {
     package let settingKey: String
-    /// JSON without white space between its tokens; numbers and strings stay as they were written.
+    /// JSON without white space between its tokens; numbers and strings keep their spelling.
     package let settingValue: String
     package let lastModifiedAt: Instant
 
@@ -19,6 +19,7 @@ package struct AppSetting: Hashable, RecordEntity {
         self.lastModifiedAt = lastModifiedAt
     }
 
-    /// Refuses keys that no new setting may have. A stored setting from before can be read, listed and removed.
+    /// Refuses keys that could never have been stored. A key that only older rules allowed can still be read, listed and
+    /// removed.
     package func requireAddress() throws(TextError) { try Self.keyRule.requireAddress(settingKey) }
 }

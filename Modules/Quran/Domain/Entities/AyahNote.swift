@@ -13,7 +13,7 @@ package struct AyahNote: Hashable, RecordEntity, Identifiable {
 
     private static let textRule = TextRule("noteText", forbids: .nul)
 
-    /// The clocks of two devices may disagree, so `modifiedAt` may lie before `createdAt`.
+    /// `modifiedAt` may be before `createdAt`, because the clocks of two devices may disagree.
     package init(
         id: UUID, ayah: AyahReference, text: String, createdAt: Instant, modifiedAt: Instant
     ) throws(TextError) {

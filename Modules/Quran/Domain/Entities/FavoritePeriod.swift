@@ -1,19 +1,19 @@
 package import Kernel
 
-/// The number of ayahs that became favourites in a month; in a year, or in many, if there are many months.
+/// The number of ayahs that became favourites in a period: a month, or a year or several if there are many months.
 package struct FavoritePeriod: Hashable, Sendable {
-    /// `2026-01`, `2026` or `2020-2029`.
+    /// The period: `2026-01`, `2026` or `2020-2029`.
     package let name: String
     package let firstDay: CivilDay
     package let lastDay: CivilDay
     package let favorites: Int
 
-    /// A month, a year, 10, 100, 1,000 years.
+    /// The lengths in months: a month, a year, 10, 100, 1,000 years.
     private static let lengths = [1, 12, 120, 1_200, 12_000]
     private static let mostPeriods = 36
 
-    /// From the first day to the last one, periods of the same length without a gap: the shortest of which there are not
-    /// too many.
+    /// Periods of equal length from the first day to the last, without gaps: the shortest length that does not give too many
+    /// periods.
     package static func all(_ days: some Sequence<CivilDay>) -> [FavoritePeriod] {
         let months = days.map { $0.year * 12 + $0.month - 1 }
         guard let first = months.min(), let last = months.max() else { return [] }

@@ -2,7 +2,7 @@ package import Kernel
 
 /// An owner's progress in a surah; one per surah (seed 002, ReadingProgress).
 ///
-/// Total and percentage are computed, whatever a file or another program says they are.
+/// Total and percentage are computed; values from a file or another program are ignored.
 package struct ReadingProgress: Hashable, RecordEntity {
     package let surahNumber: Int
     package let lastReadAyah: Int

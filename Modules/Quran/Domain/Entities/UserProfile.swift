@@ -1,13 +1,13 @@
 package import Kernel
 
-/// The owner as the app knows them: the account of Sign in with Apple; one per owner (seed 002, UserProfile).
+/// The owner's profile in the app: the account of Sign in with Apple; one per owner (seed 002, UserProfile).
 package struct UserProfile: Hashable, RecordEntity {
     package let appleUserID: String
     package let email: String?
     package let givenName: String?
     package let familyName: String?
     package let lastSignIn: Instant
-    /// The record name in the contract's legacy reference. Kept, never made.
+    /// The record name in the contract's legacy reference. It is kept, but never created here.
     package let userRecord: String?
     package let createdAt: Instant
 

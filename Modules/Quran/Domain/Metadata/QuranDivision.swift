@@ -1,8 +1,8 @@
 import Kernel
 
-/// A part of the Quran by one of the ways to divide it: juz 30, hizb 3, page 50 of the Madani mushaf.
+/// A part of the Quran by one of its divisions: juz 30, hizb 3, page 50 of the Madani mushaf.
 ///
-/// Divisions do not nest by pages: juz 7 starts at 5:82 in the middle of page 121.
+/// Divisions do not align with pages: juz 7 starts at 5:82, in the middle of page 121.
 package struct QuranDivision: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case juz, hizb, hizbQuarter, page
@@ -16,7 +16,7 @@ package struct QuranDivision: Hashable, Sendable {
         (self.kind, self.number) = (kind, number)
     }
 
-    /// All of a kind, in order.
+    /// All divisions of a kind, in order.
     package static func all(_ kind: Kind) -> [QuranDivision] {
         (1...kind.count).map { QuranDivision(kind: kind, known: $0) }
     }
@@ -39,7 +39,7 @@ package struct QuranDivision: Hashable, Sendable {
 }
 
 extension QuranDivision.Kind {
-    /// The number of these divisions; they are numbered from 1.
+    /// The number of divisions of this kind, numbered from 1.
     package var count: Int {
         switch self {
         case .juz: 30
@@ -49,10 +49,10 @@ extension QuranDivision.Kind {
         }
     }
 
-    /// In the words of a message: `hizb quarter`.
+    /// The name in messages: `hizb quarter`.
     package var name: String { self == .hizbQuarter ? "hizb quarter" : rawValue }
 
-    /// The global indices of the first ayahs, in order.
+    /// The global indices of the divisions' first ayahs, in order.
     fileprivate var starts: [Int] {
         switch self {
         case .juz: Starts.juz
@@ -63,7 +63,7 @@ extension QuranDivision.Kind {
     }
 }
 
-/// One table each, read when that division is first asked for.
+/// One table for each kind, read at first use.
 private enum Starts {
     static let juz = indices(PackageResources.juz_csv)
     static let hizbQuarter = indices(PackageResources.hizb_quarters_csv)

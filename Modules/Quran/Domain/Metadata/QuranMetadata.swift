@@ -1,13 +1,13 @@
 import Kernel
 
-/// The fixed facts of the Quran: its surahs, its divisions, the places of sajda. Texts are not here.
+/// The fixed facts of the Quran: its surahs, its divisions and the places of sajda, without its text.
 ///
-/// The tables are compiled in, and each is read when it is first asked for.
+/// The tables are compiled in, and each is read at first use.
 package enum QuranMetadata {
     package static let surahCount = 114
     package static let ayahCount = 6_236
 
-    /// CC BY 3.0 asks for this line wherever the tables are shipped.
+    /// CC BY 3.0 requires this line wherever the tables are shipped.
     package static let attribution =
         "Quran metadata by the Tanzil Project (tanzil.net), CC BY 3.0; the start of hizb quarter 106 is corrected."
 
@@ -34,12 +34,12 @@ package enum QuranMetadata {
         return surahs[number - 1]
     }
 
-    /// The ayahs at which a prostration is read, in order. Which of them oblige, the schools of law answer.
+    /// The ayahs at which a prostration is made, in order. The schools of law differ on which are obligatory.
     package static let sajdas: [AyahReference] = EmbeddedTable(PackageResources.sajdas_csv).places()
 }
 
 extension EmbeddedTable {
-    /// The rows of a table in which each has a number and the surah and ayah that it stands for.
+    /// The rows of a table that gives each number a surah and an ayah.
     func places() -> [AyahReference] {
         let numbers = numbers()
         return stride(from: 0, to: numbers.count, by: 3).map { row in

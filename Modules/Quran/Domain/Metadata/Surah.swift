@@ -1,15 +1,15 @@
 /// One of the 114 surahs.
 package struct Surah: Hashable, Sendable, Identifiable {
     package let number: Int
-    /// Without vowel marks, as the source gives it: `البقرة`.
+    /// Without vowel marks, as in the source: `البقرة`.
     package let arabicName: String
-    /// `Al-Baqara`: what messages and tables call it.
+    /// `Al-Baqara`: the name in messages and tables.
     package let transliteration: String
     /// `The Cow`.
     package let englishName: String
     package let ayahCount: Int
     package let revelationPlace: RevelationPlace
-    /// Its place in the order of revelation, 1...114, as one tradition has it.
+    /// Its position in the order of revelation, 1...114, according to one tradition.
     package let revelationOrder: Int
     /// The global index, 1...6236, of its first ayah.
     package let firstAyahIndex: Int

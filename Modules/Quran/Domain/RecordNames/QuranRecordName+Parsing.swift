@@ -2,8 +2,8 @@ import FoundationEssentials
 import Kernel
 
 extension QuranRecordName {
-    /// Reads a record's name. A user's own name may hold dashes, as may a setting's key: give the user where it is
-    /// known, or only the kinds of user name that CloudKit gives out are told from the key.
+    /// Reads a record's name. Both a user name and a setting's key may contain dashes: pass the user if it is known; otherwise
+    /// only the kinds of user name that CloudKit assigns can be told from the key.
     package init(_ name: String, user: String? = nil) throws(RecordNameError) {
         guard name.utf8.count <= 255, let dash = name.firstIndex(of: "-"),
             let parsed = try Self.parse(kind: name[..<dash], rest: name[name.index(after: dash)...], user: user),
@@ -20,7 +20,7 @@ extension QuranRecordName {
             guard let (user, ayahID) = cutAtLastDash(rest) else { return nil }
             return .favorite(user: String(user), ayah: try ayah(ayahID))
         case "note":
-            // A UUID is 36 characters long and holds dashes itself.
+            // A UUID is 36 characters long and contains dashes itself.
             guard rest.count > 37, let id = UUID(text: String(rest.suffix(36))),
                 rest.dropLast(36).last == "-", let (user, ayahID) = cutAtLastDash(rest.dropLast(37))
             else { return nil }
@@ -52,7 +52,8 @@ extension QuranRecordName {
         return (text[..<dash], text[text.index(after: dash)...])
     }
 
-    /// The length of the user's part of a setting's name: a UUID, or all before the first dash (`_abc123`, `_defaultOwner`).
+    /// The length of the user's part of a setting's name: a UUID, or everything before the first dash (`_abc123`,
+    /// `_defaultOwner`).
     private static func userLength(_ rest: Substring) -> Int? {
         if rest.count > 36, UUID(text: String(rest.prefix(36))) != nil { return 36 }
         return rest.firstIndex(of: "-").map { rest.distance(from: rest.startIndex, to: $0) }

@@ -1,14 +1,15 @@
 package import FoundationEssentials
 internal import Kernel
 
-/// A record's name in CloudKit (seed 002, "Record Naming Convention"): `favorite-{user}-{ayahID}` and the like. The user is the
+/// A record's name in CloudKit (seed 002, "Record Naming Convention"), such as `favorite-{user}-{ayahID}`. The user is the
 /// record name of the CloudKit account.
 package enum QuranRecordName: Hashable, Sendable {
     case favorite(user: String, ayah: AyahReference)
     case note(user: String, ayah: AyahReference, id: UUID)
     case progress(user: String, surah: Int)
     case setting(user: String, key: String)
-    /// The seed names the profile after the user alone, but names must not start with an underscore as those do.
+    /// The seed names the profile after the user alone, but record names must not start with an underscore, as those user names
+    /// do.
     case profile(user: String)
 
     package var user: String {
@@ -21,7 +22,7 @@ package enum QuranRecordName: Hashable, Sendable {
 
     private static let maximumLength = 255
 
-    /// The name; refused when it has characters that CloudKit does not take, or more than 255.
+    /// The name. Throws if it has characters that CloudKit does not accept, or more than 255.
     package func text() throws(RecordNameError) -> String {
         let name =
             switch self {

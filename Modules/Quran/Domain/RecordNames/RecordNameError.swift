@@ -1,10 +1,10 @@
 package import Kernel
 
-/// Why a record of this slice has no name, or none that can be read.
+/// The reason that a record of this slice has no name, or a name cannot be read.
 package enum RecordNameError: Error, Hashable, Sendable {
     case reference(QuranReferenceError)
     case unreadableRecordName(String)
-    /// CloudKit takes names of 1 to 255 ASCII characters.
+    /// CloudKit accepts names of 1 to 255 ASCII characters.
     case impossibleRecordName(String)
 }
 

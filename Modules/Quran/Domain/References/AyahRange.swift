@@ -1,4 +1,4 @@
-/// Ayahs that follow each other, also across surahs: from 2:285 to 3:2. Never empty.
+/// Consecutive ayahs, also across surahs: from 2:285 to 3:2. Never empty.
 package struct AyahRange: Hashable, Sendable {
     package let first: AyahReference
     package let last: AyahReference

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// One ayah, by surah and number. It always exists: there is no way to make a reference to 1:8.
+/// One ayah, by surah and number. The ayah always exists: a reference to 1:8 cannot be created.
 package struct AyahReference: Hashable, RecordIdentifier {
     package let surah: Int
     package let ayah: Int
@@ -11,7 +11,7 @@ package struct AyahReference: Hashable, RecordIdentifier {
         (self.surah, self.ayah) = (surah, ayah)
     }
 
-    /// For numbers that come from the tables, or that are ayahs by arithmetic.
+    /// For numbers from the tables, or computed numbers that are known to be ayahs.
     init(knownSurah surah: Int, ayah: Int) {
         (self.surah, self.ayah) = (surah, ayah)
     }
@@ -36,7 +36,7 @@ package struct AyahReference: Hashable, RecordIdentifier {
         return value
     }
 
-    /// `2:255`, as the contract stores it. Sort by the reference, not by this: as text `10:1` comes before `2:1`.
+    /// `2:255`, as the contract stores it. Sort by the reference, not by this text: as text, `10:1` comes before `2:1`.
     package var ayahID: String {
         String(unsafeUninitializedCapacity: 7) { buffer in
             var writer = DigitWriter(buffer)
@@ -64,7 +64,7 @@ extension AyahReference: Comparable, CustomStringConvertible {
 // MARK: The global index
 
 extension AyahReference {
-    /// Its place in the whole Quran, 1...6236.
+    /// Its position in the whole Quran, 1...6236.
     package var index: Int { QuranMetadata.surahs[surah - 1].firstAyahIndex + ayah - 1 }
 
     package init(index: Int) throws(QuranReferenceError) {

@@ -1,4 +1,4 @@
-/// A place in the Quran as people name it: an ayah, ayahs that follow each other, a surah, a juz, a hizb, a page.
+/// A place in the Quran as people name it: an ayah, consecutive ayahs, a surah, a juz, a hizb, a page.
 package enum QuranReference: Hashable, Sendable {
     case ayah(AyahReference)
     case range(AyahRange)
@@ -17,7 +17,7 @@ package enum QuranReference: Hashable, Sendable {
 }
 
 extension QuranReference: CustomStringConvertible {
-    /// A form that reads back as the same place: `2:255`, `2:255-257`, `surah 2`, `juz 30`.
+    /// A text that is read back as the same place: `2:255`, `2:255-257`, `surah 2`, `juz 30`.
     package var description: String {
         switch self {
         case .ayah(let ayah): ayah.ayahID

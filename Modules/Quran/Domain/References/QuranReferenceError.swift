@@ -1,26 +1,26 @@
 package import Kernel
 
-/// Why something is not a place in the Quran.
+/// The reason that something is not a place in the Quran.
 package enum QuranReferenceError: Error, Hashable, Sendable {
     case noSuchSurah(Int)
     case noSuchAyah(surah: Int, ayah: Int)
     case noSuchIndex(Int)
     case noSuchDivision(QuranDivision.Kind, Int)
     case backwards(from: AyahReference, to: AyahReference)
-    /// A name that no surah has, with the surahs whose names come nearest.
+    /// A name that no surah has, with the surahs of the most similar names.
     case unknownName(String, nearest: [Surah])
     /// A name that several surahs have.
     case ambiguousName(String, candidates: [Surah])
-    /// A number alone: it could be a surah, a juz, a hizb or a page, where there is one of that number.
+    /// A number alone: it could be a surah, a juz, a hizb or a page, whichever exist with that number.
     case ambiguousNumber(Int)
     case unreadableAyahID(String)
     case unreadable(String)
-    /// A place of several ayahs where one is needed.
+    /// Several ayahs, although one is required.
     case notOneAyah(QuranReference)
-    /// A place that is no surah where one is needed.
+    /// Not a surah, although one is required.
     case notOneSurah(QuranReference)
 
-    /// The start of a text for a message: what was typed may be a megabyte long, or break the line.
+    /// The start of a text for a message: the typed text may be a megabyte long, or contain line breaks.
     static func excerpt(_ text: some StringProtocol) -> String {
         let start = text.unicodeScalars.prefix(40)
         let shown = start.filter { $0.properties.generalCategory != .control }
@@ -29,11 +29,11 @@ package enum QuranReferenceError: Error, Hashable, Sendable {
 }
 
 extension [Refusal] {
-    /// A place in the Quran as somebody typed it.
+    /// The refusals of a typed place in the Quran.
     package static let place: [Refusal] = [
         .noSurah, .noAyah, .noDivision, .backwards, .noName, .ambiguous, .unreadable,
     ]
-    /// One ayah as somebody typed it.
+    /// The refusals of a typed ayah.
     package static let ayah: [Refusal] = place + [.oneAyah]
 }
 

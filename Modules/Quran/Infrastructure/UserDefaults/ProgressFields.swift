@@ -1,10 +1,10 @@
 import Kernel
 
-/// The fields of one surah's progress. Versions of the app, and tools that write exports, do not agree on the names.
+/// The fields of one surah's progress. Versions of the app, and tools that write exports, use different names for them.
 struct ProgressFields {
     private let entries: [(key: String, value: ForeignValue)]
     private let path: ForeignPath
-    /// Fields that progress can do without: it is read, and they are reported.
+    /// Unreadable optional fields: the progress is read without them, and they are reported.
     private(set) var unreadable: [ImportReport.Rejection] = []
 
     init(_ entries: [(key: String, value: ForeignValue)], at path: ForeignPath) {
@@ -42,7 +42,7 @@ struct ProgressFields {
         return nil
     }
 
-    /// The first of the names that is there. Null is absent.
+    /// The first of these names that has a value. Null counts as absent.
     private func first(of names: [String]) -> (key: String, value: ForeignValue)? {
         for name in names {
             guard let entry = entries.last(where: { $0.key == name }) else { continue }

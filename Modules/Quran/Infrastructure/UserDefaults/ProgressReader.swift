@@ -1,11 +1,11 @@
 import Kernel
 
-/// `ReadingProgressStore.progress`: by surah, the last ayah read, alone or among other fields.
+/// `ReadingProgressStore.progress`: for each surah, the last ayah read, alone or among other fields.
 ///
-/// Swift's encoders write a dictionary with integer keys as an object with those keys as strings; one whose keys are
-/// neither strings nor integers comes as an array in which key and value take turns.
+/// Swift's encoders write a dictionary with integer keys as an object with those keys as strings. If the keys are neither
+/// strings nor integers, the dictionary is an array in which keys and values alternate.
 enum ProgressReader {
-    /// Throws where nothing can be read.
+    /// Throws if nothing can be read.
     static func read(_ value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> Readings<
         ProgressDTO
     > {

@@ -1,15 +1,15 @@
 package import Kernel
 
-/// The progress in one surah, out of `ReadingProgressStore.progress`.
+/// The progress in one surah, read from `ReadingProgressStore.progress`.
 package struct ProgressDTO: Hashable, Sendable {
     package let surahNumber: Int
     package let lastReadAyah: Int
-    /// The digits of a number that no ayah has, and no `Int` either.
+    /// The digits of a number too large for any ayah and for `Int`.
     package private(set) var beyond: String?
-    /// The app's own figures; the metadata has the true ones.
+    /// The app's own figures; the correct ones are in the metadata.
     package let totalAyahs: Int?
     package let progressPercentage: Double?
-    /// Nil when the export has none, or none that can be read: then it is among the rejected.
+    /// Nil if the export has no date, or an unreadable one, which is then among the rejected values.
     package let lastUpdatedAt: Instant?
 
     package init(
@@ -28,7 +28,7 @@ package struct ProgressDTO: Hashable, Sendable {
 
 /// One entry of `favoriteAyahs`.
 package struct FavoriteDTO: Hashable, Sendable {
-    /// The app's text: `2:255`. The wire does not check that the ayah exists.
+    /// The app's text: `2:255`. Reading does not check that the ayah exists.
     package let ayahID: String
 
     package init(ayahID: String) {
@@ -36,7 +36,7 @@ package struct FavoriteDTO: Hashable, Sendable {
     }
 }
 
-/// One text of `ayahNotes`. The export gives notes neither an id nor a date; their order is that of the file.
+/// One text of `ayahNotes`. The export has neither ids nor dates for notes; their order is that of the file.
 package struct NoteDTO: Hashable, Sendable {
     package let ayahID: String
     package let text: String

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// The data that the app kept in UserDefaults before it had CloudKit (seed 002, "Migration Notes"), read from an export.
+/// The data that the app stored in UserDefaults before it used CloudKit (seed 002, "Migration Notes"), read from an export.
 ///
-/// A fault in one place does not keep the rest from being read: the value is rejected with its place and the reason. The domain
-/// checks that surahs and ayahs exist.
+/// A fault in one place does not prevent the rest from being read: the value is rejected with its path and the reason. The
+/// domain checks that surahs and ayahs exist.
 package struct UserDefaultsExport: Sendable {
     package enum Key: String, Hashable, Sendable, CaseIterable {
         case favoriteAyahs
@@ -11,21 +11,21 @@ package struct UserDefaultsExport: Sendable {
         case progress = "ReadingProgressStore.progress"
     }
 
-    /// The values of each key that is there and can be read.
+    /// The values of each key that is present and readable; nil for other keys.
     package private(set) var favorites: Readings<FavoriteDTO>?
     package private(set) var notes: Readings<NoteDTO>?
     package private(set) var progress: Readings<ProgressDTO>?
-    /// Why nothing could be read of a key: its value is something else, or a document that is damaged.
+    /// The reasons that nothing could be read from a key: its value has another form, or is a damaged document.
     package private(set) var unreadable: [ImportReport.Rejection] = []
-    /// The other keys, in their order: settings of the system and of libraries.
+    /// The other keys, in order: settings of the system and of libraries.
     package private(set) var ignoredKeys: [String] = []
-    /// Remarks on faults that were forgiven in documents inside a value.
+    /// Remarks on tolerated faults in documents inside a value.
     package private(set) var remarks: [String] = []
 
     /// True if this is an export of that app: it has at least one of the known keys.
     package static func recognises(_ keys: [String]) -> Bool { keys.contains { Key(rawValue: $0) != nil } }
 
-    /// - Parameter propertyList: reads a property list, XML or binary, that stands inside a `<data>` value.
+    /// - Parameter propertyList: reads an XML or binary property list that a `<data>` value contains.
     package init(
         _ root: ForeignValue, propertyList: ([UInt8]) throws -> PropertyListValue
     ) throws(UserDefaultsExportError) {
@@ -56,7 +56,7 @@ package struct UserDefaultsExport: Sendable {
         remarks = nested.remarks
     }
 
-    /// An array of ayah IDs, which the app keeps as a set, so its order means nothing.
+    /// An array of ayah IDs. The app stores them as a set, so their order means nothing.
     private static func favorites(
         _ value: ForeignValue, at path: ForeignPath
     ) throws(ImportReport.Rejection) -> Readings<FavoriteDTO> {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Why a document is not an export of UserDefaults at all.
+/// The reason that a document is not an export of UserDefaults at all.
 package enum UserDefaultsExportError: BoundaryError, Hashable {
     case notADictionary(kind: String)
 

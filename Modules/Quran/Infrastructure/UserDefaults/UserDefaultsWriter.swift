@@ -1,13 +1,13 @@
 package import Kernel
 
-/// Makes what the app's migration reads (seed 002, "Migration Notes"): favourites as an array, notes by ayah, and
-/// progress as its encoder writes it, JSON in data.
+/// Writes the form that the app's migration reads (seed 002, "Migration Notes"): favourites as an array, notes by ayah, and
+/// progress as the app's encoder writes it, JSON in data.
 package enum UserDefaultsWriter {
     package static func favorites(_ favorites: [FavoriteDTO]) -> PropertyListValue.Entry {
         entry(.favoriteAyahs, .array(favorites.map { .string($0.ayahID) }))
     }
 
-    /// The notes in their order. The notes of one ayah stand together.
+    /// The notes in order, with the notes of one ayah together.
     package static func notes(_ notes: [NoteDTO]) -> PropertyListValue.Entry {
         var ayahs: [(id: String, texts: [PropertyListValue])] = []
         for note in notes {
@@ -31,7 +31,8 @@ package enum UserDefaultsWriter {
         return entry(.progress, .data(JSONWriter.bytes(.object(members))))
     }
 
-    /// True if a moment reads back as it is: a number alone does not say its unit, and one after 2038 may mean another.
+    /// True if the moment is read back unchanged: the unit of a number must be guessed, and a moment after 2038 may be read in
+    /// another unit.
     package static func canHold(_ moment: Instant) -> Bool { ForeignDate.number(of: moment) != nil }
 
     private static func entry(

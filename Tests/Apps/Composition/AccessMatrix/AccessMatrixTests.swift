@@ -4,8 +4,8 @@ import Testing
 
 @testable import Composition
 
-/// Every endpoint, asked by every kind of caller: the exact status of each cell is committed, and a new endpoint without
-/// a row fails.
+/// Sends every kind of caller's request to every endpoint. The exact status of each cell is committed, and a new endpoint
+/// without a row fails.
 @Suite(.serialized)
 struct AccessMatrixTests {
     @Test(arguments: Contract.slices)
@@ -19,13 +19,13 @@ struct AccessMatrixTests {
         try await application.close()
     }
 
-    /// Endpoints that admit any caller with a secret in the path or the body, which no example can have.
+    /// Endpoints that admit any caller with a secret in the path or the body, which an example cannot contain.
     private static let bySecret = [
         "POST /v1/sessions/refresh": "a refresh token is good for one use",
         "POST /v1/setup/{secret}": "the link is over once somebody has a password, as all three here have",
     ]
 
-    /// An admin is let in to what is the admin's own, of which the example is none.
+    /// Endpoints where an admin may access only the admin's own records; the example's record is not one of them.
     private static let ofTheAdminsOwn = ["accounts", "categories", "transactions"].map {
         "DELETE /v1/finance/\($0)/{id}/permanent"
     }
@@ -37,8 +37,8 @@ struct AccessMatrixTests {
         #expect(row.status(.admin) == 404)
     }
 
-    /// A row whose owner is not let in, or whose example does not work, would hold for any caller. An admin's endpoints
-    /// let the admin in, and not the owner, who is none.
+    /// If the owner were refused, or the example did not work, a row of refusals would prove nothing. An admin's endpoints
+    /// admit the admin and not the owner, who is no admin.
     @Test func theOwnerIsLetInEverywhere() throws {
         let table = try AccessTable.committed()
         for endpoint in try Contract.endpointsOfThisBuild()
@@ -64,8 +64,8 @@ struct AccessMatrixTests {
         }
     }
 
-    /// Walks one endpoint as all callers, on a store of its own. The admitted caller comes last, because the request may end
-    /// the thing that it is about.
+    /// Sends one endpoint's request as every caller, to a separate store. The admitted caller is last, because the request may
+    /// delete the record that it names.
     private static func walk(_ name: String) async throws -> AccessTable.Row {
         let application = try await MatrixApplication()
         let endpoint = try #require(application.endpoints.first { $0.name == name })
@@ -79,10 +79,10 @@ struct AccessMatrixTests {
                 let head = try await application.ask(endpoint, as: caller, method: "HEAD")
                 let answer = try await application.ask(endpoint, as: caller)
                 if endpoint.answers.contains(where: \.isStreamed) {
-                    // Its handler is not asked, so only what is known before is told.
+                    // HEAD does not run the handler, so it only reports what is known before.
                     #expect(head.status == answer.status || head.status == 200, "HEAD \(endpoint.path)")
                 } else if endpoint.cache == .never {
-                    // A state of this moment is another one at the next.
+                    // A momentary state may differ at the next request.
                     #expect(answer.status == head.status && answer.headers == head.headers, "HEAD \(endpoint.path)")
                 } else {
                     #expect(answer == head, "HEAD \(endpoint.path), \(caller)")
@@ -92,7 +92,7 @@ struct AccessMatrixTests {
             statuses[caller] = answer.status
             if ![.own, .readOnly].contains(caller) {
                 let text = String(decoding: answer.body, as: UTF8.self)
-                // An admin may see the names of other owners' tokens: these give access to the server.
+                // An admin may see the names of other owners' tokens, because these give access to the server.
                 let isAdmins = caller == .admin && endpoint.path.text == "/v1/accounts/{id}/tokens"
                 for secret in application.secrets where !(isAdmins && secret == MatrixCredentials.mark) {
                     #expect(!text.contains(secret), "\(name): \(caller) sees the owner's records")

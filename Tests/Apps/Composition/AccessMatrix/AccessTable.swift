@@ -23,7 +23,7 @@ struct AccessTable: Equatable {
         self.rows = rows
     }
 
-    /// Strict: a line that cannot be read would be an endpoint that nobody checks.
+    /// Strict: an unreadable line would be an endpoint that is never checked.
     init(reading text: String) throws {
         let lines = text.split(separator: "\n")
         guard lines.first.map(String.init) == Self.heading else {
@@ -51,6 +51,6 @@ struct AccessTable: Equatable {
 }
 
 extension AccessTable.Row: CustomStringConvertible {
-    /// As it stands in the table.
+    /// The row as written in the table.
     var description: String { ([endpoint] + statuses.map(String.init)).joined(separator: ",") }
 }

@@ -10,8 +10,8 @@ import TestSupport
 
 @testable import Composition
 
-/// A store with three people, of whom one owns every record that the endpoints' examples name. It is closed again: tests
-/// work in copies.
+/// A store with three people, one of whom owns every record that the endpoints' examples name. It is closed after it is filled:
+/// tests work in copies.
 struct Furnished: Sendable {
     let directory: TemporaryDirectory
     let clock = TestClock()
@@ -26,7 +26,7 @@ struct Furnished: Sendable {
         let owner = OwnerID(application.context.identifiers.fresh())
         let endpoints = Contract.endpoints(
             home: application.home, slices: application.slices, modules: application.modules)
-        // The owner is called as the example of signing in has it.
+        // The owner has the name that the sign-in example uses.
         let people: KeyValuePairs<MatrixCaller, (id: OwnerID, name: String)> = [
             .admin: (OwnerID(application.context.identifiers.fresh()), "admin"), .own: (owner, "amina"),
             .other: (OwnerID(application.context.identifiers.fresh()), "other"),

@@ -12,7 +12,7 @@ import TestSupport
 
 @testable import Composition
 
-/// A store with three people, in which the first owns every record that the endpoints' examples name.
+/// A store with three people, one of whom owns every record that the endpoints' examples name.
 struct MatrixApplication {
     let endpoints: [Endpoint]
     let registry: EndpointRegistry
@@ -22,10 +22,10 @@ struct MatrixApplication {
     private let credentials: MatrixCredentials
     private let directory: TemporaryDirectory
     private let pastVersion: RecordVersion
-    /// The owner's, with the id of the examples, so that there is something to cancel.
+    /// The owner's work, with the id of the examples, so that there is something to cancel.
     private let work: Work
 
-    /// A copy of a store that is furnished once: each endpoint is asked in one of its own.
+    /// Opens a copy of a store that is filled only once: each endpoint gets its own copy.
     init() async throws {
         try await self.init(copyOf: Self.furnished.value)
     }
@@ -65,13 +65,13 @@ struct MatrixApplication {
         return try await application.context.read(owner) { try ContentDigest(of: types, facts: facts, in: $0) }
     }
 
-    /// Texts that nobody else may see: the name that stands in all of the owner's records, and the mark in the names of all of
-    /// the owner's tokens.
+    /// Texts that nobody else may see: the name in all of the owner's records, and the mark in the names of all of the owner's
+    /// tokens.
     var secrets: [String] { [owner.recordName, MatrixCredentials.mark] }
 
     // MARK: Asking
 
-    /// Sends the request that the endpoint's examples make, or one with that body.
+    /// Sends the request of the endpoint's examples, or the same request with the given body.
     func ask(
         _ endpoint: Endpoint, as asking: MatrixCaller, method: String? = nil, with json: JSONValue? = nil
     ) async throws -> EncodedResponse {
@@ -97,10 +97,10 @@ struct MatrixApplication {
         }
     }
 
-    /// Ends an endless answer once it has nothing more to say for now.
+    /// Ends an endless answer once it has no more data for now.
     private struct Enough: Error {}
 
-    /// With the body that would be made while it is sent.
+    /// The answer with its streamed body read as a whole.
     private static func whole(_ answer: EncodedResponse) async throws -> EncodedResponse {
         guard let stream = answer.stream else { return answer }
         let sent = Mutex<[UInt8]>([])
@@ -140,7 +140,7 @@ struct MatrixApplication {
 }
 
 extension MatrixApplication {
-    /// Files, which no example can hold: an export of the app's, and an archive of somebody from elsewhere.
+    /// Files, which no example can contain: an export of the app, and a person's archive from another store.
     private func files(_ endpoint: Endpoint) async throws -> [UInt8]? {
         switch endpoint.name {
         case "POST /v1/imports": return try [UInt8](Data(contentsOf: URL(filePath: Fixtures.sample)))
@@ -155,7 +155,7 @@ extension MatrixApplication {
         }
     }
 
-    /// Values that no example can know: the ids of the owner's account, session and token, a version of a record.
+    /// Values that an example cannot know: the ids of the owner's account, session and token, a record's version.
     private var madeHere: [String: [String: String]] {
         let account = ["id": owner.description]
         return [

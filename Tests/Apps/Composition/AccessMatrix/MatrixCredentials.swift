@@ -7,23 +7,23 @@ import Kernel
 import TestSupport
 import Testing
 
-/// The credentials of each kind of caller: real sessions and tokens, looked up in the store as the server does it.
+/// The credentials of each kind of caller: real sessions and tokens, looked up in the store as the server does.
 struct MatrixCredentials {
     /// The read-only token's.
     let tokenID: String
     /// The owner's.
     let sessionID: String
     private let secrets: [MatrixCaller: String]
-    /// By the slice that the token may not touch.
+    /// Tokens by the slice that each may not access.
     private let otherSlice: [String: String]
     private let authenticator: Authenticator
 
-    /// Stands in the name of every token of the owner.
+    /// Occurs in the name of every token of the owner.
     static let mark = "a mark of the matrix"
-    /// Everybody's, as the examples of the endpoints have it.
+    /// Everybody's password, as in the endpoints' examples.
     static let password = "correct horse battery staple"
 
-    /// For three people who have no passwords yet. The first to get one is the admin.
+    /// For three people without passwords. The first to get one becomes the admin.
     init(
         _ access: AccountAccess, people: KeyValuePairs<MatrixCaller, (id: OwnerID, name: String)>, owner: OwnerID,
         slices: Set<String>, clock: TestClock
@@ -43,7 +43,8 @@ struct MatrixCredentials {
             let created = try await access.tokens.create(
                 owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end,
                 by: .machine)
-            // A token that expires later is good now. Its use is noted here, so that no later request notes one.
+            // A token that will expire later is still valid now. Its use is noted here, so that no later request notes a first
+            // use.
             #expect(try await access.authentication.identity(of: created.secret.text)?.owner == owner)
             return created
         }
@@ -70,7 +71,7 @@ struct MatrixCredentials {
         authenticator = Authenticator(access.authentication)
     }
 
-    /// The same, shown to a store that is a copy.
+    /// The same credentials for a store that is a copy.
     init(_ other: MatrixCredentials, in access: AccountAccess) {
         (tokenID, sessionID) = (other.tokenID, other.sessionID)
         (secrets, otherSlice) = (other.secrets, other.otherSlice)
@@ -78,16 +79,16 @@ struct MatrixCredentials {
     }
 
     private static let none = "nothing"
-    /// For endpoints that are about whichever slices the caller may see: a token that may see none with records.
+    /// For endpoints that cover whichever slices the caller may see: a token that may access no slice with records.
     static let anySlice = "any"
 
-    /// The caller who asks an endpoint of this slice.
+    /// The caller of an endpoint of this slice.
     func caller(_ caller: MatrixCaller, slice: String?) async throws -> Caller? {
         guard let secret = try secret(of: caller, slice) else { return nil }
         return try await authenticator.caller(secret, nil)
     }
 
-    /// The same, on the view of the store that answers; nil for a caller who shows nothing.
+    /// The same, on the view of the store that answers; nil for a caller without credentials.
     func callerOnView(_ caller: MatrixCaller, slice: String?) async throws -> EndpointExecutor.CallerOnView? {
         guard let secret = try secret(of: caller, slice) else { return nil }
         return try await authenticator.callerOnView(secret, nil)

@@ -1,6 +1,6 @@
 import Kernel
 
-/// A record of each type, under the key that the endpoints' examples name. A new record type adds its own.
+/// A record of each type, under the key in the endpoints' examples. A new record type adds its own.
 enum MatrixRecords {
     static let all: [(type: String, key: String, fields: JSONValue)] = [
         ("home.ZoneStay", "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3]),

@@ -19,7 +19,7 @@ struct UndoneEndpointsTests {
         #expect(changing > 0)
     }
 
-    /// Shared data is taken back on the machine, and accounts are not.
+    /// True for changes of an owner's records: shared data is undone on the machine only, and account changes cannot be undone.
     private func isOfRecords(_ endpoint: Endpoint) -> Bool {
         guard endpoint.method != .get, endpoint.scope != .admin else { return false }
         return Contract.slice(of: endpoint) != HomeBase.id || endpoint.name.contains("/home/zones")
@@ -33,7 +33,7 @@ struct UndoneEndpointsTests {
         let after = try await application.contents()
         var last = version
         for expected in [before, after] {
-            // An operation has the number of its first change.
+            // An operation is identified by the number of its first change.
             let number = last + 1
             last = try await application.version()
             let undone = try await application.undo(number)

@@ -1,6 +1,6 @@
 import CommandSupport
 
-/// The verbs that belong to no part: what is set, and the contract.
+/// The verbs that belong to no part: settings, and the contract.
 enum ApplicationVerbs {
     static let openapi: Line = "openapi"
 

@@ -11,7 +11,7 @@ import Testing
 
 /// Rules for every verb of the program. A new verb fails here until a table has lines for it.
 struct CommandRulesTests {
-    /// A new slice's table belongs here.
+    /// Each slice's table of verbs; a new slice adds its own.
     static let tables = [
         HabitsVerbs.table, DuasVerbs.table, QuranVerbs.table, FinanceVerbs.table, FitnessVerbs.table, HomeVerbs.table,
         ApplicationVerbs.table,
@@ -23,7 +23,7 @@ struct CommandRulesTests {
         #expect(forgotten == [], "A verb needs lines in its part's table of verbs: Docs/Development.md, “A command”.")
     }
 
-    /// Nothing is said to read, to sum up or to take any word that is no verb.
+    /// The tables' lists (reading, summarising, taking any word) contain only existing verbs.
     @Test func theTablesNameVerbs() {
         let verbs = Set(CommandTree.whole.verbs.map(\.description))
         for table in Self.tables {
@@ -44,12 +44,12 @@ struct CommandRulesTests {
         #expect(try await table.emptyEditFaults(of: verb) == [])
     }
 
-    /// Every verb prints moments by the owner's clocks, in sentences and in tables.
+    /// Every verb prints times in the owner's time zone, in sentences and in tables.
     @Test func momentsGoThroughTheOwnersZone() async throws {
         for table in Self.tables { #expect(try await table.momentFaults() == []) }
     }
 
-    /// Numbers may be typed in the digits of every script, wherever a number is typed (F-84).
+    /// Wherever a number is typed, it may use the digits of any script (F-84).
     @Test(arguments: tables.indices) func numbersMayBeInEveryScript(table: Int) async throws {
         #expect(try await Self.tables[table].digitFaults() == [])
     }
@@ -66,16 +66,16 @@ struct CommandRulesTests {
     }
 
     @Test func helpSaysWhatEverythingIs() throws {
-        // They follow an option whose help speaks for them.
+        // The help of the option before them explains them, too.
         var spokenFor = ["--given-name", "--family-name"].map { "quran profile set does not say what \($0) is" }
-        // One word too many is taken for a kinder refusal, and shown to nobody.
+        // One extra word is accepted to give a helpful refusal, and is hidden from the help.
         for verb in ["transfer", "edit"] {
             spokenFor += ["show <more>", "say what <more> is"].map { "finance \(verb) does not \($0)" }
         }
         #expect(try CommandTree.whole.helpFaults().filter { !spokenFor.contains($0) } == [])
     }
 
-    // MARK: The rules can fail
+    // MARK: The rules detect faults
 
     struct Garden: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "garden", subcommands: [Sow.self, Reap.self])

@@ -2,8 +2,8 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// Every command dates a new entry today, wherever the owner lives and whenever a day begins there; over HTTP the conformance
-/// rule `days.own` asks the same of every list.
+/// Every command dates a new entry today, wherever the owner lives and whenever a day begins there. Over HTTP, the conformance
+/// rule `days.own` checks the same for every list.
 struct OwnDaysTests {
     static let lives = ["America/New_York", "Pacific/Auckland", "Europe/Berlin --day-start 3"]
 

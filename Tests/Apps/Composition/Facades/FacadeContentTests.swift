@@ -5,7 +5,7 @@ import Testing
 
 @testable import Composition
 
-/// The requests and answers of a dialect, beside refusals.
+/// The requests and answers of a dialect, apart from refusals.
 struct FacadeContentTests {
     @Test func aLenientDialectPassesOverWhatAStrictOneRefuses() async throws {
         try await ProbeServer.run { server in
@@ -16,13 +16,13 @@ struct FacadeContentTests {
                 let answer = try await server.ask("POST", target, ["Content-Type: \(type)"], body: body)
                 #expect(answer.status == 201 && answer.headers["content-type"] == ProbeDialect.mediaType)
                 #expect(answer.body == #"{"quantity":72.5,"counts":[3]}"#)
-                // The token is in the address: no cache is to keep it.
+                // The token is in the address, so no cache may store the answer.
                 #expect(answer.headers["cache-control"] == "no-store")
             }
             for wrong in [#"{"quantity":"much"}"#, #"{"notes":"n"}"#, #"{"quantity":null}"#, "{", "[]"] {
                 #expect(try await server.ask("POST", target, [ProbeServer.json], body: wrong).status == 400, "\(wrong)")
             }
-            // No two readers agree on which counts.
+            // Readers disagree on which of two equal names counts.
             let twice = #"{"quantity":1,"quantity":2}"#
             #expect(try await server.ask("POST", target, [ProbeServer.json], body: twice).status == 400)
 
@@ -59,7 +59,7 @@ struct FacadeContentTests {
         }
     }
 
-    /// The dialects that are on.
+    /// The served contract describes the enabled dialects.
     @Test func theServedContractDescribesThem() async throws {
         try await ProbeServer.run { server in
             let contract = try await server.ask("GET", "/openapi.json").body

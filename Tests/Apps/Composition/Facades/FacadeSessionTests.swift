@@ -6,7 +6,7 @@ import HomeTransfer
 import TestSupport
 import Testing
 
-/// A foreign façade's sessions are good under its prefix alone, and nothing else is good there.
+/// The sessions of a foreign façade are valid only under its prefix, and no other sessions are valid there.
 struct FacadeSessionTests {
     private static func bearer(_ token: String) -> [String] { ["Authorization: Bearer \(token)"] }
     private static let unknown = SecretToken(new: .access).text
@@ -35,7 +35,7 @@ struct FacadeSessionTests {
                     }
                 }
             }
-            // A change finds out who asks in its own transaction.
+            // A change identifies its caller in its own transaction.
             let none = try await server.ask(
                 "POST", "/probe/1/entries", Self.bearer(Self.unknown) + [ProbeServer.json], body: #"{"quantity":1}"#)
             for token in natives + [strict] {
@@ -43,7 +43,7 @@ struct FacadeSessionTests {
                     "POST", "/probe/1/entries", Self.bearer(token) + [ProbeServer.json], body: #"{"quantity":1}"#)
                 #expect(answer.status == 401 && answer.whatItSays == none.whatItSays)
             }
-            // Not even that it has expired is told elsewhere.
+            // Elsewhere an expired session is not even reported as expired.
             server.clock.advance(seconds: 16 * 60)
             let expired = try await server.ask("GET", "/probe/1/me", Self.bearer(own.access.text))
             let never = try await server.ask("GET", "/probe/1/me", Self.bearer(Self.unknown))
@@ -73,13 +73,14 @@ struct FacadeSessionTests {
                 #expect(refused.status == 401)
                 #expect(refused.whatItSays == (try await refresh(path, none)).whatItSays)
             }
-            // Neither session has ended by that.
+            // These refusals have ended neither session.
             let second = try await refresh("/probe/1/refresh", first.refresh)
             #expect(second.status == 200)
             #expect(try await refresh("/v1/sessions/refresh", own.refresh.text).status == 200)
             let next = try #require(second.text("token"))
             #expect(try await server.ask("GET", "/probe/1/me", Self.bearer(next)).status == 200)
-            // A spent one is answered as before for half a minute, and then ends the session for both.
+            // For half a minute a spent refresh token gets the same answer as before; after that it ends the session for both
+            // holders.
             #expect(try await refresh("/probe/1/refresh", first.refresh).text("token") == next)
             server.clock.advance(seconds: 30)
             #expect(try await refresh("/probe/1/refresh", first.refresh).status == 401)
@@ -99,7 +100,7 @@ struct FacadeSessionTests {
             #expect(try await server.ask("POST", "/probe/1/sign-out", Self.bearer(one)).status == 204)
             #expect(try await status(one) == 401)
             #expect(try await status(two) == 200)
-            // A person who is signed in elsewhere sees it and can end it.
+            // A person who is signed in elsewhere sees the session and can end it.
             let listed = try await access.signIn.sessions(of: server.owner)
             #expect(listed.count == 2)
             for session in listed.prefix(1) { try await access.signIn.end(session: session.id, of: server.owner) }

@@ -7,11 +7,11 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Every refusal of a foreign contract's client has that contract's form.
+/// Every refusal to a client of a foreign contract has the form of that contract.
 struct FacadeWalkTests {
     private static let prefix = "/probe/1"
 
-    /// No word of Mizan's own form, and all of the dialect's.
+    /// Expects nothing of Mizan's own form, and the complete form of the dialect.
     private func expect(
         _ answer: ProbeAnswer, _ status: Int, _ code: String, _ what: Comment,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -66,16 +66,16 @@ struct FacadeWalkTests {
             expect(try await server.ask("GET", "/probe/1/%zz"), 400, "BAD_REQUEST", "no encoding")
             expect(
                 try await server.ask("GET", "/probe/1/me", [bearer, "Host: other"]), 400, "BAD_REQUEST", "two hosts")
-            // Mizan's 422 is this contract's 400.
+            // Mizan's 422 becomes 400 in this contract.
             let keyed = [bearer, json, "Idempotency-Key: k"]
             #expect(try await server.ask("POST", entries, keyed, body: small).status == 201)
             expect(
                 try await server.ask("POST", entries, keyed, body: #"{"quantity": 2}"#), 400, "BAD_REQUEST", "key")
-            // The strict one has a form of its own.
+            // The strict dialect has its own form.
             let strict = try await server.ask("GET", "/strict/v1/none")
             #expect(strict.status == 404 && strict.headers["content-type"] == "application/json")
             #expect(strict.json?.members.map(\.name) == ["error"])
-            // Mizan's own paths go on as ever.
+            // Mizan's own paths answer as before.
             #expect(try await server.ask("GET", "/v1/none").headers["content-type"] == "application/problem+json")
         }
     }
@@ -103,7 +103,7 @@ struct FacadeWalkTests {
         }
     }
 
-    /// Refusals before there is a request, or in its middle.
+    /// Refusals before a request is complete, or in its middle.
     @Test func theConnectionSpeaksTheDialectOfItsTarget() async throws {
         try await ProbeServer.run {
             $0.headReadDeadline = .milliseconds(500)
@@ -123,12 +123,12 @@ struct FacadeWalkTests {
             expect(
                 try await server.send("\(entries)\(ProbeServer.json)\r\nContent-Length: 100\r\n\r\n{"), 408,
                 "BAD_REQUEST", "a body that stops")
-            // Mizan's own, and what names no target.
+            // Mizan's own path, and beginnings that name no target.
             for start in ["GET /v1/me HTTP/1.1\r\n", "GET /prob", "nonsense /probe/1 "] {
                 let answer = try await server.send(start)
                 #expect(answer.headers["content-type"] == "application/problem+json", "\(start)")
             }
-            // A second request on a connection that spoke the dialect before.
+            // A second request on a connection that used the dialect before.
             let two = try await server.send(
                 "GET /probe/1/busy HTTP/1.1\r\n\(host)\r\nGET /probe/1/busy HTTP/1.1\r\n\(host)no header\r\n\r\n")
             #expect(!two.body.contains("urn:mizan"))
@@ -151,7 +151,7 @@ struct FacadeWalkTests {
         }
     }
 
-    /// `/%70robe/1` is no prefix: Mizan's own tokens would be good there.
+    /// `/%70robe/1` does not count as the prefix: otherwise Mizan's own tokens would be valid there.
     @Test func aPrefixThatIsWrittenOtherwiseReachesNothing() async throws {
         try await ProbeServer.run { server in
             let token = try await server.signIn().token

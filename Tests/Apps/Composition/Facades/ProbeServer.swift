@@ -14,7 +14,7 @@ import Testing
 
 @testable import Composition
 
-/// A store whose slice answers by two foreign contracts, behind a real socket, for the length of a test. The account is an
+/// A store whose slice answers in two foreign contracts, behind a real socket, for the duration of a test. The account is an
 /// admin's.
 struct ProbeServer: Sendable {
     let application: Application
@@ -35,7 +35,7 @@ struct ProbeServer: Sendable {
         var text: String { lines.withLock { $0.joined() } }
     }
 
-    /// It speaks `/probe/1` and `/strict/v1`.
+    /// Its dialects are `/probe/1` and `/strict/v1`.
     static let slice = EnabledSlice(
         module: ProbeModule.self, commands: [],
         facades: [
@@ -56,7 +56,7 @@ struct ProbeServer: Sendable {
         ]
     }
 
-    /// It would speak `/unmade/1`, and does not run.
+    /// Its dialect would be `/unmade/1`, but the slice does not run.
     static let unmade: EnabledSlice = {
         let dialect = Dialect(
             id: "unmade", prefixes: ["/unmade/1"], callers: [.bearer], accessLifetime: .seconds(60),
@@ -66,7 +66,7 @@ struct ProbeServer: Sendable {
         ) { _ in [] }
     }()
 
-    /// - Parameter environment: what is set besides.
+    /// - Parameter environment: additional variables.
     static func run(
         _ configure: (inout ServerConfiguration) -> Void = { _ in }, slices: [EnabledSlice] = [slice, unmade],
         environment: [String: String] = [:],
@@ -116,7 +116,7 @@ struct ProbeServer: Sendable {
 
     // MARK: Asking
 
-    /// Sends a request and reads until the server ends the connection.
+    /// Sends a request and reads until the server closes the connection.
     func ask(
         _ method: String, _ target: String, _ headers: [String] = [], body: String? = nil, host: String? = nil
     ) async throws -> ProbeAnswer {
@@ -190,7 +190,7 @@ struct ProbeAnswer: CustomStringConvertible {
         return text
     }
 
-    /// The parts that are equal in two equal answers.
+    /// The parts that are the same in two equal answers.
     var whatItSays: String {
         let id = headers["x-request-id"] ?? ""
         let lines = headers.filter { !["date", "content-length"].contains($0.key) }

@@ -10,16 +10,16 @@ import Testing
 
 @testable import Composition
 
-/// Every endpoint of the progress API, asked by every kind of caller: the exact status of each is committed.
+/// Sends every kind of caller's request to every endpoint of the progress API; the exact statuses are committed.
 @Suite(.serialized)
 struct ProgressAccessTests {
     enum Asking: String, CaseIterable {
         /// The owner, without the app's key.
         case noKey
         case anonymous, own, other
-        /// The owner, a day later; after the session ended; after the account was removed.
+        /// The owner a day later, after the session ended, and after the account was removed.
         case expired, over, removed
-        /// The owner, by a session or a token of Mizan's own.
+        /// The owner, with a session or a token of Mizan's own.
         case native, apiToken
     }
 
@@ -51,7 +51,7 @@ struct ProgressAccessTests {
         return []
     }
 
-    /// On a server of its own, with one entry of the owner's.
+    /// Sends the request to a new server with one entry of the owner.
     private static func ask(_ endpoint: Endpoint, as asking: Asking) async throws -> Int {
         let (statuses, add) = AsyncStream.makeStream(of: Int.self)
         try await ProgressAppServer.run { server in
@@ -87,7 +87,7 @@ struct ProgressAccessTests {
             _ = try await access.signIn.signOutEverywhere(owner: server.server.owner)
             return own.access
         case .removed:
-            // The last admin stays while there are others, so this is another's.
+            // The last admin cannot be removed while there are others, so another account is removed.
             let gone = try await server.register("b@example.org")
             let people = try await access.people.all()
             let other = try #require(people.first { $0.name == "b@example.org" })

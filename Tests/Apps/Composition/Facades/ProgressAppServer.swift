@@ -12,7 +12,7 @@ import Transport
 
 @testable import Composition
 
-/// Mizan as the app of the progress API meets it: behind a real socket. The account of `ProbeServer` is there.
+/// Mizan as the app of the progress API sees it: behind a real socket, with the account of `ProbeServer`.
 struct ProgressAppServer: Sendable {
     let server: ProbeServer
 
@@ -20,7 +20,7 @@ struct ProgressAppServer: Sendable {
     static let apiKey = "X-API-Key: \(key)"
     static let slices = EnabledSlice.all.filter { $0.module.id == "fitness" }
 
-    /// - Parameter settings: by the ends of their variables; an empty one is not set.
+    /// - Parameter settings: keyed by the last part of the variable's name; an empty value is not set.
     static func run(
         _ settings: [String: String] = [:], configure: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (ProgressAppServer) async throws -> Void
@@ -32,9 +32,9 @@ struct ProgressAppServer: Sendable {
         }
     }
 
-    // MARK: Asking by hand
+    // MARK: Requests by hand
 
-    /// Asks with the app's key, and with a token if there is one.
+    /// Sends a request with the app's key, and with the token if there is one.
     func ask(
         _ method: String, _ path: String, token: String? = nil, _ body: String? = nil, _ headers: [String] = [apiKey]
     ) async throws -> ProbeAnswer {
@@ -50,7 +50,7 @@ struct ProgressAppServer: Sendable {
         return try #require(answer.tokens, "\(answer)")
     }
 
-    /// The account has always lived there.
+    /// Sets the account's time zone for all of its past.
     func live(in zone: String) async throws {
         let home = server.application.home
         try await server.application.context.database.write(server.owner) { _ = try home.zone.set(zone, in: $0) }
@@ -74,15 +74,15 @@ struct ProgressAppServer: Sendable {
         return try #require(answer.data?.text("id"), "\(answer)")
     }
 
-    // MARK: Asking by the client
+    // MARK: Requests by the client
 
-    /// The connection between the client and the server, with its faults.
+    /// The connection between the client and the server, with simulated faults.
     final class Way: Sendable {
         struct State {
             var requests: [String] = []
-            /// The number of answers to POSTs of entries that are lost next.
+            /// The number of next answers to POSTs of entries that will be lost.
             var lostAnswers = 0
-            /// The answer to the next refresh in place of the real one; `nextAnswer` is that of any other request.
+            /// The answer to the next refresh in place of the real one; `nextAnswer` replaces the answer to any other request.
             var refreshAnswer: ProgressAnswer?
             var nextAnswer: ProgressAnswer?
             var held: ProgressTokens?
@@ -115,7 +115,7 @@ struct ProgressAppServer: Sendable {
                     alone: { try await turns.run($0) })))
     }
 
-    /// Access tokens that there are now are no longer taken.
+    /// Makes all existing access tokens expire.
     func expire() { server.clock.advance(seconds: 86_400) }
 }
 
@@ -143,7 +143,7 @@ extension ProgressAppServer.Way {
     }
 }
 
-/// One after the other, as a lock file would have it.
+/// Runs one refresh after the other, as a lock file would.
 private actor Turns {
     private var last: Task<ProgressTokens, any Error>?
 
@@ -159,7 +159,7 @@ private actor Turns {
 }
 
 extension ProbeAnswer {
-    /// The data of a success.
+    /// The data of a successful answer.
     var data: JSONValue? { json?["data"] }
 
     var tokens: ProgressTokens? {

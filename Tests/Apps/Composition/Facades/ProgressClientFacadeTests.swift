@@ -6,12 +6,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The client of the progress API, against Mizan's own: what its suite asks of a server in memory holds of this one.
+/// The client of the progress API against Mizan's own server: it meets the same expectations as the in-memory server of the
+/// client's suite.
 struct ProgressClientFacadeTests {
     private let draft = ProgressAPIClient.Draft(
         type: "weight", quantity: 75.5, date: Instant(microseconds: 1_705_305_600_250_000), notes: "after breakfast")
 
-    /// With the client signed in.
+    /// Runs a test with the client signed in.
     private func run(
         configure: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (ProgressAppServer, ProgressAPIClient, ProgressAppServer.Way) async throws -> Void
@@ -47,7 +48,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    /// Ten requests that are refused at once make one refresh.
+    /// Ten requests refused at once cause one refresh.
     @Test func waitingCallersShareOneRefresh() async throws {
         try await run { server, client, way in
             server.expire()
@@ -59,7 +60,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    /// Two clients, as two processes are, with one store of tokens.
+    /// Two clients, like two processes, share one store of tokens.
     @Test func twoClientsDoNotSpendOneTokenTwice() async throws {
         try await run { server, one, way in
             let other = server.client(way)
@@ -88,11 +89,11 @@ struct ProgressClientFacadeTests {
         try await run { server, client, way in
             let held = try #require(way.state.withLock { $0.held })
             _ = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(held.refresh)"}"#)
-            // For half a minute the spent token is answered alike.
+            // For half a minute the spent token gets the same answer.
             server.server.clock.advance(seconds: 30)
             let refusal = ProgressRefusal(message: "refresh token has been revoked", code: "UNAUTHORIZED")
             await #expect(throws: ProgressAnswerError.signedOut(refusal)) { try await client.currentProgress() }
-            // Signing in mends it.
+            // Signing in again restores access.
             try await client.login(email: ProbeServer.name, password: ProbeServer.password)
             #expect(try await client.currentProgress().isEmpty)
         }
@@ -126,7 +127,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    /// The client reads Mizan's refusals as the contract has them.
+    /// The client reads Mizan's refusals in the contract's form.
     @Test func aRefusalIsRead() async throws {
         try await run { _, client, _ in
             let refused = ProgressAPIClient.Draft(type: "weight", quantity: -1, date: draft.date)
@@ -139,7 +140,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    /// The server's own limit of requests, as the client meets it. It waits itself where that is not for long.
+    /// The server's own rate limit, as the client sees it. The client itself waits if the wait is short.
     @Test func aClientThatIsTooFastIsToldHowLongToWait() async throws {
         try await run(configure: { configuration in
             configuration.rates.requestsPerSecondPerAddress = 0.001

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Composition
 
-/// The progress API by hand, as its contract has it (seed 004; contracts/fitness.md §1.2).
+/// The progress API called by hand, following its contract (seed 004; contracts/fitness.md §1.2).
 struct ProgressFacadeTests {
     private static func post(
         _ server: ProgressAppServer, _ token: String, _ fields: String, _ headers: [String] = []
@@ -22,7 +22,7 @@ struct ProgressFacadeTests {
         return entries.compactMap { $0.text("id") }
     }
 
-    /// The seed's curl command, and its answer: all but the id, which is new.
+    /// The seed's curl command gets the seed's answer, except for the id, which is new.
     @Test func theSeedsCommandHasTheSeedsAnswer() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
@@ -64,7 +64,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// By the clocks of the zone that is set, also where they were put forward or back.
+    /// Times are read in the configured time zone, also around clock changes.
     @Test(arguments: [
         (#""date":"2024-01-15","time":"08:00:00""#, "2024-01-15T13:00:00Z"),
         (#""date":"2024-11-03","time":"01:30:00""#, "2024-11-03T05:30:00Z"),
@@ -79,7 +79,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// A day without a time is that civil day where the owner lives; a day with a time is by the zone that is set (F-83).
+    /// A day without a time is the civil day where the owner lives; a day with a time is read in the configured zone (F-83).
     @Test func aDateAloneIsTheOwnersDay() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
@@ -96,7 +96,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// The served contract has the progress API while it is on, with refusals as that contract has them (F-99).
+    /// The served contract includes the progress API while it is enabled, with refusals as that contract describes them (F-99).
     @Test func theServedContractHasTheAPI() async throws {
         try await ProgressAppServer.run { server in
             let document = try #require(try await server.server.ask("GET", "/openapi.json").json)
@@ -128,7 +128,7 @@ struct ProgressFacadeTests {
         #""type":"weight","quantity":70,"notes":"\u0000""#,
         #""type":"weight","quantity":70,"logged_at":"2024-01-15T08:00:00""#,
         #""type":"weight","quantity":70,"logged_at":"2024-01-15""#,
-        // A leap second stands at the end of a day in UTC alone (F-94).
+        // A leap second exists only at the end of a day in UTC (F-94).
         #""type":"weight","quantity":70,"logged_at":"2025-06-15T12:30:60Z""#,
         #""type":"weight","quantity":70,"date":"2024-01-15T08:00:00Z""#,
         #""type":"weight","quantity":70,"date":"2024-02-30""#, #""type":"weight","quantity":70,"time":"08:00:00""#,
@@ -160,7 +160,7 @@ struct ProgressFacadeTests {
 
     // MARK: Reading
 
-    /// A weighing of two months ago is the latest weight, also where a limit is given.
+    /// A weight recorded two months ago is the latest weight, even if a limit is given.
     @Test func theLatestIsThereHoweverOldItIs() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
@@ -205,7 +205,7 @@ struct ProgressFacadeTests {
     @Test func theFarthestDaysAreDays() async throws {
         try await ProgressAppServer.run(["ZONE": "Pacific/Apia"]) { server in
             let token = try await server.login().access
-            // Apia had no 30 December 2011.
+            // The day 30 December 2011 did not exist in Apia.
             let id = try await server.log(token, #"{"type":"steps","quantity":9,"date":"2011-12-30"}"#)
             for query in [
                 "from=0001-01-01&to=9999-12-31", "from=2011-12-30", "from=2011-12-31&to=2011-12-31", "to=9999-12-31",
@@ -235,12 +235,12 @@ struct ProgressFacadeTests {
             let gone = try await delete(id, own)
             #expect(gone.status == 204 && gone.body.isEmpty)
             #expect(try await delete(id, own).status == 404)
-            // A removed entry belongs to nobody.
+            // A removed entry counts as nobody's.
             #expect(try await delete(id, other).status == 404)
         }
     }
 
-    // MARK: Requests that come twice
+    // MARK: Repeated requests
 
     @Test func aRequestWithAKeyIsDoneOnce() async throws {
         try await ProgressAppServer.run { server in
@@ -251,7 +251,7 @@ struct ProgressFacadeTests {
             #expect(first.status == 201 && first.body == again.body)
             #expect(again.headers["idempotent-replayed"] == "true")
             #expect(try await Self.post(server, token, fields).body != first.body)
-            // An answer that is kept is kept for the app that has the key.
+            // A stored answer is only for the app that has the key.
             let stranger = try await server.server.ask(
                 "POST", "/api/v1/progress", key + [ProbeServer.json, "Authorization: Bearer \(token)"],
                 body: "{\(fields)}")
@@ -259,7 +259,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    // MARK: The form of all of it
+    // MARK: The form of answers
 
     @Test func everyRefusalHasTheContractsForm() async throws {
         try await ProgressAppServer.run { server in
@@ -300,7 +300,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// As if it were not there: Mizan's own form, and no word of it.
+    /// Without a key the API does not exist: answers have Mizan's own form and do not mention the API.
     @Test func withoutAKeyTheAPIIsNotThere() async throws {
         try await ProgressAppServer.run(["KEY": ""]) { server in
             for (method, path) in [
@@ -316,7 +316,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// An entry that comes by the façade is a record like any other.
+    /// An entry that arrives through the façade is a record like any other.
     @Test func anEntryIsARecordLikeAnyOther() async throws {
         try await ProgressAppServer.run { server in
             let id = try await server.log(try await server.login().access)

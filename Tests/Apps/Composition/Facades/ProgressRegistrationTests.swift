@@ -9,7 +9,7 @@ import Testing
 
 @testable import Composition
 
-/// Registration by the progress API: who gets an account, and who does not.
+/// Registration by the progress API: the cases that create an account, and the refused ones.
 struct ProgressRegistrationTests {
     @Test func anAccountIsMade() async throws {
         try await ProgressAppServer.run { server in
@@ -25,14 +25,14 @@ struct ProgressRegistrationTests {
             #expect(data.text("created_at") == "2026-01-08T14:30:00.000Z")
             let access = try #require(data.text("access_token"))
             #expect(try await server.ask("GET", "progress", token: access).body == #"{"data":[]}"#)
-            // However it is written.
+            // The spelling of the address makes no difference.
             for email in ["bilal@example.org", "Bilal@Example.org"] {
                 let again = try await server.ask(
                     "POST", "auth/register", ProgressAppServer.registration(email: email))
                 #expect(again.status == 409 && again.code == "CONFLICT")
                 _ = try await server.login(email)
             }
-            // Neither name nor birthday is anywhere.
+            // Neither the name nor the birthday is stored anywhere.
             let store = try await server.server.application.context.database.read { session in
                 try session.rows("SELECT name FROM owners").map { try $0.text(0) }
             }
@@ -88,7 +88,7 @@ struct ProgressRegistrationTests {
         }
     }
 
-    /// Else there would be people, and nobody who administers the server.
+    /// Otherwise there would be accounts, but nobody to administer the server.
     @Test func nobodyRegistersBeforeThereIsAnAdmin() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(
@@ -100,7 +100,7 @@ struct ProgressRegistrationTests {
         try await application.close()
     }
 
-    /// The answer tells which names are taken: asking costs as much as a wrong password.
+    /// The answer reveals which names are taken, so a query is slowed down like a wrong password.
     @Test func aSearchForNamesIsSlowedDown() async throws {
         try await ProgressAppServer.run { server in
             func register(_ email: String) async throws -> ProbeAnswer {
@@ -109,11 +109,11 @@ struct ProgressRegistrationTests {
             for _ in 0..<3 { #expect(try await register(ProbeServer.name).status == 409) }
             let slow = try await register(ProbeServer.name)
             #expect(slow.status == 429 && slow.headers["retry-after"] != nil)
-            // Nobody has shown a password.
+            // No password has been sent.
             #expect(
                 slow.message
                     == "Too many registrations or sign-ins from this address have failed. Try again in 1 second.")
-            // None of it delays a sign-in.
+            // None of this delays a sign-in.
             _ = try await server.login()
         }
     }

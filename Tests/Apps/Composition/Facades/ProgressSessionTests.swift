@@ -11,7 +11,7 @@ import Testing
 
 @testable import Composition
 
-/// Sign-in by the progress API: the callers, and their credentials.
+/// Sign-in by the progress API: the kinds of caller, and their credentials.
 struct ProgressSessionTests {
     // MARK: The app's key
 
@@ -96,7 +96,7 @@ struct ProgressSessionTests {
             func with(_ old: String, _ new: String) -> String { Self.base64(claims.replacing(old, with: new).utf8) }
             let other = try await server.register("b@example.org").access
             let otherSubject = try #require(try Self.part(other, 1).text("sub"))
-            // Our own signature with that key is accepted, so the refusals below are for the contents.
+            // A token that this test signs with the key is accepted, so the refusals below are due to the contents.
             #expect(Self.signed(header, parts[1], by: key) == tokens.access)
             let bad = [
                 Self.base64(#"{"alg":"none","typ":"JWT"}"#.utf8) + "." + parts[1] + ".",
@@ -162,7 +162,7 @@ struct ProgressSessionTests {
             #expect(answer.data?.members.map(\.name) == ["access_token", "refresh_token"])
             #expect(try await server.ask("GET", "progress", token: first.access).status == 401)
             #expect(try await server.ask("GET", "progress", token: second.access).status == 200)
-            // F-82: whoever lost the answer, or asked at the same time, gets the same.
+            // F-82: a client that lost the answer, or asked at the same time, gets the same answer.
             #expect(try await refresh(first.refresh).tokens?.access == second.access)
             server.server.clock.advance(seconds: 30)
             for token in [first.refresh, second.refresh, "mizan_refresh_x", "", first.access, RefreshToken().text] {
@@ -185,7 +185,7 @@ struct ProgressSessionTests {
         }
     }
 
-    /// The key is read anew each time, and no token outlives its account.
+    /// The key is read again for each request, and no token outlives its account.
     @Test func anAccountOrASecretThatIsGoneTakesItsTokensAlong() async throws {
         try await ProgressAppServer.run { server in
             let gone = try await server.register("b@example.org")
@@ -200,14 +200,14 @@ struct ProgressSessionTests {
             let file = server.server.directory.file("store/secret.key")
             try FileManager.default.removeItem(atPath: file)
             #expect(try await server.ask("GET", "progress", token: own.access).status == 401)
-            // The session goes on, by another secret.
+            // The session continues with the new secret.
             let next = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(own.refresh)"}"#)
             let tokens = try #require(next.tokens)
             #expect(try await server.ask("GET", "progress", token: tokens.access).status == 200)
         }
     }
 
-    /// A server in trouble spends no refresh token, and signs nobody out.
+    /// A server fault spends no refresh token and signs nobody out.
     @Test func aSecretThatCannotBeReadSpendsNothing() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
@@ -242,7 +242,7 @@ struct ProgressSessionTests {
             }
             let slow = try await login(ProbeServer.password)
             #expect(slow.status == 429 && slow.code == "RATE_LIMIT_EXCEEDED" && slow.headers["retry-after"] != nil)
-            // Failed attempts here count at Mizan's own door, too.
+            // Failed attempts here also count for Mizan's own sign-in.
             let body: JSONValue = ["name": .string(ProbeServer.name), "password": .string(ProbeServer.password)]
             let own = try await server.server.ask(
                 "POST", "/v1/sessions", [ProbeServer.json], body: JSONWriter.text(body))
@@ -259,7 +259,7 @@ struct ProgressSessionTests {
         }
     }
 
-    // MARK: What is left behind
+    // MARK: Traces in the log
 
     @Test func theLogHoldsNoToken() async throws {
         try await ProgressAppServer.run { server in

@@ -12,8 +12,8 @@ import Transport
 @testable import Composition
 @testable import FitnessDataTests
 
-/// The connection between devices and Mizan's own progress API, behind a real socket: requests and answers may be lost or cut,
-/// chosen by a seed.
+/// The connection between devices and Mizan's own progress API, behind a real socket. A seed decides which requests and answers
+/// are lost or cut off.
 final class ProgressWire: SimulatedProgressServer {
     private struct State {
         var trouble = 0
@@ -89,7 +89,7 @@ final class ProgressWire: SimulatedProgressServer {
         }.sorted()
     }
 
-    /// Its owner logs, edits and removes at the server itself: there an edit keeps the entry's name.
+    /// The owner logs, edits and removes entries on the server itself, where an edit keeps the entry's id.
     func touch(_ dice: inout SeededGenerator, day: Int) async throws {
         let found = try await entries().randomElement(using: &dice)
         let (quantity, choice) = (Double(Int.random(in: 1...9, using: &dice)), Int.random(in: 1...4, using: &dice))

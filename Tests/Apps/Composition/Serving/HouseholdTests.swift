@@ -10,7 +10,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A store of several people starts again, whatever became of one of them.
+/// A store of several people starts again, even after one of them was removed.
 struct HouseholdTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.file("store") }
@@ -24,7 +24,7 @@ struct HouseholdTests {
         try await Application.open(at: path, slices: [], hashCost: .least)
     }
 
-    /// The outcome of a start, and the prediction of it.
+    /// The outcome of a start, and the prediction made before it.
     private func start(_ owner: String? = nil) async throws -> (facade: Facade, outlook: StartOutlook) {
         let before = try contents()
         let outlook = StartOutlook(at: path, configuration(owner)) { _ in }
@@ -46,7 +46,7 @@ struct HouseholdTests {
             uniqueKeysWithValues: try directory.names(in: "store").map { ($0, try directory.bytes(of: "store/" + $0)) })
     }
 
-    /// Amina, Bilal and Dora; the machine's token is Amina's.
+    /// Amina, Bilal and Dora; the machine's token belongs to Amina.
     private func family() async throws {
         _ = try await start()
         let application = try await open()
@@ -71,7 +71,7 @@ struct HouseholdTests {
     }
 
     #if Fitness
-        /// The prediction says the same of a slice as the start.
+        /// The prediction reports the same state of a slice as the start.
         @Test(arguments: [
             ["ZONE": "Mars/X"], ["KEY": " key "], ["ZONE": "Europe/Berlin", "KEY": "a key"],
         ])
@@ -113,7 +113,7 @@ struct HouseholdTests {
         let named = try await start("bilal")
         #expect(named.facade.token?.ownerName == "Bilal")
         #expect(named.outlook.lines.contains { $0.contains("makes") && $0.contains("“Bilal”") })
-        // It stays Bilal's, no matter who is named later.
+        // The token stays Bilal's, whoever is named later.
         let other = try await start("dora")
         #expect(other.facade.token?.ownerName == "Bilal")
         #expect(other.facade.remarks.contains { $0.contains("“Bilal” and not of “Dora”") })
@@ -126,7 +126,7 @@ struct HouseholdTests {
         let me = try await application.owner(named: "Amina")
         _ = try await application.home.accountDeletion.run(owner: me.id)
         #expect(try directory.names(in: "store").contains("owner-token") == false)
-        // As if the deletion had been killed before it took the file away.
+        // Restores the state of a deletion that was killed before it removed the file.
         try directory.write(mine, to: token)
         try directory.setMode(0o600, of: token)
         try await application.close()
@@ -200,7 +200,7 @@ struct HouseholdTests {
         #expect(outlook.lines.contains { $0.contains("platform 008-changes") })
     }
 
-    /// The prediction tells every refusal of a start.
+    /// The prediction reports every refusal of a start.
     @Test(
         arguments: [
             ("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM journal; END", "storage.acts-by-itself"),

@@ -5,7 +5,7 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// A data directory with a `config.json`, read with the table of slices that are made up for it.
+/// A data directory with a `config.json`, which is read with the settings of made-up slices.
 struct ConfigApplication {
     let directory: TemporaryDirectory
     var table = SettingsTable(modules: [MadeUp.Pond.self, MadeUp.Garden.self], known: ["pond", "garden", "attic"])
@@ -34,14 +34,14 @@ struct ConfigApplication {
             flags: flags.merging(["data": [path]]) { $1 }, environment: environment, table: table)
     }
 
-    /// The problems, with the file's name in short.
+    /// The problems, with the file's name shortened.
     func problems(
         flags: [String: [String]] = [:], environment: [String: String] = [:]
     ) -> [String] {
         read(flags: flags, environment: environment).problems.map { $0.message.replacing(file, with: "FILE") }
     }
 
-    /// `http.port = 1 from config.json line 2`, without what is the default.
+    /// The settings in the form `http.port = 1 from config.json line 2`, without defaults.
     func given(
         flags: [String: [String]] = [:], environment: [String: String] = [:]
     ) -> [String] {
@@ -72,7 +72,7 @@ extension MadeUp {
         }
     }
 
-    /// Looks for what was set for another.
+    /// Tries to read settings of other modules.
     struct Spy: Module {
         static let id = "spy"
         static let title = "Spy"

@@ -8,7 +8,7 @@ import Testing
 struct DeclaredSettingsTests {
     @Test func theDeclarationsAreSound() {
         #expect(Setting.flaws(in: SettingsTable.ofThisBuild.settings) == [])
-        // A table cuts what is longer, and the names of the sources must not be taken for another's.
+        // The settings table cuts longer help texts, and no key may look like a module's own.
         #expect(ApplicationSettings.all.filter { $0.help.count > 60 }.map(\.key) == [])
         #expect(ApplicationSettings.all.filter { $0.key.hasPrefix("modules") }.map(\.key) == [])
     }
@@ -35,7 +35,7 @@ struct DeclaredSettingsTests {
                 == ServerConfiguration.LogLevel.allCases.map(\.rawValue))
     }
 
-    /// The page's table is the declared one, row by row: paste what this prints.
+    /// The page's table equals the declared one, row by row. To update the page, paste the output of this test.
     @Test func thePageShowsWhatIsDeclared() throws {
         let page = try String(contentsOfFile: Fixtures.root + "/Docs/Configuration.md", encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("`MIZAN_") }.map(String.init)

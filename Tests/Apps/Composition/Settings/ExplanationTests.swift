@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 extension ConfigApplication {
-    /// The output of `mizan config explain`; problems are printed elsewhere.
+    /// The output of `mizan config explain`; problems are printed separately.
     func explained(
         about key: String? = nil, format: OutputFormat = .table, flags: [String: [String]] = [:],
         environment: [String: String] = [:]

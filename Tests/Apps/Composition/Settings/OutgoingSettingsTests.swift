@@ -6,7 +6,7 @@ import Transport
 
 @testable import Composition
 
-/// How requests may go out is refused before anything is opened, and the proxy's password is told nobody.
+/// Faulty settings for outgoing requests are refused before anything is opened, and the proxy's password is never shown.
 struct OutgoingSettingsTests {
     private static func read(_ environment: [String: String]) throws -> ApplicationConfiguration {
         let directory = try TemporaryDirectory()
@@ -25,7 +25,7 @@ struct OutgoingSettingsTests {
         #expect(ApplicationConfiguration.standard.transport.addresses.allowed.isEmpty)
     }
 
-    /// The client of the slices follows the settings, and ends with the application.
+    /// The client that slices get follows the settings, and is closed with the application.
     @Test func slicesAreGivenAClientThatGoesByTheSettings() async throws {
         let directory = try TemporaryDirectory()
         for (allowed, fault) in [("127.0.0.0/8", TransportFault.unreachable), ("10.0.0.0/8", .forbiddenAddress)] {

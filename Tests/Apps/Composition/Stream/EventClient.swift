@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Reads server-sent events off a socket, on a thread of its own.
+/// Reads server-sent events from a socket, on its own thread.
 final class EventClient: Sendable {
     private let port: Int
     private let descriptor: Int32
@@ -13,7 +13,7 @@ final class EventClient: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The raw bytes of the transfer; `text` are those of its events.
+        /// `raw` are the bytes of the transfer; `text` are the bytes of its events.
         var raw: [UInt8] = []
         var text: [UInt8] = []
         var isWhole = false
@@ -37,7 +37,7 @@ final class EventClient: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Ends the connection, as a client does that goes.
+    /// Closes the connection, like a client that leaves.
     func drop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     // MARK: Asking
@@ -62,7 +62,7 @@ final class EventClient: Sendable {
 
     // MARK: Reading
 
-    /// The bytes behind the head, up to the end of a problem.
+    /// The bytes after the head, up to the end of a problem document.
     func rest() async throws -> String {
         try await until { state in
             let text = String(decoding: state.raw, as: UTF8.self)
@@ -70,7 +70,7 @@ final class EventClient: Sendable {
         }
     }
 
-    /// The next event; nil when the stream has ended as it should.
+    /// The next event; nil when the stream has ended properly.
     func next(within limit: Duration = .seconds(30)) async throws -> Event? {
         try await until(within: limit) { state -> Event?? in
             while true {
@@ -85,7 +85,7 @@ final class EventClient: Sendable {
         }
     }
 
-    /// The events up to this one, without those that only fill the silence.
+    /// The events up to the named one, without keep-alive events.
     func events(upTo name: String, within limit: Duration = .seconds(30)) async throws -> [Event] {
         var events: [Event] = []
         while let event = try await next(within: limit) {
@@ -110,7 +110,7 @@ final class EventClient: Sendable {
         return event
     }
 
-    /// Takes a whole chunk out of the transfer, if there is one.
+    /// Removes a complete chunk from the transfer, if there is one.
     private static func takeChunk(_ state: inout State) -> Bool {
         guard let end = find([13, 10], in: state.raw),
             let size = Int(String(decoding: state.raw[..<end], as: UTF8.self), radix: 16),
@@ -134,7 +134,7 @@ final class EventClient: Sendable {
         }
     }
 
-    /// Reads on until the closure has what it wants.
+    /// Continues reading until the closure returns a value.
     private func until<Value: Sendable>(
         within limit: Duration = .seconds(30), _ take: @escaping @Sendable (inout State) throws -> Value?
     ) async throws -> Value {

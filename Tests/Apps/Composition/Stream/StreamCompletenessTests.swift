@@ -8,7 +8,7 @@ import Testing
 
 /// Every client receives every event once, whatever happens to its stream.
 struct StreamCompletenessTests {
-    /// Each connection is dropped after some events; the next begins behind the last id.
+    /// Each connection is dropped after some events; the next begins after the last id.
     @Test(arguments: [1, 2] as [UInt64]) func aDroppedClientMissesNothing(seed: UInt64) async throws {
         try await StreamingApplication.run { server in
             var random = SeededGenerator(seed: seed)
@@ -45,13 +45,13 @@ struct StreamCompletenessTests {
             }
             let start = ContinuousClock.now
             #expect(try await client.events(upTo: "change").last?.data?["key"] == "from elsewhere")
-            // Within a second where nothing else runs.
+            // It takes less than a second if nothing else runs.
             #expect(ContinuousClock.now - start < .seconds(15))
             try await other.close()
         }
     }
 
-    /// The records are changed once more while they wait to be read.
+    /// The records are changed again before the reader has read the first changes.
     @Test func aSlowReaderGetsTheLatestStates() async throws {
         try await StreamingApplication.run { server in
             let remark = String(repeating: "x", count: 60_000)

@@ -10,7 +10,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// How a stream ends, and what keeps it alive.
+/// The end of a stream, and its keep-alive.
 struct StreamEndTests {
     /// The event that ends a listener's stream.
     enum Ending: String, CaseIterable, Sendable {
@@ -54,7 +54,7 @@ struct StreamEndTests {
                 expiresAt: server.clock.now.advanced(by: .seconds(60)), by: .machine)
             return (server.owner, "", token.secret.text)
         case .signedOut, .accessOver, .roleChanged, .passwordChanged, .accountDeleted:
-            // The first to have a password is the admin.
+            // The first person with a password becomes the admin.
             _ = try await access.passwords.set(owner: server.owner, to: password, keepTokens: true, by: .machine)
             let other = OwnerID(server.application.context.identifiers.fresh())
             try await server.application.context.write(.shared) {
@@ -68,7 +68,7 @@ struct StreamEndTests {
 
     private static let password = "correct horse battery staple"
 
-    /// Looked up before each batch, too, however rarely otherwise.
+    /// Access is also checked before each batch, even if it is rarely checked otherwise.
     @Test func changesAfterTheRevocationAreNotShown() async throws {
         try await StreamingApplication.run({ $0.check = .seconds(600) }) { server in
             let client = try await server.listen()
@@ -108,7 +108,7 @@ struct StreamEndTests {
             let start = ContinuousClock.now
             server.stop()
             #expect(try await client.next() == nil)
-            // The grace is a minute.
+            // The grace period is a minute.
             #expect(ContinuousClock.now - start < .seconds(20))
         }
     }

@@ -3,7 +3,7 @@ import HomePeople
 import Kernel
 import Testing
 
-/// A client's requests for the stream, and its beginning.
+/// A client's requests for the stream, and the beginning of the stream.
 struct StreamRouteTests {
     @Test func theAnswerIsForNoCacheAndNoCollectingProxy() async throws {
         try await StreamingApplication.run { server in
@@ -62,7 +62,7 @@ struct StreamRouteTests {
         }
     }
 
-    /// So it is kept by a browser that has had no id yet.
+    /// A browser that has received no id yet sends an empty one.
     @Test func anEmptyIDIsNone() async throws {
         try await StreamingApplication.run { server in
             try await server.save("a", "b")

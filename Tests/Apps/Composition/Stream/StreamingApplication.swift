@@ -12,14 +12,14 @@ import Testing
 
 @testable import Composition
 
-/// A store behind a real socket, for the length of a test.
+/// A store behind a real socket, for the duration of a test.
 struct StreamingApplication: Sendable {
     let application: Application
     let home: HomeModule
     let owner: OwnerID
     let clock: TestClock
     let port: Int
-    /// The token of the owner's that may read and write.
+    /// The owner's token with read and write access.
     let token: TokenService.Created
     let directory: TemporaryDirectory
     /// Stops the server, as a signal would.

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Composition
 
-/// A copy of a released store, opened by this Mizan.
+/// A copy of a released store, opened by this version of Mizan.
 struct OpenedStore: Sendable {
     let store: ReleasedStore
     let application: Application
@@ -18,7 +18,7 @@ struct OpenedStore: Sendable {
 
     /// Runs the body and closes the store.
     ///
-    /// - Parameter isExamined: Whether the doctor looks at it then.
+    /// - Parameter isExamined: true if the doctor then checks the store.
     static func of(
         _ store: ReleasedStore, isExamined: Bool = false, _ body: (OpenedStore) async throws -> Void
     ) async throws {
@@ -34,14 +34,14 @@ struct OpenedStore: Sendable {
         if isExamined { try await examine(directory) }
     }
 
-    /// The doctor finds nothing. Modes are those of the checkout.
+    /// Expects that the doctor finds nothing. File modes are ignored, because they come from the checkout.
     private static func examine(_ directory: TemporaryDirectory) async throws {
         let diagnoses = try await Doctor(Application.setup(at: directory.file("store"))).run(repair: false)
         #expect(diagnoses.count > 20)
         #expect(diagnoses.filter { $0.level == .problem && $0.check != "modes" } == [])
     }
 
-    /// With the shared data as the first.
+    /// The owners, with the shared data first.
     var owners: [(name: String, id: OwnerID)] {
         [(ReleasedStore.shared, .shared)] + people.map { ($0.name, $0.id) }
     }
@@ -50,7 +50,7 @@ struct OpenedStore: Sendable {
 
     func owner(named name: String) throws -> OwnerID { try #require(owners.first { $0.name == name }?.id) }
 
-    /// An owner who may ask for an element: anyone may ask for the shared data's history.
+    /// An owner who may read an element: anyone may read the shared data's history.
     func reader(of element: JSONValue) throws -> OwnerID {
         let owner = try owner(of: element)
         return owner == .shared ? try #require(people.first).id : owner
@@ -74,7 +74,7 @@ struct OpenedStore: Sendable {
         return try await read(try owner(of: element)) { try type.read([reference.key], in: $0)[reference.key] }
     }
 
-    /// Every record that the release told of has its fields; a later release may have more.
+    /// Every record that the release listed has the same fields; a later release may have added more.
     func expectRecordsAsTheyWere() async throws {
         #expect(store.list("records").allSatisfy { !($0["fields"] ?? .null).members.isEmpty })
         for record in store.list("records") {
@@ -83,7 +83,7 @@ struct OpenedStore: Sendable {
         }
     }
 
-    /// Removed records are not there.
+    /// Removed records have not returned.
     func expectRemovedStayAway() async throws {
         #expect(!store.list("removed").isEmpty)
         for removed in store.list("removed") {

@@ -7,7 +7,8 @@ import ModuleKit
 import Storage
 import Testing
 
-/// The past that a release kept is told as that release told it, and can be undone: from the first release on that told any.
+/// The history that a release stored is shown as that release showed it, and can be undone. The first release without history
+/// is left out.
 struct ReleasedPastTests {
     private static let stores = ReleasedStore.all.filter { !$0.name.hasPrefix("0.1.0") }
 
@@ -20,7 +21,7 @@ struct ReleasedPastTests {
                 let (reference, reader) = (opened.reference(told), try opened.reader(of: told))
                 let versions = (told["versions"] ?? .null).elements
                 let found = try await history.page(of: reference, RecordQuery(), owner: reader).items
-                // A later catalogue may have changed it since.
+                // A later catalogue may have changed the record since.
                 #expect(
                     found.suffix(versions.count).map { "\($0.version) \($0.kind)" }
                         == versions.map { "\($0["version"]?.number ?? 0) \($0["kind"]?.text ?? "")" }, "\(reference)")
@@ -49,7 +50,7 @@ struct ReleasedPastTests {
         }
     }
 
-    /// This version undoes the operations of the release, and redoes them: then all is as it was.
+    /// This version undoes the operations of the release and redoes them; afterwards everything is as before.
     @Test(arguments: stores)
     func operationsAreTakenBackAndDoneAgain(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in
@@ -71,8 +72,8 @@ struct ReleasedPastTests {
         }
     }
 
-    /// The catalogue of a later release comes: the entry that it tells otherwise changes, and nothing that somebody changed or
-    /// removed here does.
+    /// The catalogue of a later release arrives: the entry that it changes is changed, but nothing that somebody changed or
+    /// removed here.
     @Test(arguments: stores)
     func aLaterCatalogueKeepsWhatWasChanged(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in

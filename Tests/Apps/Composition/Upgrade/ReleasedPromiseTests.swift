@@ -22,7 +22,7 @@ struct ReleasedPromiseTests {
         #expect(application.modules.map { type(of: $0).id }.sorted() == EnabledSlice.known.sorted())
     }
 
-    /// Their steps are read from a store that has gone through them.
+    /// The steps of Home and the platform are read from a store that has run them.
     @Test(arguments: [("home", "Home/Base"), ("platform", "Platform/Storage")])
     func soDoHomeAndThePlatform(id: String, place: String) async throws {
         let directory = try TemporaryDirectory()

@@ -2,9 +2,10 @@ import Foundation
 import Kernel
 import TestSupport
 
-/// A store that a released Mizan wrote, and what is in it (Tests/Fixtures/Stores; Tools/Release/fixture makes them).
+/// A store that a released Mizan wrote, with a list of its contents (Tests/Fixtures/Stores; Tools/Release/fixture creates
+/// them).
 struct ReleasedStore: Sendable, CustomStringConvertible {
-    /// The releases, and the slices that each had. Each has promises, and two stores.
+    /// The releases and the slices of each. Each release has promises and two stores.
     static let releases: KeyValuePairs = [
         "0.1.0": ["quran"], "0.2.0": ["finance", "fitness", "habits", "quran"],
     ]
@@ -27,19 +28,19 @@ struct ReleasedStore: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// A list of what is expected; empty where the release had no such thing.
+    /// A list of expected contents; empty if the release had nothing of that kind.
     func list(_ name: String) -> [JSONValue] { (expected[name] ?? .null).elements }
 
-    /// The owner of an element of such a list. The first release had one owner, whom nothing names.
+    /// The owner of an element of such a list. The first release had one owner, whom its elements do not name.
     func owner(of element: JSONValue) -> String {
         element["owner"]?.text ?? list("owners").compactMap { $0["name"]?.text }.first { $0 != Self.shared } ?? ""
     }
 
-    /// Under whose name shared data is.
+    /// The owner's name that stands for shared data.
     static let shared = "house"
 
-    /// Copies the store's files to where a test may work with them. A killed server may have left its work in the log alone:
-    /// then the file is that of the closed store.
+    /// Copies the store's files to a directory where a test can change them. A killed server may have left its changes only in
+    /// the log; then the file is that of the closed store.
     func copy() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let store = URL(filePath: directory.file("store"))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Storage
 
-/// Stores of every release open, are brought up to date, and hold what they held.
+/// Stores of every release can be opened and upgraded, and keep their contents.
 struct ReleasedStoreTests {
     @Test func everyReleaseIsHere() {
         let names = Set(ReleasedStore.all.map(\.name))
@@ -27,7 +27,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// An upgrade may add tables and steps; it neither loses nor makes a row of an owner. It may add rows of shared data.
+    /// An upgrade may add tables and steps, but neither loses nor adds rows of an owner. It may add rows of shared data.
     @Test(arguments: ReleasedStore.all)
     func everyTableHasItsRows(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
@@ -44,7 +44,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// The rows of owners or of shared data; all rows of a table that belongs to nobody, and of the owners themselves.
+    /// The rows of owners or of shared data; or all rows of the table of owners, and of a table without owners.
     private static func rows(_ table: String, _ comparison: String, in opened: OpenedStore) async throws -> Int64 {
         try await opened.application.context.database.read { session in
             let isOfOwners = try session.rows(SQL(text: "PRAGMA table_info(\"\(table)\")", values: []))
@@ -55,7 +55,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// The starter catalogue is there for the owners of an old store, and devices learn of it.
+    /// The owners of an old store get the starter catalogue, and their devices are informed.
     @Test(arguments: ReleasedStore.all)
     func theStarterCatalogueComesIntoIt(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
@@ -76,7 +76,7 @@ struct ReleasedStoreTests {
                 let facts = try await opened.journal(id)
                 #expect(facts.checksums == facts.recomputed, "\(name)")
                 let version = try #require(expected["version"]?.number)
-                // A later catalogue comes behind what was there.
+                // A later catalogue gets versions after the existing ones.
                 guard id != .shared || facts.version == version else {
                     #expect(facts.version > version)
                     continue
@@ -88,7 +88,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// Also those of shared data that somebody changed, whatever a later catalogue says of them.
+    /// This includes records of shared data that somebody changed, whatever a later catalogue contains.
     @Test(arguments: ReleasedStore.all)
     func everyRecordIsReadAsItWas(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
@@ -98,7 +98,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// Each owner has the records that were told of them, and none of another's.
+    /// Each owner has exactly the records that the release listed for them, and none of another owner's.
     @Test(arguments: ReleasedStore.all)
     func everybodyHasTheirOwn(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
@@ -110,7 +110,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// An import that the release did can be undone by this one.
+    /// An import that the release ran can be undone by this version.
     @Test(arguments: ReleasedStore.all)
     func workGoesOn(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Many at once lose nothing and get in nobody's way.
+/// Many simultaneous writers and readers lose nothing and do not block one another.
 enum ConcurrencyRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("writers.lose-nothing", "Writers of one owner at once lose no change and leave no gap.") { probe in
@@ -88,7 +88,7 @@ enum ConcurrencyRules {
             do {
                 try await begun.raised("a write")
                 waiting = (0..<6).map { number in Task { try await probe.save("\(number)") } }
-                // Time enough for them to wait; a rule must not depend on it, and this one does not.
+                // Gives the others time to start waiting. A rule must not depend on such a delay, and this one does not.
                 try await Task.sleep(nanoseconds: 20_000_000)
                 for number in [1, 4] { waiting[number].cancel() }
             } catch {

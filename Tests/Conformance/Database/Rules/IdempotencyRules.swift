@@ -1,6 +1,6 @@
 internal import Storage
 
-/// A request that is repeated under its key is done once.
+/// A request that is repeated with its key is executed once.
 enum IdempotencyRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("idempotency.once", "Asked again under a key, a write gives its first answer and does nothing.") {

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// A read sees one state of the store, and never one that is not committed.
+/// A read sees one state of the store, and never an uncommitted one.
 enum IsolationRules {
     static let all: [DatabaseRule] = [
         DatabaseRule(

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The journal: the latest version of each record, with what was there before and a sum over all.
+/// The journal: the latest version of each record, with its previous state and a checksum over all.
 enum JournalRules {
     static let all: [DatabaseRule] = [
         DatabaseRule(
@@ -51,7 +51,7 @@ enum JournalRules {
             func was(_ count: Int64) -> Journal.Before {
                 .fields(ProbeRecord("a", count: count).json(owner: probe.amina))
             }
-            // As texts: a whole number of a real field comes back from JSON as an integer.
+            // Compared as texts: a whole number in a real field is read back from JSON as an integer.
             try Expect.equal(
                 before.map(text), [.nothing, was(1), was(2), .nothing, .forgotten].map(text), "what was there before")
         },
@@ -59,7 +59,7 @@ enum JournalRules {
             probe in
             try Expect.equal(try await probe.facts().checksums, [:], "an empty journal's checksums")
             for step in 0..<60 {
-                // A fixed walk over few records, so that each is written, removed and written again.
+                // A fixed sequence over few records, so that each is written, removed and written again.
                 let name = "r\(step * 7 % 11)"
                 if step % 4 == 3 {
                     _ = try await probe.write { try $0.remove(name) }

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// Only one of two runs of a job stores something.
+/// If a job runs twice, only one run stores anything.
 enum LeaseRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, in any process.") {

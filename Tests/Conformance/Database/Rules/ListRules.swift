@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Lists come in the order that was asked for, page by page.
+/// Lists are returned in the requested order, page by page.
 enum ListRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("lists.order", "A list is in the order that was asked for, either way, and then by key.") {
@@ -50,7 +50,7 @@ enum ListRules {
         },
     ]
 
-    /// Twenty records with equal values among them, named so that order by bytes and by alphabet differ.
+    /// Twenty records, some with equal values, named so that byte order and alphabetical order differ.
     private static let records = (0..<20).map { (index: Int) in
         let letters = ["a", "B", "é", "_", "Z"]
         return ProbeRecord(
@@ -72,7 +72,7 @@ enum ListRules {
 }
 
 extension ProbeRecord {
-    /// The name as it sorts. The names of these rules are short enough to be numbers.
+    /// The name as a number that sorts like its bytes; the names of these rules are short enough.
     fileprivate var bytes: UInt64 {
         let padded = name.utf8 + [UInt8](repeating: 0, count: 8 - name.utf8.count)
         return padded.reduce(0) { $0 << 8 | UInt64($1) }

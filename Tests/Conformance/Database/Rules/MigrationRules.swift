@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// A schema goes forward step by step, and its past stays what it was.
+/// A schema moves forward step by step, and its past steps never change.
 enum MigrationRules {
     private static let first = Migration("001-a", ["CREATE TABLE step_a (id BIGINT NOT NULL)"])
     private static let second = Migration(

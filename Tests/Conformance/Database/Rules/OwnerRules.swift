@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// Each owner has data, versions and a journal of their own; so has the shared data.
+/// Each owner has separate data, versions and a journal; so has the shared data.
 enum OwnerRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("owners.separate", "An owner neither sees nor changes what another owns.") { probe in

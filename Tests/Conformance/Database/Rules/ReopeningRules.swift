@@ -1,6 +1,6 @@
 internal import Storage
 
-/// Every acknowledged write is there when the store is opened again.
+/// Every acknowledged write is present when the store is opened again.
 enum ReopeningRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("reopened.everything", "A store that was closed and opened again has all that was in it.") {

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// A failure within a savepoint undoes that savepoint alone.
+/// A failure within a savepoint undoes only that savepoint.
 enum SavepointRules {
     private struct Inner: Error {}
 

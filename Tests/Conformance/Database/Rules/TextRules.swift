@@ -1,9 +1,9 @@
 internal import Kernel
 internal import Storage
 
-/// Texts are bytes of UTF-8: they come back as they are, and sort by their bytes.
+/// Texts are UTF-8 bytes: they are read back unchanged, and sort by their bytes.
 enum TextRules {
-    /// One of each of Unicode's seventeen planes, and what is easily taken for something else.
+    /// A character from each of Unicode's seventeen planes, and texts that are easily mistaken for something else.
     static let texts: [String] =
         (0...16).compactMap { Unicode.Scalar(UInt32($0) * 0x10000 + 0x1234) }.map { String(Character($0)) }
         + [

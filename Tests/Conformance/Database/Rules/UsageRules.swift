@@ -7,7 +7,7 @@ enum UsageRules {
         DatabaseRule("usage.counted", "What an owner's data takes is what the rows add up to, whatever is done.") {
             probe in
             for step in 0..<40 {
-                // A fixed walk over few records, in texts of more bytes than letters.
+                // A fixed sequence over few records, with texts that have more bytes than letters.
                 let name = ["a", "é", "سورة", "d"][step * 7 % 4]
                 _ = try await probe.write { table in
                     switch step % 5 {

@@ -1,11 +1,11 @@
 internal import Kernel
 internal import Storage
 
-/// Numbers, bytes and null come back as they went in.
+/// Numbers, bytes and null are read back as they were written.
 enum ValueRules {
     static let integers: [Int64] = [.min, .min + 1, -1, 0, 1, 9_007_199_254_740_993, .max - 1, .max]
 
-    /// The sign of a zero may be lost: the one engine keeps whole numbers as integers.
+    /// The sign of a zero may be lost: the current engine stores whole numbers as integers.
     static let numbers: [Double] = [
         0, -0.0, 1, -1.5, 0.1, 1.0 / 3, .pi, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
         .greatestFiniteMagnitude,
@@ -110,7 +110,7 @@ enum ValueRules {
 }
 
 extension SQLRow {
-    /// True if the second column holds true, as an engine writes a comparison.
+    /// True if the second column is true, in the form in which an engine writes a comparison.
     fileprivate var isTrue: Bool { values[1] == .integer(1) }
 }
 

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// One counter per owner, one step per changed record.
+/// One counter per owner, raised by one for each changed record.
 enum VersionRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("versions.gapless", "Versions start at 1 and take one step for each changed record.") { probe in

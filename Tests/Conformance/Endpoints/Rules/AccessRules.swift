@@ -23,7 +23,7 @@ enum AccessRules {
             for scope in [fresh.endpoint.scope, .write(slice)] {
                 let ready = try await fresh.ready()
                 try await ready.succeeds(ready.request().by(ready.caller(only: [scope])))
-                // A token to write may also read, and a writing request would be done twice.
+                // A token for writing may also read, and a request that writes would be executed twice.
                 guard !ready.endpoint.isMutating, scope != .write(slice) else { return }
             }
         },
@@ -56,7 +56,7 @@ enum AccessRules {
 }
 
 extension Scope {
-    /// Callers who may nearly do it.
+    /// Callers who almost have access.
     fileprivate func strangers(stage: EndpointStage) -> [(String, Caller)] {
         var others: [(String, Caller)] = [
             ("no scope", Caller(owner: stage.owner, permissions: .only([]), isAdmin: true))

@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// Answers are the declared ones: every rule checks that, and these make sure of the occasions.
+/// Answers are the declared ones. Every rule checks this; these rules cause the answers.
 enum AnswerRules {
     static let all: [EndpointRule] = [
         .each("answers.happen", "Every success that is declared happens, and its body has exactly the declared shape.")
@@ -39,7 +39,7 @@ extension EndpointCase {
         let texts = try bodyPlaces().filter { $0.field.type == .text }
         var requests: [EndpointRequest] = []
         for text in StrictnessRules.hostile {
-            // An empty segment is another path.
+            // An empty segment would be a different path.
             for field in endpoint.pathFields where !text.isEmpty {
                 requests.append(try setting(field.name, to: text).request())
             }

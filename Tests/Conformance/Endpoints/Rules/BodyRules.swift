@@ -110,7 +110,7 @@ extension EndpointPlan {
 }
 
 extension EndpointCase {
-    /// Sends bodies with a fault at a path, each of which must be refused by that path.
+    /// Sends bodies with a fault at a path; each refusal must name that path.
     fileprivate func refusesBodies(_ faults: [(path: String, body: JSONValue)]) async throws {
         let usual = try request()
         for (path, body) in faults {

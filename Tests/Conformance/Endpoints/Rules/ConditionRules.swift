@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Changes that are made only of the state that the client knows.
+/// Changes that are applied only to the state that the client knows.
 enum ConditionRules {
     private static let hash = "0123456789abcdef"
     private static let other = "\"0-0-\(hash)\""
@@ -111,7 +111,7 @@ enum ConditionRules {
     ]
 }
 
-/// A record's tag in its parts: epoch, version and hash.
+/// The parts of a record's tag: epoch, version and hash.
 private func parts(of tag: String) -> [Substring] { tag.filter { $0 != "\"" }.split(separator: "-") }
 
 extension EndpointPlan {
@@ -120,10 +120,10 @@ extension EndpointPlan {
 }
 
 extension EndpointCase {
-    /// The read at the same path.
+    /// The endpoint that reads the same path.
     fileprivate var reader: Endpoint { plan.neighbour(.get) ?? endpoint }
 
-    /// With the record there, also for the change that makes it.
+    /// The case with the record in the store, even if the request is the one that creates it.
     fileprivate func there() async throws -> EndpointCase {
         let ready = try await ready()
         guard endpoint.method == .put else { return ready }

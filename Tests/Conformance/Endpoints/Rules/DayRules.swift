@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Days are those of the owner, wherever they live: a filter by a day finds what counts for that day, and nothing beside it.
+/// Days are the owner's days, wherever the owner lives: a filter by a day finds exactly the items that count for that day.
 enum DayRules {
     static let all: [EndpointRule] = [
         EndpointRule("days.own", "A filter by days, in words or not, finds what counts for those days for its owner.") {
@@ -20,8 +20,8 @@ enum DayRules {
         }
     ]
 
-    /// At half past two in the afternoon in UTC it is the next day in Auckland. In New York, and where a day begins at three,
-    /// midnight in UTC is a moment of the day before.
+    /// At 14:30 UTC it is already the next day in Auckland. Midnight UTC belongs to the previous day in New York, and wherever
+    /// a day begins at three.
     private static var lives: [OwnerZones] {
         let database = TimeZoneDatabase(.system())
         return [("America/New_York", 0), ("Pacific/Auckland", 0), ("Europe/Berlin", 3)].map { zone, dayStart in
@@ -31,14 +31,14 @@ enum DayRules {
 }
 
 extension EndpointPlan {
-    /// The filters of a list that take words for days.
+    /// The filters of a list that accept words for days.
     fileprivate var dayFilters: [Field] {
         guard let list = endpoint.list else { return [] }
         return list.filters.filter { list.words(of: $0) != nil }
     }
 }
 
-/// Which day a moment is in, and which day it is.
+/// Determines the day of a moment, and today's date.
 private struct OwnDays {
     let zones: ZoneList
     let today: CivilDay
@@ -78,7 +78,7 @@ extension EndpointCase {
         }
     }
 
-    /// The day that an item counts for: the one that it says, or that of its moment.
+    /// The day that an item counts for: its stated day, or the day of its moment.
     private func day(of item: JSONValue, by field: Field, _ days: OwnDays) throws -> CivilDay? {
         var field = field.name
         if let filter = listing.filters.first(where: { $0.name == field }),

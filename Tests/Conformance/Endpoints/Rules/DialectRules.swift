@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// An endpoint of a foreign façade differs from Mizan's own only by its dialect.
+/// An endpoint of a foreign façade differs from Mizan's own endpoints only in its dialect.
 enum DialectRules {
     static let all: [EndpointRule] = [
         .each(
@@ -31,7 +31,7 @@ enum DialectRules {
 }
 
 extension Dialect {
-    /// A client of a foreign contract knows its form and no other.
+    /// A client of a foreign contract understands only that contract's form.
     func requireForm(of problem: ProblemDetails) throws {
         let answer = problem.response(requestID: "r", in: self)
         let text = String(decoding: answer.body, as: UTF8.self)

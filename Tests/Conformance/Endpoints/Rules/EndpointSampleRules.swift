@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// The tests give all that the other rules need.
+/// The tests supply everything that the other rules need.
 enum EndpointSampleRules {
     static let all: [EndpointRule] = [
         EndpointRule("samples.known", "Every sample is an endpoint's, and every exception is from a rule.") { probe in
@@ -45,6 +45,6 @@ enum EndpointSampleRules {
 }
 
 extension EndpointCase {
-    /// A list with its items.
+    /// A list after its items have been created.
     func filled() async throws -> EndpointCase { try await ready().doing(plan.sample.items) }
 }

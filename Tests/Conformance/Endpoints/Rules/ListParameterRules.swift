@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// The parameters of a list: those that it takes, and those that it refuses.
+/// The parameters of a list: the accepted and the refused ones.
 enum ListParameterRules {
     static let all: [EndpointRule] = [
         .list("lists.limit", "A limit that no page can have is refused.") { list in
@@ -44,7 +44,7 @@ enum ListParameterRules {
         },
     ]
 
-    /// True if numbers or moments are in order; the record type decides on texts.
+    /// True if numbers or moments are in order. For texts the record type decides, so they always pass.
     private static func isInOrder(_ values: [JSONValue]) -> Bool {
         let numbers = values.compactMap { value -> Double? in
             switch value {
@@ -59,7 +59,7 @@ enum ListParameterRules {
 }
 
 extension EndpointRule {
-    /// A rule about lists, tried with the sample's items.
+    /// A rule about lists, tested with the sample's items.
     static func list(
         _ name: String, _ statement: String, _ check: @escaping @Sendable (EndpointCase) async throws -> Void
     ) -> EndpointRule {
@@ -81,7 +81,7 @@ extension EndpointCase {
         try await items(("sort", sort)).map { $0[field] ?? .null }
     }
 
-    /// The three comparisons part the items that have the field, whatever its order is.
+    /// The three comparisons divide the items that have the field into three groups, whatever its order is.
     fileprivate func filters(by field: Field, _ all: [JSONValue]) async throws {
         let having = all.filter { $0[field.name] != nil }
         let values = Array(Set(having.compactMap { $0[field.name] }.compactMap(Self.text))).sorted().prefix(3)

@@ -46,14 +46,14 @@ enum PageRules {
             where: { !$0.sample.large.isEmpty }
         ) { fresh in
             let list = try await fresh.doing(fresh.plan.sample.large)
-            // In an order that no index gives, all of them would be in memory to be sorted.
+            // An order without an index would require all items in memory for sorting.
             try await list.hasPagesByBytes(list.listing.sorts.last.map { [("sort", "-" + $0)] } ?? [])
         },
     ]
 }
 
 extension EndpointCase {
-    /// The pages to the end. One after which the same follows for ever would hang a rule.
+    /// All pages to the end. Throws if the pages never end, so that the rule does not hang.
     fileprivate func pages(limit: Int, _ query: (name: String, value: String)...) async throws -> [[JSONValue]] {
         var pages: [[JSONValue]] = []
         var cursor = query.first { $0.name == "cursor" }?.value
@@ -81,7 +81,7 @@ extension EndpointCase {
         try Expect.equal(rest.text("next"), nil, "what follows the second page")
     }
 
-    /// The cursor of the second page of one item.
+    /// The cursor to the second page, with one item per page.
     fileprivate func cursor(_ query: (name: String, value: String)...) async throws -> String? {
         var request = try request().asking(("limit", "1"))
         request.query += query

@@ -6,12 +6,12 @@ internal import Storage
 enum PartRules {
     static let all = [goOn]
 
-    /// The number of unfinished operations. The journal tells of unfinished undos.
+    /// The number of unfinished operations. Unfinished undos are in the journal.
     private static func unfinished(_ reading: ReadTransaction) throws -> Int {
         try UnfinishedOperation.all(in: reading).count + Journal.unfinishedUndos(in: reading).count
     }
 
-    /// A part of one piece, and then it breaks off.
+    /// A limit of one part with one piece, after which the change breaks off.
     private static let one = PartLimit(pieces: 1, parts: 1)
 
     private static let goOn = EndpointRule(

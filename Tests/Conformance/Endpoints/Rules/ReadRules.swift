@@ -2,10 +2,10 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// The bounds of one answer's reading and memory, whatever the store holds.
+/// The limits of reading and memory for one answer, whatever the size of the store.
 enum ReadRules {
-    /// The bytes of a page, twice: as it is read, and as it is encoded. One record more is read than fits on a page, and a
-    /// change of a record of 1 MiB shows two.
+    /// Twice the bytes of a page: as it is read, and as it is encoded. One more record is read than fits on a page, and a
+    /// change of a 1 MiB record shows two states.
     static let bytesOfOneAnswer = 2 * (RecordQuery.usualBytes + 3 * 1_048_576)
 
     static let all: [EndpointRule] = [
@@ -16,7 +16,7 @@ enum ReadRules {
             let filling = probe.table.endpoints.first { !probe.table.plan($0).sample.heavy.isEmpty }
             guard let filling else { return }
             try await probe.onStage(of: filling) { first in
-                // Samples make things on the stage that they came with.
+                // Samples create records on the stage to which they belong.
                 let table = first.plan.table
                 let plans = table.endpoints.map(table.plan)
                 let filled = try await first.doing(plans.flatMap(\.sample.heavy))
@@ -32,7 +32,7 @@ enum ReadRules {
                 try Expect.that(broken.isEmpty, broken.joined(separator: "\n"))
             }
         },
-        // The records that fill the store do not fill each list: this rule asks no store.
+        // The records that fill the store do not fill every list, so this rule checks the declaration and needs no store.
         .each(
             "reads.paged", "A list has pages, or its sample says why it cannot grow without an end.",
             where: { $0.isBounded && $0.endpoint.hasList && !$0.endpoint.hasPages }
@@ -41,7 +41,7 @@ enum ReadRules {
 }
 
 extension Endpoint {
-    /// True if it answers objects without a bound on their number.
+    /// True if its answers contain a list of objects without a limit on their number.
     fileprivate var hasList: Bool {
         answers.contains { answer in
             answer.body?.fields?.contains { field in
@@ -56,17 +56,17 @@ extension Endpoint {
 }
 
 extension EndpointPlan {
-    /// True if it reads the store for one answer. A streamed answer is held a piece at a time.
+    /// True if it reads the store for one complete answer. A streamed answer is held one piece at a time.
     fileprivate var isBounded: Bool {
         endpoint.method == .get && endpoint.scope != .open && !endpoint.answers.contains(where: \.isStreamed)
     }
 }
 
 extension EndpointCase {
-    /// The answer of an endpoint with room for one page and no more; nil if it succeeds.
+    /// The answer of an endpoint that has memory for only one page; nil if it succeeds.
     fileprivate func isUnbounded(_ plan: EndpointPlan) async throws -> String? {
         let ready = try await at(plan).ready()
-        // Half of a budget is one owner's.
+        // One owner may use half of the budget.
         let memory = MemoryBudget(bytes: 2 * ReadRules.bytesOfOneAnswer)
         let bounded = EndpointCase(plan, on: stage.within(memory), values: ready.values)
         let answer = try await bounded.send(bounded.request())

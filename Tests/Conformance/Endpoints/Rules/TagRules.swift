@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Tags of what is read, and what is not sent again.
+/// Tags of what is read, and answers that need not be sent again.
 enum TagRules {
     static let all: [EndpointRule] = [
         .each(
@@ -76,12 +76,12 @@ enum TagRules {
 }
 
 extension EndpointPlan {
-    /// True if the same path reads the changed record, and has a tag. A list is read as many records.
+    /// True if the same path reads the changed record and returns a tag. A list is read as many records, so it does not count.
     fileprivate var showsTheSame: Bool { neighbour(.get).map { $0.list == nil && $0.cache != .never } ?? false }
 }
 
 extension EndpointCase {
-    /// The epoch of whose data it is about, as a pull tells it.
+    /// The epoch of the owner of the endpoint's data, as a pull reports it.
     fileprivate func epoch() async throws -> String {
         try await stage.context.read(endpoint.isOfSharedData ? .shared : stage.owner) { reading in
             try Journal.position(in: reading).epoch

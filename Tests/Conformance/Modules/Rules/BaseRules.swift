@@ -2,7 +2,8 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Changes that know which state of a record they are of: made as they are, merged, or a conflict that changes nothing.
+/// Changes that name the state of a record on which they are based: they are applied as sent, merged, or refused as a conflict
+/// that changes nothing.
 enum BaseRules {
     static let all: [ModuleRule] = [
         ModuleRule("base.latest", "A change of the latest state is made, and so is one of nothing where nothing is.") {
@@ -19,8 +20,8 @@ enum BaseRules {
             try await probe.forEachType { type in
                 let base = try await type.putTwice(type.sample.fields, type.sample.changed)
                 let facts = try await type.facts()
-                // A sender that saw the current state makes the change. A type that merges in its own way decides whether two
-                // equal changes were made once.
+                // A sender that saw the current state makes the change again. A type with its own resolver decides whether two
+                // equal changes count as one.
                 var sent = [(type.sample.fields, true)]
                 if case .resolver = type.type.schema.merging {} else { sent.append((type.sample.changed, false)) }
                 for (fields, isMerged) in sent {
@@ -59,7 +60,7 @@ enum BaseRules {
                 try await type.database.database.write(type.owner) { transaction in
                     _ = try transaction.session.execute("DELETE FROM history WHERE owner = \(transaction.ownerKey)")
                 }
-                // Two statements with their moments need none.
+                // Two changes with moments cause no conflict: the later one wins.
                 if case .latest = type.type.schema.merging { return }
                 try await type.conflicts(.put(type.sample.changed), base: base)
             }
@@ -84,7 +85,7 @@ enum BaseRules {
 }
 
 extension TypeProbe {
-    /// The version of the first of the two.
+    /// The version of the first of the two changes.
     fileprivate func putTwice(_ first: JSONValue, _ second: JSONValue) async throws -> RecordVersion {
         try await put(first)
         let version = try await facts().version

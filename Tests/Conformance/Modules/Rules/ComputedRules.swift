@@ -2,7 +2,7 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Figures that a slice computes are computed, whatever a sender says, and no two changes differ by them.
+/// Figures that a slice computes are computed, whatever a sender sends, and two changes never differ only in them.
 enum ComputedRules {
     static let all: [ModuleRule] = [
         ModuleRule("computed.anew", "A computed field is stored as computed, whatever a sender says it is.") { probe in
@@ -49,7 +49,7 @@ extension TypeProbe {
 }
 
 extension RecordField {
-    /// Another value than the sample's, of the same kind.
+    /// A value of the same kind as the sample's but different from it.
     fileprivate func otherwise(in sample: JSONValue) -> JSONValue.Member {
         let value: JSONValue =
             switch sample[name] {

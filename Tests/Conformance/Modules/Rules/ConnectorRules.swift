@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Kinds of remotes are known by their names, and are of what is the module's own.
+/// Kinds of remotes are identified by their names, and concern only the module's own records.
 enum ConnectorRules {
     static let all: [ModuleRule] = [
         ModuleRule(

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// A change costs by what it touches, not by what is there.
+/// The cost of a change depends on what it changes, not on the size of the store.
 enum CostRules {
     static let all: [ModuleRule] = [
         ModuleRule(
@@ -17,7 +17,7 @@ enum CostRules {
                         "\(RecordSeries.measured) changes of \(type.schema.type) take \(many) steps beside "
                             + "\(RecordSeries.many) more, and \(few) without them")
                 } catch {
-                    // There cannot be so many alike.
+                    // So many similar records cannot exist together.
                     guard [.conflict, .invalidInput].contains(MizanError(crossing: error).code) else { throw error }
                 }
             }
@@ -25,13 +25,14 @@ enum CostRules {
     ]
 }
 
-/// Records of one type without an end, made of the module's samples: each has another id, or another day, and another
-/// name where names are unique.
+/// An endless series of records of one type, derived from the module's samples: each has a different id or day, and a different
+/// name if names are unique.
 private struct RecordSeries: Sendable {
-    /// The number of measured changes, each a part of a push by itself, and of the records that are made in between.
+    /// `measured` is the number of measured changes, each a separate part of a push; `many` is the number of records created in
+    /// between.
     static let measured = 40
     static let many = 800
-    /// An engine counts by thousands.
+    /// An engine counts its steps in thousands.
     static let slack = 50_000
 
     let type: any RecordType
@@ -42,7 +43,7 @@ private struct RecordSeries: Sendable {
     let owner: OwnerID
     private let numbers = SeriesNumbers()
 
-    /// Nil for a type of which there cannot be many like its samples: by another id, another day, or another text as key.
+    /// Nil if there cannot be many records like the type's samples: they must be able to differ in an id, a day, or a text key.
     init?(of type: any RecordType, in probe: ModuleProbe) async throws {
         let kinds = [FieldKind.identifier, .day, .text]
         guard let sample = probe.samples[type.schema.type],
@@ -52,7 +53,7 @@ private struct RecordSeries: Sendable {
         (self.type, self.field, fields, each) = (type, field, sample.fields, sample.each)
         database = probe.database.database
         owner = type.schema.scope.writer(probe.database.amina)
-        // The records that these records need.
+        // The records to which these records refer.
         let sound = probe.invariants.sorted { $0.key < $1.key }.flatMap(\.value.sound)
         let types = probe.module.recordTypes
         database.rules.set(derivations: probe.module.derivations, invariants: [])
@@ -88,7 +89,7 @@ private struct RecordSeries: Sendable {
         }
     }
 
-    /// The cost of changes without the many records, and beside them.
+    /// The cost of changes without the many records, and with them.
     func costs() async throws -> (few: Int, many: Int)? {
         let few = try await cost()
         try await fill()
@@ -96,7 +97,7 @@ private struct RecordSeries: Sendable {
         return few.flatMap { few in many.map { (few, $0) } }
     }
 
-    /// The engine's steps for some changes that are settled one by one; nil if the engine does not count them.
+    /// The engine's steps for some changes that are settled one by one; nil if the engine does not count steps.
     private func cost() async throws -> Int? {
         guard let before = database.activity.steps else { return nil }
         try await put(Self.measured)

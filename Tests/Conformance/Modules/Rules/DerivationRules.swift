@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Figures that are kept are what the records add up to, whatever happened to those.
+/// Stored figures equal the sum over their records, whatever happened to the records.
 enum DerivationRules {
     static let all: [ModuleRule] = [
         ModuleRule(
@@ -54,7 +54,7 @@ enum DerivationRules {
                 try await one.fill()
                 let kept = try await one.rows()
                 try Expect.that(!kept.isEmpty, "\(one.name) keeps nothing of the samples")
-                // Anew over what is there, and anew from nothing.
+                // Rebuilt over the existing figures, and rebuilt from nothing.
                 for isLost in [false, true] {
                     if isLost {
                         try await one.clear()
@@ -69,7 +69,7 @@ enum DerivationRules {
     ]
 }
 
-/// A derivation on a store, and changes of the records that it follows from.
+/// A derivation on a store, and changes of the records from which it is derived.
 private struct DerivationProbe: Sendable {
     let derivation: Derivation
     let probe: ModuleProbe
@@ -94,7 +94,7 @@ private struct DerivationProbe: Sendable {
         owner = (types.first?.type.schema.scope ?? .own).writer(probe.database.amina)
     }
 
-    /// One write of one to three changes, of which a part may be taken back, and which may be settled half-way.
+    /// One write of one to three changes, some of which may be rolled back, and which may be settled in between.
     func change(_ random: inout RepeatableNumbers) async throws {
         var changes: [(any RecordType, RecordMutation)] = []
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -131,7 +131,7 @@ private struct DerivationProbe: Sendable {
         }
     }
 
-    /// Loses them: behind the rules' back.
+    /// Deletes the figures without the rules' knowledge.
     func clear() async throws {
         try await database.write(owner) { [derivation] transaction in
             for table in try Catalogue.read(in: transaction.session).tables
@@ -164,8 +164,8 @@ private struct DerivationProbe: Sendable {
 }
 
 extension ModuleProbe {
-    /// Tries something with each derivation on the same store, where figures are kept and invariants are not asked: a
-    /// sample may be a part of what lives together.
+    /// Runs a closure with each derivation on the same store. Figures are maintained, but invariants are not checked: a sample
+    /// may lack the records that it belongs to.
     fileprivate func forEachDerivation(_ body: (DerivationProbe) async throws -> Void) async throws {
         database.database.rules.set(derivations: module.derivations, invariants: [])
         for derivation in module.derivations { try await body(DerivationProbe(derivation, self)) }

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Facts are rows that engines keep alike, come once, and go with their import.
+/// Facts are rows that every engine stores alike, exist once, and are removed with their import.
 enum FactRules {
     static let all: [ModuleRule] = [
         ModuleRule("facts.named", "A fact type is called like a record type, as no other is, and has a sample.") {
@@ -87,7 +87,7 @@ enum FactRules {
     ]
 }
 
-/// One fact type and its sample, of which the store has nothing.
+/// One fact type and its sample, in a store that has none of its facts.
 struct FactProbe: Sendable {
     let schema: AnyFactSchema
     let sample: FactSample
@@ -126,7 +126,7 @@ struct FactProbe: Sendable {
 }
 
 extension ModuleProbe {
-    /// The fact types with their tables. A type without one breaks the rule.
+    /// The fact types with their tables. A type without a table breaks the rule.
     fileprivate func factTables() throws -> [(AnyFactSchema, TableShape)] {
         try module.facts.map { facts in
             guard let table = schema.tables.first(where: { $0.name == facts.table }) else {
@@ -136,7 +136,7 @@ extension ModuleProbe {
         }
     }
 
-    /// Tries something with each fact type that has a sample; another rule asks for the samples.
+    /// Runs a closure with each fact type that has a sample; a different rule requires the samples.
     fileprivate func forEachFactType(_ body: (FactProbe) async throws -> Void) async throws {
         for schema in module.facts {
             guard let sample = facts[schema.type] else { continue }

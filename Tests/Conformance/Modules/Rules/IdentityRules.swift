@@ -2,7 +2,7 @@ internal import Changes
 internal import ModuleKit
 internal import Storage
 
-/// A module is known by its names, in records, paths and steps.
+/// A module is identified by its names in records, paths and steps.
 enum IdentityRules {
     static let all: [ModuleRule] = [
         ModuleRule("module.id", "A module's id is a word of small letters, and what is the module's begins with it.") {

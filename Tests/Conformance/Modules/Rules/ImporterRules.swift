@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// An import brings in what is there once, and of a broken document nothing.
+/// An import adds each record once, and nothing from a broken document.
 enum ImporterRules {
     static let all: [ModuleRule] = [
         ModuleRule("importers.described", "An importer says what it takes in and how it knows it.") { probe in
@@ -67,7 +67,7 @@ enum ImporterRules {
         },
     ]
 
-    /// Returns how many changes it made.
+    /// Returns the number of changes that it made.
     private static func take(
         _ document: ImportDocument, _ importer: any Importer, _ probe: ModuleProbe
     ) async throws -> Int {
@@ -85,7 +85,7 @@ enum ImporterRules {
         }
     }
 
-    /// A record goes before those that it names.
+    /// Removes records; a record is removed before the records that it names.
     private static func remove(
         _ records: [RecordReference], _ importer: any Importer, _ probe: ModuleProbe
     ) async throws {
@@ -100,7 +100,7 @@ enum ImporterRules {
 }
 
 extension ModuleProbe {
-    /// The journal that an importer changes.
+    /// The journal to which the importer writes.
     fileprivate func facts(_ importer: any Importer) async throws -> JournalFacts {
         try await database.facts(of: importer.scope.writer(database.amina))
     }

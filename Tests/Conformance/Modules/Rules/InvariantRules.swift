@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Every change is checked by the invariants, and so is a record that was written past the module.
+/// Invariants check every change, and also find a record that was written without the module.
 enum InvariantRules {
     static let all: [ModuleRule] = [
         ModuleRule(
@@ -32,7 +32,7 @@ enum InvariantRules {
                 let error = try await Expect.refused("what breaks \(one.name)") { try await one.write(one.edits) }
                 try one.requireOwn(error)
                 try Expect.equal(try await one.facts(), before, "the journal after \(one.name) was broken")
-                // Earlier changes of the same write go with it.
+                // Earlier changes of the same write are rolled back with it.
                 let again = try await Expect.refused("what breaks \(one.name) in two parts") {
                     try await one.write(one.sound, settled: true, one.edits)
                 }
@@ -64,7 +64,7 @@ enum InvariantRules {
     ]
 }
 
-/// Names and sentences as those of jobs and audits.
+/// Checks names and sentences as those of jobs and audits are checked.
 enum StandingNames {
     static func require(_ name: String, _ summary: String, _ types: [String], of probe: ModuleProbe) throws {
         try Expect.that(
@@ -97,7 +97,7 @@ private struct InvariantBreak: Sendable {
         }
     }
 
-    /// Makes edits as a part of a write that goes on without them, and returns why they were refused.
+    /// Makes the edits as a part of a write that continues without them, and returns the reason for their refusal.
     func part(_ edits: [RecordEdit]) async throws -> MizanError? {
         try await database.write(owner, within: TransactionBudget.everything) { [self] transaction in
             do {
@@ -112,10 +112,10 @@ private struct InvariantBreak: Sendable {
         }
     }
 
-    /// From now on figures are kept, and nothing is refused.
+    /// From now on figures are maintained, but nothing is refused.
     func askNothing() { database.rules.set(derivations: probe.module.derivations, invariants: []) }
 
-    /// Begins with the sound records, whatever an earlier break left.
+    /// Restores the sound records, whatever an earlier break left.
     func begin(without others: [RecordEdit]) async throws {
         askNothing()
         try await write((others + sound).map { RecordEdit($0.reference, .remove) })
@@ -144,7 +144,7 @@ private struct InvariantBreak: Sendable {
 }
 
 extension ModuleProbe {
-    /// Tries something with each way to break each invariant, where all rules hold and the sound records are there.
+    /// Runs a closure for each way to break each invariant, with all rules active and the sound records stored.
     fileprivate func forEachBreak(_ body: (InvariantBreak) async throws -> Void) async throws {
         for invariant in module.invariants {
             guard let sample = invariants[invariant.name] else { continue }

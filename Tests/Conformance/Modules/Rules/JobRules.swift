@@ -3,7 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Jobs and audits are known by their names, and do nothing past the lease, or to what they look at.
+/// Jobs and audits are identified by their names. Jobs change nothing after their lease, and audits change nothing that they
+/// check.
 enum JobRules {
     static let all: [ModuleRule] = [
         ModuleRule("jobs.names", "A job and an audit is called by the module's id, a dot and a word, and once.") {
@@ -69,7 +70,7 @@ enum JobRules {
     ]
 }
 
-/// All that the module's tables and the journals hold.
+/// The complete contents of the module's tables and the journals.
 private struct StoreState: Equatable {
     private var facts: [JournalFacts] = []
     private var rows: [String: [[SQLValue]]] = [:]

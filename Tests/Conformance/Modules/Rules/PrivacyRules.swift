@@ -2,7 +2,7 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// A module's records are their owner's alone; shared data is for all to read, and nobody's own.
+/// A module's records belong to their owner alone; shared data can be read by all and belongs to nobody.
 enum PrivacyRules {
     static let all: [ModuleRule] = [
         ModuleRule("records.private", "Another owner neither sees, changes nor removes a record.") { probe in

@@ -2,7 +2,7 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// A record's life: put, changed, removed, put again.
+/// A record's life: stored, changed, removed, stored again.
 enum RecordRules {
     static let all: [ModuleRule] = [
         ModuleRule("records.round-trip", "A record that is put is read back as it is, and is in the journal.") {

@@ -1,6 +1,6 @@
 internal import ModuleKit
 
-/// The promises of a release stay.
+/// The promises of a release are kept.
 enum ReleaseRules {
     static let all: [ModuleRule] = [
         ModuleRule("released.kept", "Fields, keys, tables and steps of every release are still there as they were.") {

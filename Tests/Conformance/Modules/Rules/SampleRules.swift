@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The rules see every record type, and every field of it.
+/// The samples cover every record type, and every field of it.
 enum SampleRules {
     static let all: [ModuleRule] = [
         ModuleRule("samples.all", "Each record type has a sample, and each sample a record type.") { probe in

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The tables are those that Mizan can keep on any engine, export, delete and sync.
+/// Mizan can store these tables on any engine, export, delete and sync them.
 enum SchemaRules {
     static let all: [ModuleRule] = [
         ModuleRule("tables.one-sql", "Steps keep to what every engine knows: tables, indexes, rows, and four types.") {

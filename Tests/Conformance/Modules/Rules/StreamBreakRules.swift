@@ -1,4 +1,4 @@
-/// A file that breaks off or is damaged leaves what came before; and what is read of a file is little at a time.
+/// If a file breaks off or is damaged, the items before that point remain; and only a little of a file is read at a time.
 enum StreamBreakRules {
     static let all: [ModuleRule] = [
         ModuleRule("streams.cut", "A file that is cut off is refused, wherever it is cut.") { probe in
@@ -16,7 +16,7 @@ enum StreamBreakRules {
         ModuleRule("streams.completed", "What came before a break stays, and the whole file completes it.") { probe in
             try await probe.forEachStream { stream in
                 let file = stream.sample.file(1)
-                // So that little is read ahead, and it shows which pieces were whole before the break.
+                // A slow pace means that little is read ahead, so it is clear which pieces were complete before the break.
                 let whole = try await stream.takeWhole(stream.source(pace: 7))
                 let state = try await stream.state()
                 for place in stream.cuts(6) {
@@ -63,7 +63,7 @@ enum StreamBreakRules {
                             "\(stream.name) says that it read \(step.bytesRead) bytes, of which \(step.given) came")
                         last = step.bytesRead
                     }
-                    // The bytes that only close a file may be left out.
+                    // The progress may leave out the bytes that only close a file.
                     let end = taking.bytesRead ?? 0
                     try Expect.that(
                         end >= last && Int(end) * 10 >= file.count * 9 && end <= source.given,
@@ -88,13 +88,13 @@ enum StreamBreakRules {
 }
 
 extension StreamProbe {
-    /// The most that is read for one piece.
+    /// The most bytes read for one piece.
     fileprivate func longestStep(of file: [UInt8]) async throws -> Int64 {
         try sound(try await read(MeteredSource(file, pace: 512))).longestStep
     }
 
-    /// So many places at which a file is not yet whole, including its first and its last. A separator at its very end may be
-    /// missing.
+    /// Up to this many positions at which a file is not yet complete, including its first and last. A separator at the very end
+    /// may be missing.
     fileprivate func cuts(_ count: Int) -> [Int] {
         let file = sample.file(1)
         let end = file.lastIndex { !" \t\r\n".utf8.contains($0) } ?? 0

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// A file that is taken in piece by piece comes whole and once, however its bytes come.
+/// A file that is imported piece by piece arrives complete and once, however its bytes are split.
 enum StreamRules {
     static let all: [ModuleRule] = [
         ModuleRule("streams.described", "A stream importer says what it takes in, and has a sample of three pieces.") {
@@ -26,7 +26,7 @@ enum StreamRules {
                 for times in [1, 10] {
                     let head = stream.sample.file(times).prefix(StreamProbe.headLength)
                     try Expect.that(stream.importer.recognises(Array(head)), "\(stream.name) does not know its file")
-                    // Half a head and a damaged one may be known or not: they are asked for, so that none is too much.
+                    // A partial or damaged head may be recognised or not; these calls only must not crash.
                     for length in [1, 2, 3, 5, 8, 13, 100] {
                         _ = stream.importer.recognises(Array(head.prefix(length)))
                     }
@@ -82,7 +82,7 @@ enum StreamRules {
         },
     ]
 
-    /// The beginnings of files that are nobody's, or another program's.
+    /// The beginnings of random files, and of other programs' files.
     private static let foreignHeads: [(String, [UInt8])] = {
         var numbers = RepeatableNumbers(state: 5)
         let noise = [1, 2, 4, 100, 4_095, 4_096].map { length in
@@ -104,7 +104,7 @@ extension StreamProbe {
 }
 
 extension [UInt8] {
-    /// With one to three bytes that are others.
+    /// The bytes with one to three of them changed.
     func damaged(by numbers: inout RepeatableNumbers) -> [UInt8] {
         var bytes = self
         for _ in 0..<Int.random(in: 1...3, using: &numbers) where !isEmpty {
@@ -115,8 +115,7 @@ extension [UInt8] {
 }
 
 extension ModuleProbe {
-    /// Tries something with each stream importer that has a sample; a rule of its own asks for the samples. Each has a store to
-    /// itself.
+    /// Runs a closure with each stream importer that has a sample, on a separate store; a different rule requires the samples.
     func forEachStream(_ body: (StreamProbe) async throws -> Void) async throws {
         for importer in module.streamImporters {
             guard let sample = streams[importer.name] else { continue }

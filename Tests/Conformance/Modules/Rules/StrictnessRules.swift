@@ -2,7 +2,7 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Input from outside is taken as declared, or refused with its place; nothing of it is stored.
+/// Input from outside is accepted as declared, or refused with its path; nothing of refused input is stored.
 enum StrictnessRules {
     static let all: [ModuleRule] = [
         ModuleRule("fields.unknown", "An unknown field is refused, with its path.") { probe in
@@ -61,7 +61,7 @@ enum StrictnessRules {
         ) { probe in
             try await probe.forEachType { type in
                 for field in type.type.schema.storedFields where field.kind.name == FieldKind.text.name {
-                    // A name of a megabyte would be in every journal that these rules read.
+                    // A key of a megabyte would be in every journal that these rules read.
                     let isKey = type.type.schema.keys.contains { $0.name == field.name }
                     for text in hostile + (isKey ? [] : [long]) { try await survives(text, in: field, of: type) }
                 }
@@ -75,10 +75,10 @@ enum StrictnessRules {
         "١:١", "-1:-1", "9223372036854775808", "null",
     ]
 
-    /// More than a record of CloudKit holds.
+    /// Longer than a CloudKit record can be.
     private static let long = String(repeating: "x", count: 1_048_577)
 
-    /// Values of every type of JSON, those that the kind does not read.
+    /// Values of every JSON type that the field kind cannot read.
     private static func wrong(for kind: FieldKind) -> [JSONValue] {
         let all: [JSONValue] = [
             [], [["a"]], .object([JSONValue.Member]()), true, "not a moment", 12, 1.5, .exact("0.12345678901234567890"),
@@ -101,7 +101,7 @@ enum StrictnessRules {
         let refusal = try await Expect.refused(what) { try await type.put(fields, key: key) }
         try Expect.that(isTheSenders(refusal), "\(what) ended with \(refusal.code) (\(refusal.reason))")
         if let field {
-            // The path of a list goes on with the index in it.
+            // In a list, the index follows in the path.
             let path = refusal.details["path"]?.prefix { $0 != "[" }
             try Expect.equal(path.map(String.init), "$.\(field)", "the path in the refusal of \(what)")
         }
@@ -129,7 +129,7 @@ enum StrictnessRules {
         try Expect.equal(facts.checksums, facts.recomputed, "the checksum after \(what)")
     }
 
-    /// True if the sender is at fault; the server's own faults are `internal`, or a store that fails.
+    /// True if the sender is at fault. The server's own faults are `internal` or a failing store.
     private static func isTheSenders(_ error: MizanError) -> Bool {
         switch error.code {
         case .invalidInput, .notFound, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported,

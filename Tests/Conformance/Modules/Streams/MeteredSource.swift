@@ -1,7 +1,8 @@
 internal import ModuleKit
 internal import Synchronization
 
-/// A file that comes so many bytes at a time and can be opened once, as a pipe can. It knows how much of it was asked for.
+/// A file that delivers a limited number of bytes at a time and can be opened once, like a pipe. It counts the bytes that were
+/// read.
 final class MeteredSource: ImportSource {
     let name = "sample"
     let size: Int64?
@@ -14,11 +15,11 @@ final class MeteredSource: ImportSource {
         var isOpen = false
         var given = 0
         var readsAtEnd = 0
-        /// The importer's misuse of the source. It is kept, because the importer may catch the error that is thrown for it.
+        /// The importer's misuse of the source. It is stored, because the importer may catch the error that is thrown for it.
         var fault: String?
     }
 
-    /// How often an importer may ask on behind the end before it is said to hang.
+    /// The number of reads after the end at which an importer counts as hanging.
     private static let mostReadsAtEnd = 100
 
     init(_ bytes: [UInt8], pace: Int = 4_096, hasSize: Bool = true) {
@@ -41,7 +42,7 @@ final class MeteredSource: ImportSource {
         return Stream(source: self)
     }
 
-    /// Throws if something was done that no importer may do.
+    /// Throws if the importer did anything that is forbidden.
     func requireCare() throws {
         if let fault = meter.withLock(\.fault) { throw Expect.Unmet(seen: fault) }
     }

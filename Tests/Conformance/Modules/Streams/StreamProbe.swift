@@ -3,38 +3,38 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// One stream importer, its sample, and a store into which nothing was taken yet.
+/// One stream importer, its sample, and a store without imports.
 struct StreamProbe: Sendable {
     let importer: any StreamImporter
     let sample: StreamSample
     let module: ModuleProbe
 
-    /// The bytes of a file that are read to recognise it.
+    /// The number of bytes at a file's beginning that are read to recognise it.
     static let headLength = 4_096
 
     var name: String { importer.name }
     private var owner: OwnerID { importer.scope.writer(module.database.amina) }
     private var database: any Database { module.database.database }
 
-    /// The same with an empty store.
+    /// The same importer with an empty store.
     func anew() async throws -> StreamProbe {
         StreamProbe(importer: importer, sample: sample, module: try await module.anew())
     }
 
     // MARK: Taking in
 
-    /// Takes in a file as far as it goes, each piece in a transaction of its own.
+    /// Imports a file as far as possible, each piece in a separate transaction.
     func take(_ source: MeteredSource) async throws -> StreamTaking {
         try await forEachPiece(of: source) { try await store($0) }
     }
 
-    /// The same of a file that is whole and sound.
+    /// The same for a file that is complete and sound.
     @discardableResult
     func takeWhole(_ source: MeteredSource) async throws -> StreamTaking {
         try sound(try await take(source))
     }
 
-    /// Reads a file as far as it goes, and stores nothing.
+    /// Reads a file as far as possible and stores nothing.
     func read(_ source: MeteredSource) async throws -> StreamTaking {
         try await forEachPiece(of: source) { _ in ImportReport() }
     }
@@ -91,9 +91,9 @@ struct StreamProbe: Sendable {
         }
     }
 
-    // MARK: What is there
+    // MARK: The stored contents
 
-    /// The contents of all records and facts, whatever way they came by.
+    /// The contents of all records and facts, however they were added.
     func state() async throws -> ContentDigest {
         try await database.read(owner) { [module = module.module] in
             try ContentDigest(of: module.recordTypes, facts: module.facts, in: $0)
@@ -102,7 +102,7 @@ struct StreamProbe: Sendable {
 
     func journal() async throws -> JournalFacts { try await module.database.facts(of: owner) }
 
-    /// Throws if the checksums are not those of the journal, or a row cannot be read.
+    /// Throws if the checksums do not match the journal, or a row cannot be read.
     func requireSound() async throws {
         let journal = try await journal()
         try Expect.equal(journal.checksums, journal.recomputed, "the checksum after what \(name) took in")
@@ -122,13 +122,13 @@ struct StreamProbe: Sendable {
     }
 }
 
-/// The result of taking a file.
+/// The result of importing a file.
 struct StreamTaking: Sendable {
     struct Step: Sendable {
         let seen: Int
-        /// As the pieces say it.
+        /// The number that the pieces report.
         let bytesRead: Int64
-        /// As the source knows it.
+        /// The number that the source counted.
         let given: Int64
     }
 
@@ -136,7 +136,7 @@ struct StreamTaking: Sendable {
     private(set) var report = ImportReport()
     /// The bytes that the pieces report at the end of the file.
     var bytesRead: Int64?
-    /// Why it broke off.
+    /// The reason that the import broke off; nil if it did not.
     var refusal: MizanError?
 
     mutating func add(_ report: ImportReport, bytesRead: Int64, given: Int64) {
@@ -144,7 +144,7 @@ struct StreamTaking: Sendable {
         self.report.extend(by: report)
     }
 
-    /// The most that was read between two pieces.
+    /// The most bytes read between two pieces.
     var longestStep: Int64 {
         zip(steps, [0] + steps.map(\.given)).map { $0.given - $1 }.max() ?? 0
     }

@@ -1,4 +1,4 @@
-/// Files of the kind that a stream importer takes in: what the rules about it are tried with.
+/// Files of the kind that a stream importer accepts, with which the rules about it are tested.
 package struct StreamSample: Sendable {
     let importer: String
     let choices: [String: String]
@@ -7,10 +7,11 @@ package struct StreamSample: Sendable {
 
     /// - Parameters:
     ///   - importer: its name.
-    ///   - choices: what its owner says of the file, where an option has no standard.
-    ///   - hasMarkedEnd: false for a kind that may end behind any item, as a table by line: it cannot be known to be cut off.
-    ///   - file: a whole and sound file that has so many times the items of the first, each with a key of its own. The first has
-    ///     enough for three pieces.
+    ///   - choices: the owner's choices for the file, for options without a default.
+    ///   - hasMarkedEnd: false for a kind that may end after any item, such as a table with one item per line: whether it was
+    ///     cut off cannot be known.
+    ///   - file: a complete and sound file with the given multiple of the first file's items, each with a different key. The
+    ///     first has enough items for three pieces.
     package init(
         of importer: String, choices: [String: String] = [:], hasMarkedEnd: Bool = true,
         _ file: @escaping @Sendable (_ times: Int) -> [UInt8]

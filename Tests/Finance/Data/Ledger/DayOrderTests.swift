@@ -6,7 +6,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Within a day, rows stand as the bank's file has them, so that running balances are the bank's (F-13).
+/// Within a day, rows are ordered as in the bank's file, so running balances equal the bank's (F-13).
 struct DayOrderTests {
     private static let rows = [
         "2026-04-01,1000.00,step 01,,Order,EUR,1,", "2026-04-01,-50.00,step 02,,Order,EUR,1,",
@@ -65,21 +65,22 @@ struct DayOrderTests {
         #expect(try await register(other) == lines(Self.rows))
     }
 
-    /// Each of two files has some rows of a day, the second one also what was posted between and around them.
+    /// Each of two files has some rows of a day; the second also has rows between and around those of the first.
     @Test(arguments: [false, true], [[0, 3, 5, 6], [2, 4, 7], [0, 7], [5, 6], [1, 2, 3, 6]])
     func aLaterFileThatOverlapsAgrees(newestFirst: Bool, first: [Int]) async throws {
         let imported = try await taken([first.map { Self.rows[$0] }, Self.rows], newestFirst: newestFirst)
         #expect(try await register(imported) == lines(Self.rows))
     }
 
-    /// Where each row is of another account than the one above it, days go down in each of them.
+    /// If accounts alternate from row to row, the days still descend within each account.
     @Test func theNewestComeFirstInSeveralAccountsByTurns() async throws {
         let rows = Self.rows.flatMap { [$0, $0.replacing(",Order,", with: ",Other,")] }
         let imported = try await taken([rows], newestFirst: true)
         #expect(try await register(imported) == lines(Self.rows))
     }
 
-    /// A file that ends within a day has the earlier one of two equal rows, though it is the lower one where the newest come first.
+    /// A file that ends within a day contains the earlier one of two equal rows, even if that is the lower one because the
+    /// newest come first.
     @Test(arguments: [false, true]) func theLaterOfEqualRowsIsNew(newestFirst: Bool) async throws {
         let rows = [
             "2026-05-01,100.00,Pay,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
@@ -110,7 +111,7 @@ struct DayOrderTests {
         #expect(found.map { $0.split(separator: ",")[2] } == rows.map { $0.split(separator: ",")[2] })
     }
 
-    /// An entry without a place goes by the time at which it was made; another date is another place.
+    /// An entry without a position in a file is sorted by its creation time; with a different date it loses its position.
     @Test func anEntryThatMovesLosesItsPlace() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
@@ -124,7 +125,7 @@ struct DayOrderTests {
         #expect(try await register(imported).map(\.text) == ["step 01"] + moved)
     }
 
-    /// A known row that has another date by now says nothing of the places between which others come.
+    /// A known row whose date was changed gives no information about the positions of its neighbours.
     @Test(arguments: [false, true]) func aRowThatMovedIsNoNeighbour(newestFirst: Bool) async throws {
         let first = [Self.rows[0], Self.rows[2]]
         let imported = try await taken([first], newestFirst: newestFirst)
@@ -139,7 +140,7 @@ struct DayOrderTests {
         #expect(texts == Array(Self.steps[...1] + Self.steps[3...5]) + ["step 03", "step 07", "step 08"])
     }
 
-    /// An entry that a row is linked to stands where the row does.
+    /// An entry that is linked to a row gets the row's position.
     @Test func aLinkedEntryStandsWhereTheRowDoes() async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
@@ -150,7 +151,7 @@ struct DayOrderTests {
         #expect(try await register(imported).map(\.balance) == Self.balances)
     }
 
-    /// A row that waits is linked to the place that the file gave it.
+    /// A row that waited is linked at the position that the file gave it.
     @Test(arguments: [false, true]) func aRowThatWaitedStandsWhereTheFileHasIt(newestFirst: Bool) async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
@@ -185,7 +186,7 @@ struct DayOrderTests {
         #expect(try await register(ImportedStore(ledger)).map(\.text) == ["d4", "d3", "d2", "d1"])
     }
 
-    /// A client that knows no places sends none, and removes none.
+    /// A client that does not know positions sends none, and removes none.
     @Test func aDeviceThatSendsNoPlaceLeavesIt() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FinanceData
 
-/// The rates of a file lead to the home currency that there was when it began, or when it was made.
+/// The rates of a file refer to the home currency at the start of the import, or at the time when the file was written.
 struct HomeMeanwhileTests {
     private static let rows = (0..<900).map { "2023-05-01,-10.00,l\($0),Y,Eu,EUR,1," }
     private static let text = ([ImportedStore.headings] + rows).joined(separator: "\n")
@@ -17,7 +17,7 @@ struct HomeMeanwhileTests {
             to: Currency("USD"), at: ExchangeRate(typed: "2"), of: ledger.store.owner)
     }
 
-    /// The amounts in the home currency, and what they are told in.
+    /// The amounts in the home currency, with the currency in which they are stored.
     private func told(_ ledger: ImportedStore) async throws -> Set<String> {
         try await ledger.store.read { reading in
             Set(
@@ -36,7 +36,8 @@ struct HomeMeanwhileTests {
         #expect(try await told(ledger) == ["-1000 at 2 is -2000 USD"])
     }
 
-    /// A file that a kill left incomplete, or a later file of the same program; also if all its first rows are here already.
+    /// A file that was left incomplete by a killed process, or a later file of the same program, even if all its first rows are
+    /// here already.
     @Test func aFileOfAnEarlierHomeCurrencyIsToldInThePresentOne() async throws {
         let ledger = try await ImportedStore()
         try await ledger.take(Array(Self.rows.prefix(500)))

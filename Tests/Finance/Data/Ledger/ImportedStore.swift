@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A store into which files of transactions are taken.
+/// A store into which files of transactions are imported.
 struct ImportedStore {
     let store: TestStore
     let finance: FinanceModule
@@ -20,7 +20,7 @@ struct ImportedStore {
 
     init(_ ledger: LedgerStore) { (store, finance) = (ledger.store, ledger.module) }
 
-    /// Takes in lines below the headings, each piece in a write of its own.
+    /// Imports lines below the headings, each piece in a separate write.
     @discardableResult
     func take(_ lines: [String], _ choices: [String: String] = [:]) async throws -> ImportReport {
         try await take(text: ([Self.headings] + lines).joined(separator: "\n"), choices)
@@ -68,7 +68,7 @@ struct ImportedStore {
         }
     }
 
-    /// By name and currency: `Cash EUR`.
+    /// Keyed by name and currency: `Cash EUR`.
     func balances() async throws -> [String: Int64] {
         try await store.read { reading in
             Dictionary(
@@ -78,7 +78,7 @@ struct ImportedStore {
         }
     }
 
-    /// As `Food: Coffee`, each with its type.
+    /// In the form `Food: Coffee`, each with its type.
     func categories() async throws -> Set<String> {
         try await store.read { reading in
             let all = try FinanceModule.categories.all(in: reading)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Which category a row's name means (contracts/finance.md §1.1, "Import there").
+/// The category that a row's name refers to (contracts/finance.md §1.1, "Import there").
 struct LedgerCategoryTests {
     private func store() async throws -> ImportedStore {
         let imported = try await ImportedStore()
@@ -40,11 +40,11 @@ struct LedgerCategoryTests {
             return (parent.map { $0 + ": " } ?? "") + category.name
         }
         #expect(found == expected)
-        // Again it means the same, and makes nothing.
+        // The second time it refers to the same category and creates none.
         #expect(try await imported.take(["2026-01-09,\(amount),y,\(name),Cash,EUR,1,"]).added("categories") == 0)
     }
 
-    /// A file may have any number of names, of any length.
+    /// A file may contain any number of names, of any length.
     @Test func onlySomeCategoriesAreAddedUp() throws {
         let currency = try Currency("EUR")
         let amount = try #require(SurveyedAmount(Array("1.00".utf8), in: currency))
@@ -63,7 +63,7 @@ struct LedgerCategoryTests {
         #expect(try await imported.transactions().map(\.categoryID) == [nil])
     }
 
-    /// An expense of one name, and a grouping of incomes: one file may have both, and in any order.
+    /// A category of expenses and a grouping of incomes have the same name: one file may contain both, in any order.
     @Test(arguments: [false, true]) func aNameMayBeACategoryHereAndAGroupingThere(isReversed: Bool) async throws {
         let imported = try await ImportedStore()
         let rows = ["2026-01-01,-5,a,Gifts:,Cash,EUR,1,", "2026-01-02,7,b,Gifts: Birthday,Cash,EUR,1,"]

@@ -24,7 +24,7 @@ struct LedgerExportTests {
         #expect(file.transactions == 4 && file.transferLegs == 0)
         let text = String(decoding: file.bytes, as: UTF8.self)
         #expect(text == ([ImportedStore.headings] + Self.lines).joined(separator: "\r\n") + "\r\n")
-        // Here all of it is known, and elsewhere it comes to the same.
+        // Here every row is known; in another store the result is the same.
         #expect(try await imported.take(text: text).changed == 0)
         let elsewhere = try await ImportedStore()
         #expect(try await elsewhere.take(text: text).added("transactions") == 4)
@@ -51,7 +51,7 @@ struct LedgerExportTests {
         #expect(names == ["Gifts:"])
     }
 
-    /// Any names come back, and so do refunds.
+    /// Any names are read back, and so are refunds.
     @Test func categoriesComeToTheSamePlaces() async throws {
         let imported = try await ImportedStore()
         try await imported.store.write { [finance = imported.finance] transaction in
@@ -92,7 +92,7 @@ struct LedgerExportTests {
             try await elsewhere.exported().split(separator: "\r\n").sorted() == text.split(separator: "\r\n").sorted())
     }
 
-    /// Without its type, which the file does not tell.
+    /// The category without its type, which the file does not state.
     private static func place(_ category: String) -> Substring {
         category.lastIndex(of: " ").map { category[..<$0] } ?? category[...]
     }
@@ -115,7 +115,7 @@ struct LedgerExportTests {
         #expect(file.1.transactions == 1 && file.1.transferLegs == 1)
     }
 
-    /// With the blanks around them, too, which other programs' files do not mean.
+    /// Texts keep the blanks around them, which are not meant in other programs' files.
     @Test func textsComeBackToTheLetter() async throws {
         let texts = [
             " lead", "trail ", "\ttab", "tab\t", "a\nb", "multi\r\nline", "=x ", " =x", "'quoted", "end\r",
@@ -139,7 +139,7 @@ struct LedgerExportTests {
             let found = try await store.transactions()
             #expect(Set(found.map(\.description)) == Set(texts) && found.allSatisfy { $0.notes == $0.description })
         }
-        // Known again by what an earlier version took in, which had no blanks around it.
+        // Also recognised against the texts that an earlier version imported without surrounding blanks.
         #expect(try await elsewhere.take(text: text).changed == 0)
     }
 }

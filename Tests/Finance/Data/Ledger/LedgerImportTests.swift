@@ -6,7 +6,7 @@ import Testing
 
 @testable import FinanceData
 
-/// The rules of contracts/finance.md §2.2: what comes again is known again, and nothing is swallowed.
+/// The rules of contracts/finance.md §2.2: repeated rows are recognised, and no row is dropped silently.
 struct LedgerImportTests {
     private static let coffee = "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1,"
     private static let lunch = "2026-01-09,-12.00,Lunch,Food,Cash,EUR,1,with Amina"
@@ -43,7 +43,7 @@ struct LedgerImportTests {
         #expect(report.added("transactions") == 1 && report.unchanged("transactions") == 2)
     }
 
-    /// No high-water mark: what was posted late is older than what came before.
+    /// There is no high-water mark: a row that was posted late may be older than the rows imported before.
     @Test func aRowThatIsOlderThanTheRestGoesIn() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.wage])
@@ -54,7 +54,7 @@ struct LedgerImportTests {
         let imported = try await ImportedStore()
         #expect(try await imported.take([Self.coffee, Self.coffee]).added("transactions") == 2)
         #expect(try await imported.balances() == ["Cash EUR": -700])
-        // A third one since.
+        // A third equal row has been added since.
         let report = try await imported.take([Self.coffee, Self.coffee, Self.coffee])
         #expect(report.added("transactions") == 1 && report.unchanged("transactions") == 2)
     }
@@ -74,7 +74,7 @@ struct LedgerImportTests {
         #expect(try await imported.balances() == ["Cash EUR": -400])
     }
 
-    /// People give rows other categories, rates and notes, and export again.
+    /// People change categories, rates and notes of rows and export again.
     @Test func aRowWithAnotherCategoryOrNoteIsStillTheSame() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee])
@@ -139,7 +139,7 @@ struct LedgerImportTests {
         #expect(try await imported.balances() == ["Cash EUR": -50_050_000])
     }
 
-    /// One mark stands before the decimals of amounts and of rates.
+    /// The same decimal mark is used in amounts and in rates.
     @Test func aFileWithCommasHasThemInItsRates() async throws {
         let imported = try await ImportedStore()
         let rows = [#"2026-01-08,"-3,50",a,,Cash,EUR,1,"#, #"2026-01-09,"-10,00",b,,Trip,USD,"0,92","#]

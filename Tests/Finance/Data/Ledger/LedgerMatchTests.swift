@@ -6,12 +6,12 @@ import Testing
 
 @testable import FinanceData
 
-/// Many rows of an amount meet many entries of it.
+/// Many rows with one amount meet many entries with that amount.
 struct LedgerMatchTests {
     private let ledger: LedgerStore
     private let account: UUID
 
-    /// Two hundred entries of one amount and day.
+    /// Two hundred entries with the same amount and day.
     init() async throws {
         ledger = try await LedgerStore()
         account = try await ledger.account("Giro")
@@ -33,7 +33,7 @@ struct LedgerMatchTests {
         #expect(try await imported.balances() == ["Giro EUR": -60_000])
     }
 
-    /// As many entries are read as rows can be.
+    /// No more entries are read than there are rows.
     @Test func noMoreAreReadThanThereAreRows() async throws {
         try await ledger.store.write { [account] transaction in
             let days = try ["2026-03-03", "2026-03-05"].map { try #require(CivilDay($0)) }

@@ -2,7 +2,7 @@ import Kernel
 import ModuleKit
 import Testing
 
-/// A row that cannot be taken is told with its number and why, and the rest goes in.
+/// A row that cannot be imported is reported with its number and the reason, and the other rows are imported.
 struct LedgerRowRefusalTests {
     @Test(arguments: [
         (
@@ -88,7 +88,7 @@ struct LedgerRowRefusalTests {
         #expect(try await imported.balances() == ["Bank EUR": 200])
     }
 
-    /// The sum of all rows before decides whether the next one still fits.
+    /// The sum of all earlier rows decides whether the next row still fits.
     @Test func aRowThatMakesASumTooLargeIsToldAndTheOthersGoIn() async throws {
         let imported = try await ImportedStore()
         let large = (1...3).map { "2026-01-0\($0),90000000.00,Big \($0),,Dollars,USD,900000," }
@@ -131,7 +131,8 @@ struct LedgerRowRefusalTests {
         #expect(try await imported.transactions().count == 800)
     }
 
-    /// A moment may have no day where its owner lives, and the calendar's first day none before it for an opening balance.
+    /// A moment may be outside the calendar where its owner lives, and the calendar's first day has no day before it for an
+    /// opening balance.
     @Test(arguments: [
         ("Pacific/Auckland", "9999-12-31T23:59:59.999Z", 0), ("America/New_York", "0001-01-01T00:00:00.500Z", 0),
         ("Pacific/Auckland", "0001-01-01", 1), ("Pacific/Auckland", "9999-12-31", 1),

@@ -9,7 +9,8 @@ import Testing
 
 @testable import FinanceData
 
-/// Rows that were removed here neither drop a file's row silently nor return by themselves (contracts/finance.md §2.2).
+/// If a row's transaction was removed here, the row is neither dropped silently nor restored by itself (contracts/finance.md
+/// §2.2).
 struct RemovedRowsTests {
     private static let coffee = "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1,"
 
@@ -47,7 +48,7 @@ struct RemovedRowsTests {
         #expect(try await imported.take([Self.coffee], ["removed": "add"]).added("transactions") == 1)
         let there = try await imported.transactions()
         #expect(there.count == 1 && there[0].id != id)
-        // From then on it is known.
+        // From then on the row is known.
         for choices in [[:], ["removed": "add"], ["removed": "restore"]] {
             #expect(try await imported.take([Self.coffee], choices).unchanged("transactions") == 1)
         }
@@ -62,7 +63,8 @@ struct RemovedRowsTests {
         #expect(try await imported.take([Self.coffee]).unchanged("transactions") == 1)
     }
 
-    /// A file goes on naming what was merged into another, and is understood; after an undo of that it names it again.
+    /// A file may still name an account that was merged, and the target is found. After the merge is undone, the name means the
+    /// account again.
     @Test func anAccountThatWasMergedIsWhereItWent() async throws {
         let (imported, _) = try await removed()
         let (cash, bank) = try await imported.store.write { [finance = imported.finance] transaction in
@@ -83,7 +85,7 @@ struct RemovedRowsTests {
         #expect(try await imported.transactions().map(\.accountID) == [cash.id, bank.id])
     }
 
-    /// Records that an undone import took with them return, too.
+    /// Records that an undone import removed return, too.
     @Test func aRowComesBackWithItsCategory() async throws {
         let (imported, _) = try await removed()
         try await imported.store.write { [finance = imported.finance] transaction in
@@ -96,7 +98,7 @@ struct RemovedRowsTests {
         #expect(names.contains("Food"))
     }
 
-    /// The same of a category, however the file names it.
+    /// The same for a category, however the file names it.
     @Test(arguments: ["Fod", "Uncategorized: Fod"]) func aCategoryThatWasMergedIsWhereItWent(name: String) async throws
     {
         let imported = try await ImportedStore()
@@ -112,7 +114,7 @@ struct RemovedRowsTests {
         #expect(try await imported.transactions().map(\.categoryID) == [food, food])
     }
 
-    /// An account that somebody renamed goes on being the one that files name, whoever made it.
+    /// Files still find an account by its former name after somebody renamed it, whoever created it.
     @Test func anAccountThatWasMadeByHandIsFoundUnderItsFormerName() async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")
@@ -132,7 +134,8 @@ struct RemovedRowsTests {
         #expect(try await imported.balances() == ["Main EUR": -800, "Giro USD": -450])
     }
 
-    /// A name that an undo took back is none that it had; where rows come by one that it had, the import says it once.
+    /// A name that was undone does not count as a former name. If rows are assigned by a former name, the import reports it
+    /// once.
     @Test(arguments: [false, true]) func anAccountIsNotFoundByANameThatWasTakenBack(isUndone: Bool) async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")
@@ -177,7 +180,7 @@ struct RemovedRowsTests {
         #expect(try await imported.balances() == ["Bank EUR": -800])
     }
 
-    /// A grouping of that name is another.
+    /// A grouping of the same name is a different category.
     @Test func aCategoryThatWasRenamedAndMergedIsWhereItWent() async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-05-01,-5.00,Soup,Fod:,Giro,EUR,1,"])
@@ -200,7 +203,7 @@ struct RemovedRowsTests {
         #expect(try await imported.categories() == ["Food expense", "Fod expense", "Fod: Spices expense"])
     }
 
-    /// However long the history is, and however many categories were merged.
+    /// The indexes are used, however long the history is and however many categories were merged.
     @Test func formerNamesAreFoundByTheirIndexes() async throws {
         let imported = try await ImportedStore()
         let (accounts, categories) = try await imported.store.read { reading in

@@ -7,9 +7,9 @@ import Testing
 
 @testable import FinanceData
 
-/// Sums that are larger than the machine's numbers hold.
+/// Sums that exceed the machine's integers.
 struct LargeTotalsTests {
-    /// A store with the largest sum of one month, 2^53 − 1, in so many months.
+    /// A store with the largest sum of one month, 2^53 − 1, in each of the given number of months.
     private func store(months: Int, sign: Int64 = 1) async throws -> (ledger: LedgerStore, cash: UUID) {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -51,7 +51,7 @@ struct LargeTotalsTests {
         #expect(try await totals(.month, of: ledger).count == 1_100)
     }
 
-    /// On the way to it, a sum may be larger than what it comes to.
+    /// An intermediate sum may be larger than the final one.
     @Test func theDoctorAddsUpWhatIsLargeOnItsWay() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
@@ -70,7 +70,7 @@ struct LargeTotalsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// An earlier version let months grow further. A change that brings such a month back towards the limit is accepted.
+    /// An earlier version allowed larger sums for months. A change that brings such a month back towards the limit is accepted.
     @Test(arguments: [1, -1] as [Int64])
     func aMonthBeyondTheLimitMayBecomeLess(sign: Int64) async throws {
         let ledger = try await LedgerStore()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Pages of totals are the whole in its order.
+/// The pages of totals together equal the whole list in its order.
 struct TotalsPagesTests {
     private let ledger: LedgerStore
 
@@ -68,7 +68,7 @@ struct TotalsPagesTests {
         }
     }
 
-    /// Anybody can write one.
+    /// Anybody can write a cursor.
     @Test(arguments: TotalsBy.allCases, [.max, .min, -1, 0, 202_513, 209_901, 202_501, 202_601] as [Int64])
     func aCursorOfNoMonthIsForeign(by: TotalsBy, month: Int64) async throws {
         let months = (try CivilMonth(year: 2025, month: 6), try CivilMonth(year: 2026, month: 12))

@@ -57,7 +57,7 @@ struct TotalsTests {
         #expect(totals.allSatisfy { $0.month == nil })
     }
 
-    /// Refunds make a month's spending smaller, and may turn it round (contracts/finance.md §1.2, defect 14).
+    /// Refunds reduce a month's spending, and may make the sum positive (contracts/finance.md §1.2, defect 14).
     @Test func aMonthOfRefundsIsNoSpending() async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-01-08,-3.50,a,Food,Cash,EUR,1,", "2026-01-09,10.00,b,Food,Cash,EUR,1,"])
@@ -88,7 +88,7 @@ struct TotalsTests {
 }
 
 struct RegisterTests {
-    /// Every page of a register has the balances that adding up all rows from the start gives.
+    /// The balances on every page of a register equal the sums of all rows from the start.
     @Test(arguments: [1, 2, 3, 7, 100])
     func balancesAreThoseOfAddingUp(limit: Int) async throws {
         let imported = try await ImportedStore()

@@ -13,9 +13,9 @@ import TestSupport
 @testable import HomeDoor
 @testable import HomeRemotes
 
-/// A whole Mizan with the slice, kept in step with a server of the progress API.
+/// A complete Mizan with the slice, which syncs with a server of the progress API.
 final class ProgressDevice: @unchecked Sendable {
-    // Tests use it from one task at a time; what two processes do is done by two devices on one directory.
+    // Tests use it from one task at a time; for two processes they use two devices on one directory.
     let exchange: ProgressExchange
     let clock: TestClock
     let directory: TemporaryDirectory
@@ -27,10 +27,10 @@ final class ProgressDevice: @unchecked Sendable {
     private(set) var fitness: FitnessModule
     /// The time that was spent waiting for the server.
     private(set) var waited = Duration.zero
-    /// The machine's clocks, if they are not right by definition.
+    /// The machine's clock readings; nil if its clock is always right.
     private let machine: (@Sendable () -> ClockReading)?
 
-    /// After so many seconds the whole list is read again; with each run, unless a test says otherwise.
+    /// The number of seconds after which the whole list is read again; by default with each run.
     var wholeEvery: Int64 = 0 { didSet { speak() } }
 
     static let migrations = HomeBase.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)]
@@ -52,7 +52,7 @@ final class ProgressDevice: @unchecked Sendable {
         speak()
     }
 
-    /// Another process on the same store.
+    /// A second process on the same store.
     init(beside other: ProgressDevice) throws {
         (exchange, clock, directory, place) = (other.exchange, other.clock, other.directory, other.place)
         (owner, machine) = (other.owner, other.machine)
@@ -78,7 +78,7 @@ final class ProgressDevice: @unchecked Sendable {
         return (database, fitness, HomeModule(context: context, modules: [fitness], directory: directory))
     }
 
-    /// Its connector speaks over the test's wire.
+    /// Connects its connector to the test's exchange.
     private func speak() {
         home.connectors = Self.connectors(of: home, fitness.context, over: exchange, wholeEvery) { [self] in
             waited += $0
@@ -99,7 +99,7 @@ final class ProgressDevice: @unchecked Sendable {
 
     func close() async throws { try await database.close() }
 
-    /// The files on the disk at this moment, as a process that starts after a power cut finds them.
+    /// The files on the disk at this moment, as a process finds them that starts after a power failure.
     func snapshot() throws -> [(name: String, bytes: [UInt8])] {
         let names = try directory.names(in: place)
         return try ["mizan.sqlite", "mizan.sqlite-wal", "secret.key"].filter(names.contains).map {
@@ -107,7 +107,7 @@ final class ProgressDevice: @unchecked Sendable {
         }
     }
 
-    /// Another process finds the files as they lay there.
+    /// Starts a new process on the files from that moment.
     func restart(from files: [(name: String, bytes: [UInt8])]) async throws {
         let killed = database
         number += 1
@@ -124,7 +124,7 @@ final class ProgressDevice: @unchecked Sendable {
 
     // MARK: Sync
 
-    /// Where the server is, and how one signs in there.
+    /// The address of the server, and the answers for signing in.
     var address = "https://api.example.org"
     var answers = ["email": "amina@example.org", "api-key": "key", "password": "correct horse"]
 
@@ -140,7 +140,7 @@ final class ProgressDevice: @unchecked Sendable {
     @discardableResult
     func run() async throws -> ConnectorReport { try await home.connectors.run(Self.name, owner: owner) }
 
-    /// The secret as it is kept now.
+    /// The stored secret.
     func kept() async throws -> String {
         let connectors = home.connectors
         return try await connectors.kept(connectors.row(Self.name, owner), owner).load()
@@ -148,14 +148,14 @@ final class ProgressDevice: @unchecked Sendable {
 
     func report() async throws -> ConnectorReport { try await home.connectors.report(Self.name, owner: owner) }
 
-    /// Until a run goes through, as the schedule does it.
+    /// Repeats the run until it succeeds, as the schedule does.
     @discardableResult
     func runThrough(atMost runs: Int = 400) async throws -> ConnectorReport {
         var last: (any Error)?
         for _ in 0..<runs {
             do { return try await run() } catch {
                 last = error
-                // A power cut between a refresh and the store takes the new token with it: the person signs in.
+                // A power failure between a refresh and its storing loses the new token, so the person signs in again.
                 if (error as? MizanError)?.reason == "sync.not-permitted" { try await signIn() }
             }
             clock.advance(seconds: 60)
@@ -194,7 +194,7 @@ final class ProgressDevice: @unchecked Sendable {
         }
     }
 
-    /// The part of it that the server can hold, without names.
+    /// The data that the server can hold, without ids.
     var contents: [String] {
         get async throws {
             try await all.map { entry in

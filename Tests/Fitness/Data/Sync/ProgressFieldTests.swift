@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Single fields of an entry on either side, and the common state of both sides.
+/// Single fields of an entry on either side, and the common state of both.
 struct ProgressFieldTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -22,7 +22,7 @@ struct ProgressFieldTests {
 
     // MARK: Notes
 
-    /// Notes arrive unchanged, with blanks at their ends, too.
+    /// Notes arrive unchanged, including blanks at their ends.
     @Test func notesComeAsTheyAre() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning, notes: "  line 1\nline 2\n\n")
@@ -30,7 +30,7 @@ struct ProgressFieldTests {
         try await device.connect()
         for _ in 0..<2 { try await device.run() }
         #expect(try await device.contents == server.contents)
-        // Blanks that only the server has are the server's; those that it trims stay here.
+        // Blanks that only the server has are adopted; blanks that it trims are kept here.
         server.state.withLock { state in
             state.entries = state.entries.map { entry in
                 let notes = entry.type == "weight" ? " fasting" : "line 1\nline 2"
@@ -41,14 +41,14 @@ struct ProgressFieldTests {
         for _ in 0..<2 { try await device.run() }
         let notes = try await device.all.map { $0.notes ?? "" }
         #expect(Set(notes) == [" fasting", "  line 1\nline 2\n\n"])
-        // Blanks that are taken away here are taken away there.
+        // Blanks that are removed here are also removed on the server.
         let weight = try #require(try await device.all.first { $0.type == .weight })
         try await device.edit(weight.id) { $0.notes = .set("fasting") }
         for _ in 0..<2 { try await device.run() }
         #expect(server.entries.filter { $0.type == "weight" }.map(\.notes) == ["fasting"])
     }
 
-    /// Blanks alone are no notes, at whichever door they come.
+    /// Notes of only blanks count as missing, by whatever route they arrive.
     @Test(arguments: [" ", "\n\t ", "", "\u{00A0}"])
     func blanksAreNoNotes(notes: String) async throws {
         let (device, server) = try await Self.pair()
@@ -81,7 +81,7 @@ struct ProgressFieldTests {
 
     // MARK: Both sides
 
-    /// An entry that is gone on both sides has no common state.
+    /// An entry that was removed on both sides has no common state.
     @Test func aMissingEntryHasNoCommonState() async throws {
         let (device, _) = try await Self.pair()
         let gone = try await device.log(.weight, 70, at: Self.morning)
@@ -95,7 +95,7 @@ struct ProgressFieldTests {
         #expect(try await device.report().pending == 0)
     }
 
-    /// A new entry is looked up by type and moment, and not compared with all entries (contracts/fitness.md §1.4, 14).
+    /// A new entry is looked up by type and moment, not compared with all entries (contracts/fitness.md §1.4, 14).
     @Test func aNewEntryIsNotHeldAgainstAllThatThereAre() async throws {
         let (device, server) = try await Self.pair()
         try await device.database.write(device.owner) { [fitness = device.fitness] transaction in
@@ -111,7 +111,7 @@ struct ProgressFieldTests {
         #expect(plan.count == 1)
         #expect(plan.first?.contains("SEARCH") == true)
         #expect(plan.first?.contains("fitness_entry_by_type (owner=? AND type=? AND date>? AND date<?)") == true)
-        // 64 samples, of which each finds its own.
+        // Each of 64 samples must be matched to its own entry.
         for number in 0..<64 {
             let moment = Instant(microseconds: 1_500_000_000_000_000 + Int64(number) * 60_000_000)
             server.put("steps", Double(number + 1_000), at: moment.description)

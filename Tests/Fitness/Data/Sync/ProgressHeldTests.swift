@@ -10,7 +10,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Entries of a server that no rule here admits, or not yet.
+/// A server's entries that the rules here refuse, permanently or for now.
 struct ProgressHeldTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -20,7 +20,7 @@ struct ProgressHeldTests {
 
     private static let morning = "2024-01-15T08:00:00Z"
 
-    /// An entry dated before anything was measured, or in the future, is held and reported.
+    /// An entry dated before any measurement was possible, or in the future, is held and reported.
     @Test func anEntryDatedOutOfRangeIsHeldAndReported() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: "1850-06-01T08:00:00Z")
@@ -48,7 +48,7 @@ struct ProgressHeldTests {
         #expect(try await device.run().held == 1)
     }
 
-    /// The report names the server's entry, whatever is wrong with it: none of it is here.
+    /// The report names the server's entry, whatever its fault, because nothing of it is stored here.
     @Test func aHeldEntryIsIdentified() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: Self.morning)
@@ -63,7 +63,7 @@ struct ProgressHeldTests {
         #expect(messages.contains { $0.hasSuffix("The server's answer has the type “heart_rate”, which is none.") })
     }
 
-    /// One row that cannot be read is set aside with its reason, and stops nothing (F-90).
+    /// One unreadable row is set aside with its reason, and everything else continues (F-90).
     @Test(arguments: [
         (#"{"id":"x9","type":"weight","quantity":"70","date":"2024-01-15T09:00:00Z"}"#, "x9"),
         (#"{"id":"x9","type":"weight","quantity":70}"#, "x9"),
@@ -90,12 +90,12 @@ struct ProgressHeldTests {
         }
         #expect(server.entries.count == 4)
         #expect(try await device.standing(id).syncStatus == "synced")
-        // It is put right.
+        // The row is corrected.
         server.onBody(nil)
         #expect(try await device.run().held == 0)
     }
 
-    /// A future entry arrives when its time has come.
+    /// A future entry is stored when its time has come.
     @Test func aFutureEntryArrivesInItsTime() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: device.clock.now.advanced(by: .seconds(2 * 86_400)).description)
@@ -106,7 +106,7 @@ struct ProgressHeldTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// Some servers know no days of long ago.
+    /// Some servers refuse days of long ago.
     @Test func aServerThatKnowsNoSuchDaysIsAskedForOthers() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.firstDay = Instant("1900-01-01T00:00:00Z")?.wholeSeconds }
@@ -115,7 +115,7 @@ struct ProgressHeldTests {
         #expect(try await device.run().synced == 1)
     }
 
-    /// A clock that was ahead sent it: what is done to it here since goes there, whatever its date.
+    /// The entry was sent while the clock was ahead: later edits and removals are sent to the server, whatever its date.
     @Test(arguments: [true, false])
     func anEntryOfAFastClockCanBeEditedAndRemoved(isRemoved: Bool) async throws {
         let (device, server) = try await Self.pair()
@@ -135,7 +135,7 @@ struct ProgressHeldTests {
         #expect(server.contents == ["weight 98.0 1705305600 –"])
     }
 
-    /// An id that no store keeps as it is, is an id all the same.
+    /// An id that no store can keep unchanged is still a valid id.
     @Test func anIDWithASignThatNoStoreKeepsStopsNothing() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { state in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Servers whose lists are older than what they took in: what was sent is in none of them for a while.
+/// Servers whose lists lag behind: a sent entry is missing from them for a while.
 struct ProgressLateListTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -20,7 +20,7 @@ struct ProgressLateListTests {
 
     private static let morning = "2024-01-15T08:00:00Z"
 
-    /// As a server lists what it has by now.
+    /// Makes the server list all that it has.
     private static func catchUp(_ server: ScriptedProgressAPI) {
         server.state.withLock { ($0.isLate, $0.unlisted) = (false, []) }
     }
@@ -42,7 +42,7 @@ struct ProgressLateListTests {
         #expect(server.entries.count == 2)
     }
 
-    /// Once it was listed, it is gone when it is not.
+    /// Once an entry has been listed, it counts as removed when it is missing.
     @Test func anEntryThatLeavesTheListIsGone() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -57,7 +57,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// A server that said it has it and has not, or another app that removed it before any list came.
+    /// Either the server confirmed an entry that it does not have, or another app removed it before it was listed.
     @Test(arguments: [0, 30])
     func anEntryThatIsUnlistedForADayIsGone(days: Int64) async throws {
         let (device, server) = try await Self.pair()
@@ -65,7 +65,7 @@ struct ProgressLateListTests {
         try await device.log(.weight, 70, at: Self.morning)
         try await device.run()
         server.remove("b1")
-        // The day begins with the first list, however long after that was.
+        // The day begins with the first list, however long after the push that is.
         device.clock.advance(seconds: days * 86_400)
         try await device.run()
         device.clock.advance(seconds: 86_399)
@@ -76,7 +76,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// The time that really passed decides whether an entry counts as gone, and not a clock that was wrong once.
+    /// The really elapsed time decides whether an entry counts as removed, not a clock that was wrong once.
     @Test(arguments: [2, 400])
     func aClockThatWasWrongOnceTakesNothingAway(days: Int64) async throws {
         let server = ScriptedProgressAPI()
@@ -97,7 +97,7 @@ struct ProgressLateListTests {
             try await device.run()
             #expect(try await device.all.count == 1)
         }
-        // Two days that really pass are another thing.
+        // When two days really pass, the entry is removed.
         server.remove("b1")
         for _ in 0..<2 {
             for clock in [device.clock, passed] { clock.advance(seconds: 90_000) }
@@ -106,7 +106,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// Nor does an id that the store does not keep as it is keep anything from it.
+    /// Even an id with characters that the store does not keep survives in a mark.
     @Test(arguments: ["a\0b", "\0", "a\u{FFFE}0", "\u{FFFE}\0\u{FFFE}", "a:b 7", "\u{FFFE}"])
     func marksTellAnyID(id: String) throws {
         let entry = ProgressEntryResponse(id: id, type: "weight", quantity: 70, date: Self.morning)
@@ -115,7 +115,7 @@ struct ProgressLateListTests {
         #expect(!tag.text.unicodeScalars.contains("\0"))
     }
 
-    /// A mark of a store from before it was told apart counts as listed.
+    /// A mark in a store from before this distinction counts as listed.
     @Test func marksOfOlderStoresAreOfWhatWasListed() throws {
         let entry = ProgressEntryResponse(id: "a:b", type: "weight", quantity: 70, date: Self.morning)
         let older = try #require(BackendTag("\(BackendTag(entry).content):a:b"))
@@ -155,7 +155,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// A list that comes late with an edit of ours does not take it back.
+    /// A list that lags behind an edit made here does not revert the edit.
     @Test func anEditWhileTheListCatchesUpStands() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -168,7 +168,7 @@ struct ProgressLateListTests {
         #expect(server.contents == ["weight 70.0 1705305600 fasting"])
     }
 
-    /// Some answer a POST with a name that no list shows.
+    /// Some servers answer a POST with an id that no list shows.
     @Test func anEntryListedUnderAnotherNameIsTheSame() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { ($0.isLate, $0.wrongID) = (false, "tmp-1") }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Servers that answer what no contract has, and say it as if it were nothing.
+/// Servers whose answers follow no contract, but look like a success.
 struct ProgressOddServerTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -22,7 +22,7 @@ struct ProgressOddServerTests {
 
     // MARK: Ids
 
-    /// It is stored, and the answer names another: the list says which it is.
+    /// The entry is stored, but the answer has a different entry's id: the list shows the right id.
     @Test func anAnswerWithTheIDOfAnotherIsLookedUp() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
@@ -37,7 +37,7 @@ struct ProgressOddServerTests {
         #expect(try await device.standing(id) == EntryStanding(backendID: "b2", syncStatus: "synced"))
     }
 
-    /// It is not there: then it is refused, and says which entry it is.
+    /// The entry is not stored: it counts as refused, and the report names the entry.
     @Test func anUnstoredEntryWithAnothersIDIsRefused() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
@@ -62,7 +62,7 @@ struct ProgressOddServerTests {
         #expect(server.entries.count == 2)
     }
 
-    /// A server that takes another form of moments, and names another entry, is not let to have that one deleted.
+    /// If a server expects another form of moments and answers with a different entry's id, that entry is not deleted.
     @Test func anothersEntryIsNotDeletedForTheWrongMoment() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
@@ -75,7 +75,7 @@ struct ProgressOddServerTests {
         #expect(!server.state.withLock { $0.requests }.contains { $0.hasPrefix("DELETE") })
     }
 
-    /// A server that changes an entry in its place has no old one to delete.
+    /// If a server changes an entry in place, there is no old entry to delete.
     @Test func anEditThatIsMadeInPlaceIsNotDeleted() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.morning)

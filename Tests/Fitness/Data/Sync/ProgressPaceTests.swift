@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// How fast a server is asked, and how long it is left alone.
+/// The rate of requests to a server, and the pauses that it asks for.
 struct ProgressPaceTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -24,7 +24,7 @@ struct ProgressPaceTests {
         #expect(error.description == "The server wants fewer requests, and none for \(text).")
     }
 
-    /// However long it wants to be left alone, tomorrow it is asked again.
+    /// However long a pause the server asks for, it gets requests again after a day.
     @Test func noServerIsLeftAloneForMoreThanADay() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -34,7 +34,7 @@ struct ProgressPaceTests {
         #expect(report.notBefore == device.clock.now.advanced(by: .seconds(86_400)))
     }
 
-    /// A caller that waits for a run hears of each entry that is sent, and of the allowed pace.
+    /// A caller that waits for a run is informed of each entry that is sent, and of the allowed rate.
     @Test func aPacedRunTellsOfEachEntry() async throws {
         let (device, _) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: "2024-01-15T08:00:0\(number)Z") }

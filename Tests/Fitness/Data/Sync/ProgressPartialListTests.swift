@@ -2,7 +2,7 @@ import FitnessDomain
 import Synchronization
 import Testing
 
-/// Lists that do not show all there is.
+/// Lists that do not show all entries.
 struct ProgressPartialListTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -10,7 +10,7 @@ struct ProgressPartialListTests {
         return (device, server)
     }
 
-    /// An entry that a partial list leaves out is not gone.
+    /// An entry that a partial list leaves out does not count as removed.
     @Test func anEntryLeftOutOfAListIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -26,7 +26,7 @@ struct ProgressPartialListTests {
         #expect(server.entries.count == 6)
     }
 
-    /// From page to page the order is another one, so that some are listed twice and others never.
+    /// The order changes from page to page, so some entries are listed twice and others never.
     @Test func anEntryThatMovesBetweenPagesIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { ($0.shuffles, $0.largestPage) = (true, 10) }

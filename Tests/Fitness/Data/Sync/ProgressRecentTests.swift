@@ -8,12 +8,12 @@ import Transport
 
 @testable import FitnessData
 
-/// A run asks for what may have changed, and once a day for everything (F-87).
+/// A run requests what may have changed, and once a day everything (F-87).
 struct ProgressRecentTests {
     private static let year = "2020-05-04T08:00:00Z"
     private static let week = "2026-01-05T08:00:00Z"
 
-    /// A device in step with a server of three hundred entries over six years.
+    /// A device in sync with a server that has three hundred entries over six years.
     private static func inStep() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
         for number in 0..<300 {
@@ -47,7 +47,7 @@ struct ProgressRecentTests {
         #expect(try await Self.requests(device, server) == ["GET"])
     }
 
-    /// A server that knows no days lists its newest, and what is on no page is not gone.
+    /// A server that ignores days lists its newest entries; an entry on none of these pages does not count as removed.
     @Test func aServerThatKnowsNoDaysIsAskedForThreePages() async throws {
         let (device, server) = try await Self.inStep()
         server.state.withLock { ($0.knowsNoDays, $0.largestPage) = (true, 20) }
@@ -56,7 +56,7 @@ struct ProgressRecentTests {
         let id = try await device.log(.steps, 7, at: device.clock.now.description)
         #expect(try await Self.requests(device, server) == ["POST", "GET", "GET", "GET"])
         #expect(try await device.standing(id).syncStatus == "synced")
-        // A push that is made again is looked for everywhere.
+        // Before a push is repeated, the entry is searched for in all lists.
         try await device.log(.steps, 8, at: "2021-01-01T00:00:00Z")
         server.onAnswer { _, line in
             if line.hasPrefix("POST") || line.contains("type=") {
@@ -71,7 +71,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// Ahead of any listing.
+    /// New entries are sent before anything is listed.
     @Test func newEntriesAreSentFirst() async throws {
         let (device, server) = try await Self.inStep()
         let id = try await device.log(.steps, 7, at: device.clock.now.description)
@@ -88,7 +88,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// An edit or a removal of an old entry asks for its days alone.
+    /// An edit or a removal of an old entry requests only the entry's days.
     @Test func anOldEntryIsLookedForWhereItWas() async throws {
         let (device, server) = try await Self.inStep()
         let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })
@@ -101,7 +101,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// An old change is found once a day; a removal of the last days, at once.
+    /// A change of an old entry is found once a day; a removal of a recent one, at once.
     @Test func oldChangesAreFoundOnceADay() async throws {
         let (device, server) = try await Self.inStep()
         server.put("steps", 9, at: Self.week)
@@ -117,7 +117,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// Where another app removed what is edited here, it is asked about, as ever.
+    /// If another app removed an entry that was edited here, there is a conflict, as usual.
     @Test func anOldEntryThatIsGoneThereIsAConflict() async throws {
         let (device, server) = try await Self.inStep()
         let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })

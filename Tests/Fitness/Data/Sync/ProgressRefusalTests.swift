@@ -10,7 +10,7 @@ import Transport
 
 @testable import FitnessData
 
-/// A server's refusals: of one entry, or of everything that is sent.
+/// A server's refusals of one entry, or of everything.
 struct ProgressRefusalTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -22,7 +22,7 @@ struct ProgressRefusalTests {
         try await device.home.connectors.troubles([.refused], owner: device.owner).items.first?.message
     }
 
-    /// It says of one entry what it says; the others go.
+    /// The refusal concerns one entry; the other entries are sent.
     @Test(arguments: [300, 304, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 418, 422, 423, 451, 501])
     func aRefusalOfOneEntryNamesItAndStopsNoOther(status: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -40,7 +40,8 @@ struct ProgressRefusalTests {
                 """)
     }
 
-    /// An answer of another type or quantity is none of what was sent: it is taken back there, and named (F-96).
+    /// An answer with a different type or quantity is no success: the entry is removed from the server, and the difference is
+    /// named (F-96).
     @Test(arguments: [
         ("type", JSONValue.string("vo2_max"), "“vo2_max”", "invalidMetricType"),
         ("quantity", 70, "70.0", "invalidQuantity"),
@@ -69,7 +70,7 @@ struct ProgressRefusalTests {
         #expect(ProgressConnector.difference(of: member) == name)
     }
 
-    /// Some say it with a success, and some say nothing of it.
+    /// Some servers refuse with a success status, others without an explanation.
     @Test(arguments: [
         (ProgressAnswer(status: 402), "it answers with 402."),
         (ProgressAnswer(status: 418, body: Array("<html>teapot</html>".utf8)), "it answers with 418."),
@@ -86,7 +87,7 @@ struct ProgressRefusalTests {
         #expect(try await Self.message(device) == "“fitiq” refuses steps of 2024-01-15T08:00:00.000Z: \(words)")
     }
 
-    /// It is about the server or the way to it: nothing is marked, and all of it waits.
+    /// The error concerns the server or the connection: no entry is marked, and all of them wait.
     @Test(arguments: [408, 425, 500, 502, 503, 507])
     func anErrorOfTheServerEndsTheRun(status: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -99,7 +100,7 @@ struct ProgressRefusalTests {
         #expect(report.message == "The server answers with \(status): “not now”.")
     }
 
-    /// An account that may send nothing is not asked for each of a thousand entries.
+    /// If an account may send nothing, the run does not try each of a thousand entries.
     @Test(arguments: [(403, 5), (402, 5), (405, 5), (422, 12)])
     func repeatedRefusalsEndTheSending(status: Int, refused: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -111,7 +112,7 @@ struct ProgressRefusalTests {
         do { try await device.run() } catch { failed = true }
         #expect(failed == isOfAll)
         let report = try await device.report()
-        // Each that is refused for the first time is tried once more.
+        // Each entry is tried once more after its first refusal.
         let posts = server.state.withLock { $0.requests.count { $0.hasPrefix("POST") && !$0.contains("auth") } }
         #expect(posts == (isOfAll ? refused : 2 * refused))
         #expect(report.failed == refused && report.pending == 12 - refused)
@@ -124,7 +125,7 @@ struct ProgressRefusalTests {
                 """)
     }
 
-    /// Entries that wait after a push that failed are counted as pending.
+    /// Entries that wait after a failed push are counted as pending.
     @Test func entriesOfAFailedPushAreCounted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -139,7 +140,7 @@ struct ProgressRefusalTests {
         await #expect(throws: (any Error).self) { try await device.run() }
         let failed = try await device.report()
         #expect(failed.pending == 6 && failed.synced == 0 && failed.state == .failing)
-        // An entry that changes while it is sent counts once.
+        // An entry that changes while it is being sent counts once.
         try await device.edit(edited) { $0.quantity = 72 }
         #expect(try await device.report().pending == 6)
         server.onRequest(nil)
@@ -148,7 +149,7 @@ struct ProgressRefusalTests {
         #expect(done.pending == 0 && done.synced == 6 && done.state == .inStep)
     }
 
-    /// A run that is killed notes nothing at all.
+    /// A killed run records nothing at all.
     @Test func entriesOfAKilledPushAreCounted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -170,7 +171,7 @@ struct ProgressRefusalTests {
         func keep(_ files: [(name: String, bytes: [UInt8])]) { if first == nil { first = files } }
     }
 
-    // MARK: Who is not let in
+    // MARK: Refused entries and accounts
 
     @Test(arguments: [
         ("invalid API key", "it refuses the API key. It says “invalid API key”."),
@@ -190,13 +191,13 @@ struct ProgressRefusalTests {
         #expect(try await device.run().state == .inStep)
     }
 
-    /// With such a name, a DELETE would be of the whole collection.
+    /// With such an id, a DELETE would apply to the whole collection.
     @Test(arguments: ["", ".", ".."])
     func anEntryWithoutANameIsHeld(id: String) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let logged = try await device.log(.weight, 70, at: "2024-01-15T08:00:00Z")
-        // The list says how it is called, where the answer does not.
+        // If the answer has no usable id, the list shows it.
         server.state.withLock { $0.wrongID = id }
         try await device.run()
         #expect(try await device.standing(logged).backendID == "b1")
@@ -207,7 +208,7 @@ struct ProgressRefusalTests {
         let report = try await device.run()
         #expect(report.held == 1)
         #expect(report.heldMessage?.contains("has “\(id)” at data.entries[1].id, where an entry’s id belongs.") == true)
-        // It may be any entry of those days: nothing counts as gone beside it.
+        // The row without an id may be any entry of those days, so no entry counts as removed.
         server.remove("b1")
         #expect(try await device.run().run?.gone == 0)
         #expect(try await device.all.count == 2)

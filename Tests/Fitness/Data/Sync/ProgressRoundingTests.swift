@@ -8,7 +8,7 @@ import Transport
 
 @testable import FitnessData
 
-/// Servers that keep quantities otherwise than they were sent.
+/// Servers that store quantities differently from how they were sent.
 struct ProgressRoundingTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -22,7 +22,7 @@ struct ProgressRoundingTests {
         { ($0 * 10).rounded() / 10 }, { ($0 * 10).rounded(.down) / 10 }, { $0.rounded() }, { Double(Float($0)) },
     ]
 
-    /// The answer is lost, and what is there has another quantity.
+    /// The answer is lost, and the stored entry has a different quantity.
     @Test(arguments: 0..<4)
     func aLostAnswerOfARoundingServerStoresNothingTwice(way: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -41,7 +41,7 @@ struct ProgressRoundingTests {
         #expect(try await device.standing(id).syncStatus == "synced")
     }
 
-    /// The process is gone with the answer, and another one begins with the list.
+    /// The process is killed before the answer arrives, and the next process begins with the list.
     @Test func aPushThatIsMadeAgainFindsItRounded() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.keeps = Self.ways[0] }
@@ -64,11 +64,12 @@ struct ProgressRoundingTests {
         #expect(try await device.all.map(\.quantity) == [70.123])
     }
 
-    /// Ours, and one of another app of that moment which a coarser server would have made of ours.
+    /// There are two entries of one moment: one sent from here, and one of another app that a server with coarser rounding
+    /// could have created from it.
     @Test(arguments: [70.1, 70, 70.13], [true, false])
     func anotherEntryOfThatMomentStaysAnother(quantity: Double, isStored: Bool) async throws {
         let (device, server) = try await Self.pair()
-        // The server shows as fine quantities as it keeps.
+        // The server shows quantities with the precision with which it stores them.
         server.put("weight", 80.12, at: "2024-01-01T08:00:00Z")
         server.state.withLock { $0.keeps = { ($0 * 100).rounded() / 100 } }
         try await device.connect()
@@ -94,7 +95,7 @@ struct ProgressRoundingTests {
         #expect(server.entries.first { $0.id == standing.backendID }?.quantity == 70.12)
     }
 
-    /// With other notes it is another one.
+    /// An entry with a rounded quantity but other notes is a different entry.
     @Test func aRoundedOneWithOtherNotesIsAnother() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.keeps = Self.ways[0] }
@@ -112,7 +113,7 @@ struct ProgressRoundingTests {
         #expect(try await device.standing(id).backendID == "b2")
     }
 
-    /// Rounded it would be the one, cut off the other: nobody knows, and neither is taken.
+    /// Rounded, it would match one entry; truncated, the other. The match is ambiguous, so neither is used.
     @Test func anAmbiguousQuantityMatchesNeither() throws {
         let moment = try #require(Instant(Self.morning))
         func entry(_ quantity: Double) -> ProgressEntryResponse {

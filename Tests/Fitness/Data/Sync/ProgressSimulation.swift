@@ -8,24 +8,24 @@ import TestSupport
 
 @testable import FitnessData
 
-/// The parts of a simulated server that a test can control and see.
+/// The parts of a simulated server that a test can control and observe.
 protocol SimulatedProgressServer: Sendable {
     var exchange: ProgressExchange { get }
     var clock: TestClock { get }
-    /// Where it is and how one signs in, unless that is as the devices have it.
+    /// The address and the sign-in answers, if they differ from the devices' own.
     var entrance: (address: String, answers: [String: String])? { get }
-    /// In percent of all requests; nought mends everything.
+    /// Sets the percentage of failing requests; zero ends all trouble.
     func setTrouble(_ percent: Int)
-    /// Callbacks before a request is answered, and after it was.
+    /// Set callbacks before and after a request is answered.
     func onRequest(_ body: (@Sendable (Int, String) async throws -> Void)?)
     func onAnswer(_ body: (@Sendable (Int, String) async throws -> Void)?)
     func contents() async throws -> [String]
-    /// Something that another app does there.
+    /// Makes a change as another app on the server would.
     func touch(_ dice: inout SeededGenerator, day: Int) async throws
 }
 
-/// One run: two Mizans and another app, one account, edits on all sides, answers that are lost, processes that are
-/// killed. Everything is chosen by the seed.
+/// One simulation: two Mizans and another app on one account, with edits on all sides, lost answers, and killed processes. The
+/// seed determines everything.
 final class ProgressSimulation {
     struct Failure: Error, CustomStringConvertible {
         let seed: UInt64
@@ -47,7 +47,7 @@ final class ProgressSimulation {
         self.server = server
         for _ in 0..<2 {
             let device = try await ProgressDevice(server.exchange, clock: server.clock)
-            // Every other one reads the whole list once a day, as the program does.
+            // Every second simulation reads the whole list only once a day, as the program does.
             if !seed.isMultiple(of: 2) { device.wholeEvery = 86_400 }
             if let entrance = server.entrance { (device.address, device.answers) = entrance }
             devices.append(device)
@@ -121,7 +121,7 @@ final class ProgressSimulation {
         } catch { note("failed sync, \((error as? MizanError)?.reason ?? "\(type(of: error))"): \(error)") }
     }
 
-    /// In the middle of a run the power goes: what the disk had then is what there is.
+    /// Simulates a power failure in the middle of a run: only the data on the disk at that moment is left.
     private func kill(_ device: ProgressDevice) async throws {
         struct Killed: Error {}
         let left = Mutex(roll(1...8))
@@ -147,7 +147,7 @@ final class ProgressSimulation {
         if let files = files.withLock({ $0 }) { try await device.restart(from: files) }
     }
 
-    /// Everything is mended, people decide what waits for them, and then all are the same and stay so.
+    /// All trouble ends and people resolve the conflicts; then all sides must be equal and stay equal.
     private func settle() async throws {
         for round in 0..<30 {
             for device in devices {
@@ -188,7 +188,7 @@ extension ScriptedProgressAPI: SimulatedProgressServer {
         state.withLock { state in
             state.trouble = percent
             state.expiresAfter = percent > 0 ? 15 : .max
-            // An answer to a refresh that is lost signs out, as it must: the old token is spent.
+            // A lost answer to a refresh signs the account out, as it must: the old token is spent.
             state.sparesRefresh = true
         }
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import FitnessData
 @testable import HomeRemotes
 
-/// The engine, the connector and a server of the progress API.
+/// The sync engine, the connector and a server of the progress API.
 struct ProgressSyncTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -18,7 +18,7 @@ struct ProgressSyncTests {
         return (device, server)
     }
 
-    /// Minutes of years ago.
+    /// Moments one minute apart, years ago.
     private static func moment(_ number: Int) -> String {
         Instant(microseconds: 1_500_000_000_000_000 + Int64(number) * 60_000_000).description
     }
@@ -36,7 +36,7 @@ struct ProgressSyncTests {
         let standing = try await device.standing(here)
         #expect(standing.syncStatus == "synced")
         #expect(standing.backendID == "b2")
-        // The fraction of a second, which the server has not, is kept.
+        // The fraction of a second, which the server does not store, is kept here.
         #expect(try await device.all.contains { $0.taken.instant.description == "2024-01-15T08:00:00.250Z" })
         let version = try await device.database.read(device.owner) { try Journal.position(in: $0).version }
         let count = server.state.withLock { $0.requests.count }
@@ -45,8 +45,8 @@ struct ProgressSyncTests {
         #expect(try await device.database.read(device.owner) { try Journal.position(in: $0).version } == version)
     }
 
-    /// The audit times of what is downloaded are the measurement's moment, as the seed has them; when it came, the
-    /// history knows.
+    /// The audit times of a downloaded entry are the moment of its measurement, as the seed requires; its time of arrival is in
+    /// the history.
     @Test func arrivingEntriesHaveTheSeedsAuditTimesAndAHistory() async throws {
         let (device, server) = try await Self.pair()
         server.put("weight", 75.5, at: "2024-01-15T08:00:00Z")
@@ -73,7 +73,7 @@ struct ProgressSyncTests {
         try await device.run()
         #expect(server.contents == ["weight 76.0 1705305600 –"])
         #expect(try await device.standing(id).backendID == "b2")
-        // The new row first, so that nothing is lost in between.
+        // The new row is sent first, so that nothing is lost in between.
         #expect(server.state.withLock { $0.requests.suffix(2) }.map { $0.prefix(4) } == ["POST", "DELE"])
         try await device.remove(id)
         try await device.run()
@@ -89,18 +89,18 @@ struct ProgressSyncTests {
         try await device.run()
         let before = try await device.all
         #expect(before.count == 2)
-        // Another app edits, by deleting and sending anew.
+        // Another app edits the entry by deleting it and sending it again.
         server.remove(id)
         server.put("weight", 76, at: "2024-01-15T08:00:00Z")
         server.remove(gone)
         try await device.run()
         let after = try await device.all
         #expect(after.map(\.quantity) == [76])
-        // It is the same entry still.
+        // The entry keeps its id here.
         #expect(before.map(\.id).contains(after[0].id))
     }
 
-    /// An entry that was restored here after its removal is sent as another one.
+    /// An entry that was removed and restored here is sent as a new entry.
     @Test func aRestoredEntryIsThereOnce() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
@@ -116,13 +116,13 @@ struct ProgressSyncTests {
         #expect(try await device.all.count == 1)
     }
 
-    /// Both sides have the same before they know each other: as after `sync remove` and `sync add`.
+    /// Both sides have the same entry before the first sync, as after `sync remove` and `sync add`.
     @Test func anEntryOfBothSidesIsNotDoubled() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<5 {
             try await device.log(.water, 0.25, at: "2024-01-15T0\(number):00:00Z")
         }
-        // Twice the same is two, on both sides.
+        // Two equal entries stay two on both sides.
         try await device.log(.water, 0.25, at: "2024-01-15T00:00:00Z")
         server.put("steps", 4_000, at: "2024-01-15T09:00:00Z")
         try await device.connect()
@@ -168,7 +168,7 @@ struct ProgressSyncTests {
         #expect(troubles.first?.message?.contains("not this quantity") == true)
     }
 
-    /// An entry that no rule here admits is held with the reason, and everything else arrives.
+    /// An entry that the rules here refuse is held with the reason, and everything else arrives.
     @Test func anEntryThatCannotBeStoredIsHeld() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: "2024-01-15T08:00:00Z")
@@ -185,8 +185,8 @@ struct ProgressSyncTests {
         #expect(try await device.all.count == 1)
     }
 
-    /// A list that moves while it is read shows an entry of another page never: it is looked for before it counts as
-    /// gone.
+    /// If a list shifts while it is read, an entry of a later page may never be shown: it is searched for before it counts as
+    /// removed.
     @Test func anEntryThatMovesDuringTheReadingIsNotGone() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<250 {
@@ -201,7 +201,7 @@ struct ProgressSyncTests {
         }
         _ = try await device.run()
         server.onAnswer(nil)
-        // The one that was removed was listed before; of the others none has gone.
+        // The removed entry had been listed before; none of the others is lost.
         #expect(try await device.all.count == 250)
         _ = try await device.run()
         #expect(try await device.all.count == 249)
@@ -214,7 +214,7 @@ struct ProgressSyncTests {
         #expect(removals == 1)
     }
 
-    /// Servers of the seed's time list by pages, and later ones know one moment in place of day and time.
+    /// Servers of the seed's time list without pages; later ones accept one moment instead of day and time.
     @Test(arguments: ["old", "moments", "small pages"])
     func serversOfOtherTimes(kind: String) async throws {
         let (device, server) = try await Self.pair()
@@ -233,8 +233,7 @@ struct ProgressSyncTests {
         #expect(server.entries.count == 35)
     }
 
-    /// However many are asked for together, each says the same as by itself; and a page takes as many statements as an
-    /// entry.
+    /// Reading many states together gives the same results as reading each alone.
     @Test func manyStandingsAreReadTogether() async throws {
         let (device, server) = try await Self.pair()
         let refused = try await device.log(.steps, 666, at: Self.moment(0))
@@ -255,7 +254,7 @@ struct ProgressSyncTests {
         #expect(Set(together.compactMap(\.backendID)) == Set(server.entries.map(\.id)))
     }
 
-    /// All of them are older than a month, and of a hundred pages.
+    /// All entries are older than a month and fill a hundred pages.
     @Test func theTenThousandthSyncsLikeTheFirst() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<10_001 {
@@ -265,7 +264,7 @@ struct ProgressSyncTests {
         let report = try await device.run()
         #expect(report.synced == 10_001)
         #expect(try await device.contents == server.contents)
-        // The last one is edited like the first.
+        // The last entry can be edited like the first.
         let last = try #require(try await device.all.max { $0.quantity < $1.quantity })
         try await device.edit(last.id) { $0.quantity = 20_000 }
         try await device.run()

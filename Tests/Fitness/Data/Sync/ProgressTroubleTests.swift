@@ -13,7 +13,7 @@ import Transport
 
 @testable import FitnessData
 
-/// Answers that are lost, processes that are killed, servers in trouble, tokens that rotate.
+/// Lost answers, killed processes, failing servers, rotating tokens.
 struct ProgressTroubleTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -25,7 +25,8 @@ struct ProgressTroubleTests {
         Instant(microseconds: 1_700_000_000_000_000 + Int64(number) * 60_000_000).description
     }
 
-    /// 1,000 entries, of which some are alike, with lost requests, lost answers, a busy server, hotels and cut answers.
+    /// 1,000 entries, some of them equal, with lost requests, lost answers, a busy server, hotel login pages and truncated
+    /// answers.
     @Test(arguments: [1] as [UInt64])
     func aThousandEntriesAndNoneTwice(seed: UInt64) async throws {
         let (device, server) = try await Self.pair()
@@ -43,7 +44,7 @@ struct ProgressTroubleTests {
             state.trouble = 15
             state.random = SeededGenerator(seed: seed)
             state.expiresAfter = 40
-            // A refresh whose answer is lost has spent its token: that is another test.
+            // A refresh whose answer is lost has spent its token; a separate test covers this.
             state.sparesRefresh = true
         }
         let report = try await device.runThrough()
@@ -54,7 +55,7 @@ struct ProgressTroubleTests {
         #expect(try await device.all.count == 1_000)
     }
 
-    /// An edit whose old entry the server keeps: however often it is tried, there is one of it.
+    /// The server refuses to delete the old entry of an edit: however often the push is repeated, the new entry exists once.
     @Test(arguments: [1, 2, 3])
     func anUndeletedEntryIsNotSentForEver(refusals: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -75,7 +76,7 @@ struct ProgressTroubleTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// A server that lost its data is not followed.
+    /// If a server lost its data, nothing is removed here.
     @Test func anEmptyListRemovesNothingHere() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: Self.moment(number)) }
@@ -87,7 +88,7 @@ struct ProgressTroubleTests {
         #expect(try await device.all.count == 5)
     }
 
-    /// A process is gone at every point of a run, before a request is done or after it; the next one makes it good.
+    /// A process is killed at every point of a run, before or after a request is executed; the next process completes the work.
     @Test(arguments: [true, false])
     func aKillAtAnyRequestLosesNothingAndDoublesNothing(isBefore: Bool) async throws {
         struct Killed: Error {}
@@ -118,7 +119,7 @@ struct ProgressTroubleTests {
             server.onRequest(nil)
             server.onAnswer(nil)
             if let files = files.withLock({ $0 }) { try await device.restart(from: files) }
-            // Nothing is said to be under way that is not.
+            // No entry is reported as being sent when it is not.
             for id in [kept, edited] { #expect(try await device.standing(id).syncStatus != "syncing") }
             let report = try await device.run()
             let wanted = [70, 71.5, 4_000, 5_000]
@@ -128,7 +129,7 @@ struct ProgressTroubleTests {
         }
     }
 
-    /// While a push is under way its entries are being sent; after it they are there.
+    /// During a push its entries are reported as syncing; afterwards as synced.
     @Test func anEntryUnderWaySaysSo() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.moment(0))
@@ -157,12 +158,12 @@ struct ProgressTroubleTests {
         try await device.run()
         #expect(server.entries.count == 1)
         #expect(device.waited == .seconds(16))
-        // A server that asks for more than a minute is left alone for so long.
+        // A server that asks for a pause of more than a minute gets no requests for that time.
         server.state.withLock { $0.scripted = [("GET", ProgressAnswer(status: 429, retryAfter: 600))] }
         await #expect(throws: MizanError.self) { try await device.run() }
         let row = try await device.home.connectors.row(ProgressDevice.name, device.owner)
         #expect(try #require(row.notBefore) >= device.clock.now.advanced(by: .seconds(600)))
-        // By hand, too, unless somebody insists.
+        // This also holds for a run by hand, unless it is forced.
         let asked = server.state.withLock { $0.requests.count }
         let refusal = await #expect(throws: MizanError.self) { try await device.run() }
         #expect(refusal?.reason == "sync.retry-after")
@@ -172,8 +173,7 @@ struct ProgressTroubleTests {
         try await device.run()
     }
 
-    /// The answer to a POST is lost, and the look-up behind it has to wait: waiting is for the one request, not for
-    /// both.
+    /// The answer to a POST is lost, and the look-up after it must wait: only the look-up is repeated, not the POST.
     @Test func aLookUpThatHasToWaitSendsNothingTwice() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
@@ -191,7 +191,7 @@ struct ProgressTroubleTests {
 
     // MARK: Tokens
 
-    /// Two processes on one store are refused at once, again and again: each refresh token is used once.
+    /// Two processes on one store are refused at the same time, again and again: each refresh token is used only once.
     @Test func twoProcessesThatRefreshAtOnceStaySignedIn() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -248,7 +248,7 @@ struct ProgressTroubleTests {
         #expect(server.entries.count == 1)
     }
 
-    /// Neither tokens nor the key nor the password lie in the store's files in clear, and the password not at all.
+    /// The store's files contain neither tokens nor the key in clear text, and the password in no form.
     @Test func secretsAreSealed() async throws {
         let (device, _) = try await Self.pair()
         try await device.connect()
@@ -259,7 +259,7 @@ struct ProgressTroubleTests {
         #expect(!row.secret.indices.contains { row.secret[$0...].starts(with: Array("apiKey".utf8)) })
     }
 
-    /// Every shape that an answer to a POST may have; whatever it is, the entry is there once and known.
+    /// All forms that an answer to a POST may have; in each case the entry is stored once and recognised.
     @Test(arguments: [
         #"{"data":{"id":"b9","type":"weight","quantity":70,"date":"2023-11-14T22:13:20Z","notes":null}}"#,
         #"{"id":"b9","type":"weight","quantity":70,"date":"2023-11-14T22:13:20Z","more":[1]}"#,
@@ -270,7 +270,7 @@ struct ProgressTroubleTests {
         let id = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
         let isEntry = body.contains("\"b9\"")
-        // The server has stored it, and says this.
+        // The server has stored the entry, and sends this answer.
         server.onRequest { _, line in
             guard line.hasPrefix("POST") else { return }
             server.state.withLock { state in
@@ -284,7 +284,7 @@ struct ProgressTroubleTests {
         #expect(try await device.standing(id).backendID == "b9")
     }
 
-    /// A list that cannot be read changes nothing here, and the error tells the fault.
+    /// An unreadable list changes nothing here, and the error names the fault.
     @Test(arguments: [
         "<html>", "", #"{"data":{"entries":[{"id":"a""#, #"{"data":{"entries":[{"id":1}]}}"#, #"{"data":7}"#,
         #"{"error":{"message":"no"}}"#,

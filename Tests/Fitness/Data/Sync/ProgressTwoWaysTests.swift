@@ -9,7 +9,8 @@ import Testing
 @testable import FitnessData
 @testable import HomeRemotes
 
-/// A Mizan that answers as a server of the progress API may be this one, or one that is kept in step with in another way.
+/// A Mizan that answers as a server of the progress API may be this one, or one with which this one already syncs in another
+/// way.
 struct ProgressTwoWaysTests {
     private static func pair(of subject: String) async throws -> ProgressDevice {
         let server = ScriptedProgressAPI()

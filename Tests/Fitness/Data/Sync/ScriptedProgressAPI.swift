@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Transport
 
-/// A server of the progress API in memory, as contracts/fitness.md §1.2 has it: keys, rotating refresh tokens, pages,
-/// the last thirty days unless it is said from when; with what goes wrong on the way to it, chosen by a seed.
+/// An in-memory server of the progress API, as contracts/fitness.md §1.2 describes it: keys, rotating refresh tokens, pages,
+/// and the last thirty days unless a start is given. A seed chooses the faults of the connection to it.
 final class ScriptedProgressAPI: Sendable {
     enum Fault: CaseIterable { case requestLost, answerLost, broken, throttled, hotel, truncated }
 
@@ -21,64 +21,64 @@ final class ScriptedProgressAPI: Sendable {
     struct State {
         var entries: [Entry] = []
         var made = 0
-        /// Tokens that are good, and whose they are: each who signed in has a family of them.
+        /// Valid tokens with their family: each sign-in starts a new family.
         var access: [String: Int] = [:]
         var refresh: [String: Int] = [:]
         var spent: [String: Int] = [:]
         var families = 0
         var refreshes = 0
-        /// How often a refresh token came that was used up, which ends its family.
+        /// The number of times that a spent refresh token arrived, which ends its family.
         var reuses = 0
         var requests: [String] = []
-        /// In percent; and of which kinds.
+        /// The percentage of failing requests, and the kinds of fault.
         var trouble = 0
         var faults = Fault.allCases
         var random = SeededGenerator(seed: 1)
         /// True if refreshes and their answers always arrive.
         var sparesRefresh = false
         var counts: [Fault: Int] = [:]
-        /// True for a server of the seed's time: no offsets, and a history beside the latest of each type.
+        /// True for a server of the seed's time: no offsets, and the history separate from the latest entry of each type.
         var isOld = false
-        /// True for a server that knows moments only, and ignores day and time.
+        /// True for a server that accepts only moments, and ignores day and time.
         var wantsMoments = false
         var largestPage = 100
-        /// It lists so many at most, and says how many there are all the same.
+        /// The most entries that it lists; the reported total is not limited.
         var shows = Int.max
-        /// It lists the same, from whatever day it is asked.
+        /// True if it lists the same entries whatever start day is requested.
         var knowsNoDays = false
-        /// Its lists are in another order each time.
+        /// True if its lists have a different order each time.
         var shuffles = false
         fileprivate var listings: UInt64 = 0
-        /// With what id POSTs are answered, whatever becomes of them.
+        /// The id in answers to POSTs, whatever happens to the entry.
         var wrongID: String?
         /// True if it forgets posted entries.
         var forgets = false
-        /// True if a POST of a type and a moment that are there changes that entry.
+        /// True if a POST with an existing type and moment changes that entry.
         var changesInPlace = false
-        /// True if posted entries are in no list yet; `unlisted` are those entries.
+        /// True if posted entries are not listed yet; `unlisted` holds these entries.
         var isLate = false
         var unlisted: Set<String> = []
-        /// The rounding of its quantities.
+        /// Rounds the quantities that it stores.
         var keeps: @Sendable (Double) -> Double = { $0 }
         /// The answer to a quantity of 666.
         var refusal = ScriptedProgressAPI.error(422, "not this quantity")
-        /// The first day that it knows.
+        /// The first day that it accepts.
         var firstDay: Int64?
         var key = "key"
-        /// The account in its access tokens, if they name one.
+        /// The account in its access tokens; nil if they name none.
         var subject: String?
         var keyRefusal = "invalid API key"
         var refreshStatus: Int?
-        /// Answers that come before any other, for requests that begin so.
+        /// Answers that take precedence, for requests that begin with the prefix.
         var scripted: [(prefix: String, answer: ProgressAnswer)] = []
-        /// After each this many requests the access token is over.
+        /// The number of requests after which the access token expires.
         var expiresAfter = Int.max
         var used = 0
     }
 
     let state = Mutex(State())
     let clock: TestClock
-    /// Something that happens when a request has come, and before it is answered; it may throw.
+    /// Callbacks before and after a request is answered; they may throw.
     private let before = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
     private let after = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
 
@@ -96,14 +96,14 @@ final class ScriptedProgressAPI: Sendable {
 
     var entries: [Entry] { state.withLock { $0.entries } }
 
-    /// The entries, without their names.
+    /// The entries, without their ids.
     var contents: [String] { entries.map(Self.line).sorted() }
 
     static func line(_ entry: Entry) -> String {
         "\(entry.type) \(entry.quantity) \(entry.second) \(entry.notes ?? "–")"
     }
 
-    /// As if another app did it.
+    /// Adds an entry as another app would.
     @discardableResult
     func put(_ type: String, _ quantity: Double, at date: String, notes: String? = nil) -> String {
         state.withLock { state in
@@ -196,13 +196,13 @@ final class ScriptedProgressAPI: Sendable {
         return Self.ok(200, ["access_token": .string(access), "refresh_token": .string(refresh)])
     }
 
-    /// The access tokens that there are are not taken any more.
+    /// Makes all existing access tokens invalid.
     func expire() { state.withLock { $0.access = [:] } }
 
-    /// And neither are the refresh tokens.
+    /// Makes all access and refresh tokens invalid.
     func signOut() { state.withLock { ($0.access, $0.refresh) = ([:], [:]) } }
 
-    /// Single use: a second one ends the session.
+    /// A refresh token works once: its second use ends the session.
     private func refresh(_ body: JSONValue, _ state: inout State) -> ProgressAnswer {
         if let status = state.refreshStatus { return Self.error(status, "not now") }
         guard case .string(let token)? = body["refresh_token"], let family = state.refresh.removeValue(forKey: token)

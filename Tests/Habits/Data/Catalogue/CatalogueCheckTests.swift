@@ -6,7 +6,7 @@ import Testing
 
 @testable import HabitsData
 
-/// An admin's push into the catalogue must be consistent, or is refused with the place and the reason.
+/// An admin's push to the catalogue must be consistent; otherwise it is refused with the path and the reason.
 struct CatalogueCheckTests {
     let habits: HabitsStore
 
@@ -14,7 +14,7 @@ struct CatalogueCheckTests {
         habits = try await HabitsStore()
     }
 
-    /// Makes changes together; what must hold of several records is checked when all are made.
+    /// Makes changes together; conditions over several records are checked after all of them.
     private func push(_ edits: (type: String, key: String, fields: JSONValue?)...) async throws {
         let types = Dictionary(
             uniqueKeysWithValues: habits.module.recordTypes.map { ($0.schema.type, $0) })
@@ -88,7 +88,7 @@ struct CatalogueCheckTests {
             ("habits.Dua", "starter:waking", nil), ("habits.JourneyDua", "starter:first-steps/starter:waking", nil))
     }
 
-    /// The key of a link lets a journey have a dua once; one that says another dua than its key is refused.
+    /// The key of a link allows a dua only once in a journey; a link whose dua differs from its key is refused.
     @Test func aDuaIsInAJourneyOnce() async throws {
         var twice = link("starter:first-steps", "starter:waking")
         twice.key = "starter:first-steps/starter:al-ikhlas"

@@ -1,7 +1,7 @@
 import Conformance
 import Kernel
 
-/// The catalogue's records, as the rules of modules are tried with them.
+/// Sample records of the catalogue for the rules of modules.
 enum CatalogueSamples {
     static let all: [String: RecordSample] = [
         "habits.Dua": RecordSample(

@@ -45,7 +45,7 @@ struct CatalogueViewTests {
         try await rename("starter:waking", to: "Changed")
         #expect(before != "Changed")
         #expect(try await title("starter:waking") == "Changed")
-        // Also where it was changed by another process.
+        // This also holds after a change by another process.
         let another = try store.another()
         let id = try id("starter:waking")
         try await another.write(.shared) { _ = try HabitsModule.duas(in: $0).remove(id) }
@@ -53,7 +53,7 @@ struct CatalogueViewTests {
         try await another.close()
     }
 
-    /// A transaction of shared data sees its own changes, and others see them after it ends.
+    /// A transaction of shared data sees its own changes; others see them after it ends.
     @Test func aWriterSeesItsOwnChanges() async throws {
         let id = try id("starter:waking")
         _ = try await title("starter:waking")

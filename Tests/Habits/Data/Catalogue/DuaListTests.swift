@@ -63,7 +63,7 @@ struct DuaListTests {
         #expect(try await names { $0.tag = "mornin" }.isEmpty)
     }
 
-    /// The pages of a filtered list are as full as those of another, and give every dua once.
+    /// The pages of a filtered list are as full as those of other lists, and contain every dua once.
     @Test(arguments: [1, 2, 5, 100])
     func pagesOfAFilteredListAreFull(limit: Int) async throws {
         let all = try await page(RecordQuery()) { $0.isFeatured = true }.items.map(\.id)
@@ -111,7 +111,7 @@ struct DuaListTests {
         }
     }
 
-    /// A field's own `contains` goes without marks, too.
+    /// A `contains` filter on a field ignores marks, too.
     @Test func fieldsAreComparedWithoutMarks() async throws {
         let query = RecordQuery(filters: [RecordQuery.Filter("arabicText", .contains, "ايه")])
         #expect(try await page(query).items.count <= 60)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Tables of the backend, brought into the shared data.
+/// The backend's tables, imported into the shared data.
 struct CatalogueImportTests {
     let habits: HabitsStore
 
@@ -34,7 +34,7 @@ struct CatalogueImportTests {
         return try await habits.store.database.write(.shared) { try prepared.whole(in: $0) }
     }
 
-    /// F-18: what `?shape=web` and `?shape=ios` answer is taken in again, a page or an entry.
+    /// F-18: the answers of `?shape=web` and `?shape=ios`, a page or an entry, can be imported again.
     @Test(arguments: [Shape.web, .ios])
     func anAppsShapeComesInAgain(shape: Shape) async throws {
         let row = #"""
@@ -65,7 +65,7 @@ struct CatalogueImportTests {
                     report.changed == 0 && report.counts.map(\.unchanged) == [json["items"] == nil ? 1 : items.count])
             }
         }
-        // In another store they are new, and the web's duas find their category by its slug.
+        // In another store they are new, and the web's duas find their category by slug.
         let other = try await CatalogueImportTests()
         _ = try await other.take(Self.categories)
         let duas = JSONWriter.text(["items": .array(pages[0].1.items)])
@@ -75,7 +75,7 @@ struct CatalogueImportTests {
         #expect(stored?.categoryID?.text == "neon:1")
     }
 
-    /// F-36: PostgreSQL has moments that nobody else has; they cost themselves alone.
+    /// F-36: PostgreSQL has moments that other programs lack; only such a value itself is lost.
     @Test(arguments: ["infinity", "-infinity", "0044-03-15 00:00:00+00 BC"])
     func aMomentThatIsNoneCostsItselfAlone(moment: String) async throws {
         let report = try await take(
@@ -189,7 +189,7 @@ struct CatalogueImportTests {
         #expect(name == "Morning")
     }
 
-    /// Rows that are objects say their columns themselves.
+    /// Rows that are objects name their columns themselves.
     @Test func columnsBesideObjectsAreNotAskedFor() async throws {
         let row = #"{"id":1,"name":"Morning","slug":"morning","description":null}"#
         for head in [#""columns":[{"name":"id","dataTypeID":23}]"#, #""fields":[]"#, #""columns":["id"]"#] {
@@ -210,7 +210,7 @@ struct CatalogueImportTests {
         #expect(report.counts.map(\.added) == [1])
     }
 
-    /// Tables of somebody else are nobody's.
+    /// No importer accepts tables of other programs.
     @Test(arguments: [
         #"{"rows":[{"id":1,"email":"a@example.org"}]}"#, #"[{"id":1,"name":"n","slug":"s","price":5}]"#, "[]", "{}",
         #"{"rows":{}}"#, #"{"rows":[],"fields":[{}]}"#, #"{"rows":[["1"]]}"#, #"{"results":[5]}"#,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// The apps' files, brought together with the stored records.
+/// The apps' files, merged with the stored records.
 struct HabitsImportTests {
     let habits: HabitsStore
 
@@ -83,7 +83,7 @@ struct HabitsImportTests {
         #expect(try await completed("2026-01-06") == nil)
     }
 
-    /// F-22: one rule in all slices.
+    /// F-22: the same rule holds in all slices.
     @Test func aRemovedHabitComesBackOnRequest() async throws {
         try await habits.take(try file())
         let (seventh, two, three) = (try day("2026-01-07"), try id("neon:2"), try id("neon:3"))
@@ -98,7 +98,7 @@ struct HabitsImportTests {
         #expect(try await habits.take(try file()).changed == 0)
     }
 
-    /// F-35: null means no value, as a member does that is not there.
+    /// F-35: null means no value, like a missing member.
     @Test(arguments: ["null", "0", nil])
     func aMemberThatIsNullIsNone(order: String?) async throws {
         let member = order.map { #","sortOrder":\#($0)"# } ?? ""
@@ -126,7 +126,7 @@ struct HabitsImportTests {
         }
         try await habits.take(try file())
         let stored = try await habits.store.read { try HabitsModule.days.find(seventh, in: $0)?.entity }
-        // A dua that was left out here stays left out.
+        // A dua that was skipped here stays skipped.
         #expect(stored?.completed.map(\.text) == ["neon:2", "neon:10"])
         #expect(stored?.skipped == [skipped])
         #expect(stored?.isFrozen == true)
@@ -150,7 +150,7 @@ struct HabitsImportTests {
         #expect(report.remarks == ["1 of the habits are of duas that are habits here under other ids."])
     }
 
-    /// The phone calls the same dua otherwise than the web.
+    /// The phone uses a different id for the same dua than the web.
     @Test func aDuaThatWasRemovedStaysAwayUnderEveryId() async throws {
         try await habits.take(try file())
         try await habits.store.write { try HabitsModule.habits.remove("6f1f", in: $0) }
@@ -162,7 +162,7 @@ struct HabitsImportTests {
                 "Removed here, and so left out: the habit “custom-7”, which is neon:7.",
                 "1 item was removed here since: --option removed=restore brings it back.",
             ])
-        // Another dua is another habit, and one that came back here is here.
+        // A habit with a different dua is a different habit, and a habit that was added here again counts as present.
         let other = phone.replacing("custom-7", with: "custom-8").replacing(#""duaId":7"#, with: #""duaId":8"#)
         #expect(try await habits.take(try file(habit: other)).counts.map(\.added) == [0, 1, 0])
         let seven = try id("neon:7")
@@ -174,7 +174,7 @@ struct HabitsImportTests {
 
     private static let evening = #"{"id":"6f1f","duaId":"7","timeSlot":"evening","sortOrder":3,"addedAt":""}"#
 
-    /// A file gives way to what somebody changed here, and takes the place of what a file brought.
+    /// A change made here takes precedence over a file; a file replaces values that an earlier file imported.
     @Test func theAppsChangeIsTaken() async throws {
         try await habits.take(try file())
         let report = try await habits.take(try file(habit: Self.evening))
@@ -223,7 +223,7 @@ struct HabitsImportTests {
     }
 
     @Test func daysToComeAreRefused() async throws {
-        // The clock of the tests says 2026-01-08. The web's day is that of UTC, so tomorrow may be done.
+        // The tests' clock shows 2026-01-08. The web uses the day in UTC, so tomorrow may already be done.
         let report = try await habits.take(try file(days: ["2026-01-09": #""1""#, "2026-01-10": #""1""#]))
         #expect(report.counts.map(\.added) == [2, 1, 1])
         #expect(report.rejected.map(\.path) == ["$.habitCompletions[1]"])
@@ -241,7 +241,7 @@ struct HabitsImportTests {
         #expect(stored?.addedAt == Instant("2026-01-01T08:00:00.000Z"))
     }
 
-    /// The list of what is left away has an end.
+    /// The list of omitted habits has a limit.
     @Test func manyRemovedHabitsAreCounted() async throws {
         let many = (1...60).map { "\"\($0)\"" }.joined(separator: ",")
         let seventh = try day("2026-01-07")
@@ -258,7 +258,7 @@ extension HabitsStore {
     @discardableResult
     func take(_ json: JSONValue) async throws -> ImportReport { try await take(.json(json)) }
 
-    /// Takes a document in, as its importer does it.
+    /// Imports a document as its importer does.
     @discardableResult
     func take(_ document: ImportDocument, _ choices: [String: String] = [:]) async throws -> ImportReport {
         let importer = try #require(module.importers.first { $0.scope == .own && $0.recognises(document) })

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Loop's archive of tables, as its versions before and since 2.0 make it.
+/// Loop's archive of tables, as written by its versions before and since 2.0.
 struct LoopArchiveTests {
     let habits: HabitsStore
 
@@ -72,7 +72,7 @@ struct LoopArchiveTests {
         #expect(try await habits.take(document).changed == 0)
     }
 
-    /// Neither types nor words for what became of a day.
+    /// These tables have neither types nor words for the outcome of a day.
     @Test func theOldestTablesAreRead() async throws {
         let list = """
             Position,Name,Description,NumRepetitions,Interval,Color
@@ -115,7 +115,7 @@ struct LoopArchiveTests {
         #expect(try await entries() == ["5 0 0"])
     }
 
-    /// The entries of a habit that is refused are counted, and so are those of no habit.
+    /// The entries of a refused habit are counted, and so are the entries without a habit.
     @Test func entriesWithoutTheirHabitAreCounted() async throws {
         let list = """
             Position,Name,Type,Target Type
@@ -147,7 +147,7 @@ struct LoopArchiveTests {
             report.remarks == ["Asked for more often than once a day, and daily here: “Read” (3 times in 1 day)."])
     }
 
-    /// The archive that Mizan makes of no habits, and Loop's of the same.
+    /// An archive without habits, as Mizan writes it and as Loop writes it.
     @Test(arguments: [[], [("Checkmarks.csv", "Date,\n")]])
     func anArchiveWithoutHabitsIsRead(tables: [(String, String)]) async throws {
         let head = String(Self.list.prefix { !$0.isNewline }) + "\n"
@@ -165,7 +165,7 @@ struct LoopArchiveTests {
         try await habits.store.write { try HabitsModule.habits.remove("of-Read", in: $0) }
         let tables = ["001", "002", "003"].map { ("\($0)/Checkmarks.csv", "2026-01-05,2\n") }
         let report = try await habits.take(archive("Position,Name\n001,Read\n002,Walk\n003,Read\n", tables))
-        // One was removed, so the other of its name is new.
+        // One was removed, so the other habit of that name is new.
         #expect(report.counts.map(\.added) == [1, 2] && report.counts.map(\.kept) == [1, 0])
         #expect(
             report.remarks == [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Databases in which something is twice, unknown, or otherwise than it was.
+/// Databases in which something is duplicated, unknown, or changed.
 extension LoopDatabaseTests {
     @Test func habitsOfOneIdStayHabitsOfTheirOwn() async throws {
         let more: [SQL] = [
@@ -28,12 +28,12 @@ extension LoopDatabaseTests {
         #expect(Set(habits.map(\.ownTitle)) == ["قراءة", "Walk", "Swim"] && habits.count == 4)
         let monday = entries.filter { $0.day.description == "2026-01-05" && $0.habitID != "aaaa7" }
         #expect(monday.map(\.thousandths).sorted { ($0 ?? -1) < ($1 ?? -1) } == [0, 1_000, 1_000])
-        // Where Loop calls one of them otherwise, it is still the same.
+        // A habit that Loop has renamed is still the same.
         let renamed = more + ["UPDATE Habits SET name = 'Crawl' WHERE id = 8"]
         #expect(try await self.habits.take(.database(try database(25, renamed))).changed == 0)
     }
 
-    /// Mizan's own export has the ids that it made.
+    /// Mizan's own export contains the ids that Mizan created.
     @Test func anIdThatIsMadeIsNoOtherHabits() async throws {
         let made = Identifiers.named("habits.Habit", "loop", "Walk", "0").recordKey
         let more: [SQL] = [
@@ -141,7 +141,7 @@ extension LoopDatabaseTests {
         #expect(error?.advice == "Export it with a newer Loop.")
     }
 
-    /// The archive has no ids, and what was removed is known by its name.
+    /// The archive has no ids, so a removed habit is recognised by its name.
     @Test func aRemovedHabitDoesNotReturnByTheArchive() async throws {
         try await habits.take(.database(try database(25)))
         try await habits.store.write { transaction in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Loop's database, in the versions that there are.
+/// Loop's database, in all its versions.
 struct LoopDatabaseTests {
     let habits: HabitsStore
     let directory: TemporaryDirectory
@@ -22,7 +22,7 @@ struct LoopDatabaseTests {
     static let monday: Int64 = 1_767_571_200_000
     static let oneDay: Int64 = 86_400_000
 
-    /// A database as a version made it.
+    /// A database as a version of Loop creates it.
     func database(_ version: Int, _ more: [SQL] = []) throws -> DatabaseDocument {
         let counted: SQL =
             version >= 20 ? ", type INTEGER, target_type INTEGER, target_value REAL, unit TEXT" : ""
@@ -63,7 +63,7 @@ struct LoopDatabaseTests {
         let name = "\(UInt64.random(in: 0 ... .max)).db"
         let path = directory.file(name)
         try ForeignExport.make(path, statements + more)
-        // SQLite file format, §1.3: the version of the program that made it.
+        // SQLite file format, §1.3: the schema version of the program that wrote it.
         var bytes = try directory.bytes(of: name)
         bytes[63] = UInt8(version)
         try directory.write(bytes, to: "made-" + name)
@@ -93,11 +93,11 @@ struct LoopDatabaseTests {
         #expect(entries.filter { $0.habitID == habits[1].id }.map(\.thousandths) == (version >= 20 ? [1_750] : []))
         #expect(read.compactMap(\.note) == (version >= 25 ? ["Snow"] : []))
         #expect(habits.map(\.origin.question) == ["Did you read?", nil])
-        // Again, and in a later version of the app.
+        // Imported again, from a later version of the app.
         #expect(try await self.habits.take(.database(try database(version))).changed == 0)
     }
 
-    /// Habits are known by their ids, and by their names where a version had none.
+    /// Habits are recognised by their ids, and by their names if a version had no ids.
     @Test func aLaterVersionKnowsTheHabitsOfAnEarlierOne() async throws {
         try await habits.take(.database(try database(20)))
         let before = try await stored()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Loop's data comes in, and goes out unchanged.
+/// Loop's data is imported, and exported unchanged.
 extension LoopDatabaseTests {
     private func document(_ statements: [SQL]) throws -> DatabaseDocument {
         let name = "\(UInt64.random(in: 0 ... .max)).db"
@@ -31,7 +31,7 @@ extension LoopDatabaseTests {
         ]
     }
 
-    /// F-10: Loop's first versions called the key `Id`, and Loop has never made that table anew.
+    /// F-10: Loop's first versions named the key `Id`, and Loop has never recreated that table.
     @Test func aDatabaseThatBeganWithLoopsFirstVersionsIsRead() async throws {
         let report = try await habits.take(
             .database(
@@ -67,7 +67,7 @@ extension LoopDatabaseTests {
         #expect(sweep.question == "Swept?" && sweep.description == "The yard")
         let pages = try #require(loop.habits.first { $0.name == "Pages" })
         #expect(pages.position == 1 && pages.color == 3 && pages.unit.isEmpty && pages.target == 5_000)
-        // And what went out comes in again.
+        // The export can be imported again.
         try loop.writeDatabase(to: directory.file("out.db"))
         let out = try DatabaseDocument(directory.file("out.db"), named: "out.db")
         #expect(try await habits.take(.database(out)).changed == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HabitsData
 
-/// F-19: what the apps' database has of a person.
+/// F-19: a person's data in the apps' database.
 struct PersonImportTests {
     let habits: HabitsStore
 
@@ -61,7 +61,7 @@ struct PersonImportTests {
         #expect(try await habits.take(Self.activity).changed == 0)
     }
 
-    /// Points of days that come later are not counted beside the total that stated them.
+    /// Points of days that arrive later are not added to the stated total, which includes them.
     @Test(arguments: [[profile, activity], [activity, profile]])
     func theTotalIsTheSameInEitherOrder(files: [JSONValue]) async throws {
         for file in files { try await habits.take(file) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Data survives a round trip: web, Mizan, phone, another Mizan, web.
+/// Data survives a round trip: web, Mizan, phone, a second Mizan, web.
 struct RoundTripTests {
     @Test(arguments: 1...30)
     func theHistoryIsTheSameAllTheWayRound(seed: UInt64) async throws {
@@ -28,11 +28,11 @@ struct RoundTripTests {
         #expect(back.value["activeJourneyIds"] == web.json["activeJourneyIds"])
         #expect(back.value["habitCompletions"] == web.sortedDays)
         #expect(back.value["customHabits"] == .array(expected.map { $0.inWholeSeconds(named).json }))
-        // The first Mizan kept what the phone could not hold.
+        // The first Mizan kept the data that the phone could not hold.
         let own = try await first.storage(.web)
         #expect(own.value["customHabits"] == web.json["customHabits"])
         #expect(own.value["habitCompletions"] == web.sortedDays)
-        // And what comes back to it is nothing new.
+        // The data that returns to it contains nothing new.
         #expect(try await first.take(back.value).changed == 0)
         #expect(try await first.take(.propertyList(list)).changed == 0)
     }
@@ -88,13 +88,13 @@ struct RoundTripTests {
         ],
     ]
 
-    /// F-20: what the app says, as long as nothing has changed since.
+    /// F-20: the app's own time of the last change is written, as long as nothing has changed since.
     @Test func whenTheAppChangedItLastIsSaidAgain() async throws {
         let habits = try await HabitsStore()
         habits.store.clock.advance(seconds: 3_600)
         try await habits.take(Self.file)
         #expect(try await habits.storage(.web).value["lastUpdated"] == "2026-01-08T14:30:00.123Z")
-        // A second file, which brings more, and is older.
+        // A second file, which has more data and is older.
         habits.store.clock.advance(seconds: 60)
         try await habits.take([
             "activeJourneyIds": ["2"], "lastUpdated": "2026-01-07T00:00:00.000Z",
@@ -107,13 +107,13 @@ struct RoundTripTests {
         #expect(try await habits.storage(.web).value["lastUpdated"] == .string(then.description))
     }
 
-    /// F-20: JavaScript writes three digits.
+    /// F-20: JavaScript writes milliseconds with three digits.
     @Test func momentsOfTheWebHaveMilliseconds() {
         #expect(WebStyle.text(Instant(microseconds: 1_767_882_600_123_456)) == "2026-01-08T14:30:00.123Z")
         #expect(WebStyle.text(Instant(microseconds: -1)) == "1969-12-31T23:59:59.999Z")
     }
 
-    /// F-21: what stood beside the key in a file does not go away without a word.
+    /// F-21: other data that a file had beside the key is reported when it is left out.
     @Test func omissionsOfAFileAreReported() async throws {
         let habits = try await HabitsStore()
         try await habits.take(Self.file)
@@ -131,7 +131,7 @@ struct RoundTripTests {
                 == "Not in the file: theme, and whatever else the browser holds.")
     }
 
-    /// F-37: the apps write no day of which nothing is done, unless it came from there so.
+    /// F-37: the apps write no day on which nothing is done, unless such a day was imported from them.
     @Test(arguments: [AppKind.web, .ios])
     func aDayWithoutAnythingIsNotWritten(kind: AppKind) async throws {
         let habits = try await HabitsStore()
@@ -170,7 +170,7 @@ extension HabitsStore {
     }
 }
 
-/// A history such as the web keeps, the same for a number each time.
+/// A random history like those that the web stores, always the same for one seed.
 private struct RandomHistory {
     private var generator: SeededGenerator
 
@@ -187,7 +187,7 @@ private struct RandomHistory {
         }
         days.shuffle(using: &generator)
         let habits = ids(atMost: 8).enumerated().map { place, dua in
-            // As JavaScript writes it: milliseconds always, which are zeros now and then.
+            // As JavaScript writes moments: always with milliseconds, which are sometimes zero.
             let moment = Int64.random(in: 1_600_000_000...1_760_000_000, using: &generator) * 1_000_000
             let fraction = Bool.random(using: &generator) ? 0 : Int64.random(in: 0...999, using: &generator) * 1_000
             return WebHabit(
@@ -202,7 +202,7 @@ private struct RandomHistory {
             lastUpdated: Timestamp(TestClock.start))
     }
 
-    /// In the order of their numbers, each once.
+    /// Ids in numerical order, each once.
     private mutating func ids(atMost most: Int) -> [String] {
         var found = Set<Int>()
         for _ in 0..<Int.random(in: 0...most, using: &generator) {

@@ -25,7 +25,7 @@ struct AccountPeopleTests {
         #expect(others.map(\.role) == [.member, .member])
     }
 
-    /// Also the name of an owner who has no password.
+    /// This includes the name of an owner without a password.
     @Test(arguments: ["amina", "AMINA", "ａｍｉｎａ", "Bilal"])
     func aNameThatIsTakenForAnothersIsRefused(name: String) async throws {
         let application = try await HomeStore()

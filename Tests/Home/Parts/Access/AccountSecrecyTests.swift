@@ -8,7 +8,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeTransfer
 
-/// No export holds a secret, or anything made from one.
+/// No export contains a secret, or anything derived from one.
 struct AccountSecrecyTests {
     private static let tables = ["api_tokens", "credentials", "first_run", "sessions"]
 

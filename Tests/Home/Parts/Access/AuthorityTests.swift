@@ -8,7 +8,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeTransfer
 
-/// A right that is taken away between the look at a token and the change that it allows.
+/// A right that is revoked between the check of a token and the change that it allows.
 struct AuthorityTests {
     private static let password = "correct horse battery"
 
@@ -64,7 +64,7 @@ struct AuthorityTests {
         #expect(try await application.access.people.all() == before)
     }
 
-    /// Or a thief would keep a token beyond the password that was changed because of him.
+    /// Otherwise a thief could keep a token although the password was changed because of the theft.
     @Test func aSessionThatHasEndedMakesNoTokenAndNoName() async throws {
         let application = try await application()
         _ = try await application.access.tokens.create(
@@ -81,7 +81,7 @@ struct AuthorityTests {
         }
         #expect(
             try await application.access.tokens.list(owner: application.admin).filter { $0.revokedAt == nil }.isEmpty)
-        // Somebody else's session is none either.
+        // A different person's session is not accepted either.
         await #expect(throws: AccountErrors.signInAgain) {
             try await application.access.tokens.create(
                 owner: application.member, name: "x", scopes: ["sample:read"], expiresAt: nil,
@@ -157,7 +157,7 @@ struct AuthorityTests {
         #expect(try await people.rename(application.member, to: "STRAUSS", by: .machine).name == "STRAUSS")
     }
 
-    /// As a store holds it that was made before names were compared without the case of all letters.
+    /// A name stored before names were compared without the case of all letters.
     @Test func aNameStoredTheFormerWayIsFound() async throws {
         let application = try await application()
         try await application.access.people.rename(application.member, to: "Strauß", by: .machine)

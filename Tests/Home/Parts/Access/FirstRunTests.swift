@@ -17,7 +17,7 @@ struct FirstRunTests {
         return String(offer.path.dropFirst("/v1/setup/".count))
     }
 
-    /// A store as it is after the first command: one owner, called "me", with data.
+    /// A store as it is after the first command: one owner named "me", with data.
     private func applicationOfOne() async throws -> HomeStore {
         let application = try await HomeStore()
         _ = try await application.home.accountDeletion.run(owner: application.store.other)
@@ -63,7 +63,7 @@ struct FirstRunTests {
             try await first.complete(secret: late, name: "Yusuf", password: password)
         }
         let good = try await secret(application)
-        // A refusal for another reason does not use the secret up.
+        // A refusal for a different reason does not spend the secret.
         let short = await #expect(throws: MizanError.self) {
             try await first.complete(secret: good, name: "Yusuf", password: "short")
         }

@@ -35,7 +35,7 @@ struct OwnerChoiceTests {
         #expect(error?.message.contains(Self.ids[0].description) == true)
     }
 
-    /// New names have no id's form; an older one must not keep its bearer's from being found.
+    /// New names cannot look like an id; but an older name that does must not hide the owner with that id.
     @Test func aNameThatIsAnothersIdIsNotTakenForIt() throws {
         #expect(try find(Self.ids[0].description, ["a", Self.ids[0].description]) == Self.ids[0])
         #expect(try find(Self.ids[0].description.uppercased(), ["a", Self.ids[0].description]) == Self.ids[0])

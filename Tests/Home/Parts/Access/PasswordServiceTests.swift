@@ -110,7 +110,7 @@ struct PasswordServiceTests {
         #expect(try await access.people.all().map(\.hasPassword) == [true, true])
     }
 
-    /// Hashing takes its time, and the name may change meanwhile.
+    /// Hashing takes time, and the name may change meanwhile.
     @Test func aFirstPasswordIsForTheNameThatTheAccountHasByThen() async throws {
         let application = try await HomeStore(logN: 15)
         let access = application.home.access

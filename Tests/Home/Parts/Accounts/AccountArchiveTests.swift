@@ -16,7 +16,7 @@ struct AccountArchiveTests {
         source = try await ArchiveStore()
         target = try await ArchiveStore()
         try await source.fill()
-        // The owner of the archive is new there.
+        // Removes the archive's owner from the target store.
         _ = try await target.home.accountDeletion.run(owner: target.store.owner)
     }
 
@@ -73,7 +73,7 @@ struct AccountArchiveTests {
                 == [])
     }
 
-    /// A client that knew the old store must not take this one for it.
+    /// A client that knew the old store must not mistake this one for it.
     @Test func theEpochIsRenewed() async throws {
         _ = try await exported()
         _ = try await target.home.accountImport.run(from: source.file)
@@ -149,7 +149,7 @@ struct AccountArchiveTests {
         #expect(try source.files.names() == [])
     }
 
-    /// One view of the store: what is written while the export runs is in it whole or not at all.
+    /// The export uses one view of the store: a write during the export is included completely or not at all.
     @Test func anExportDuringWritesIsConsistent() async throws {
         let store = source.store
         let writer = Task {

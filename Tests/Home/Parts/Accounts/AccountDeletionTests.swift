@@ -62,7 +62,7 @@ struct AccountDeletionTests {
         #expect(try OwnerTokenFile(in: directory).load() == nil)
     }
 
-    /// The data is gone all the same, and that is what is said.
+    /// The data is deleted all the same, and the message says so.
     @Test func aTokenThatCannotBeReadIsSaid() async throws {
         try store.directory.write([0], to: "store/owner-token")
         let result = try await archive.home.accountDeletion.run(owner: store.owner)
@@ -76,7 +76,7 @@ struct AccountDeletionTests {
         #expect(result.copies == [store.directory.file("store/backups")])
     }
 
-    /// Not only out of reach: overwritten, in the file and in its log.
+    /// The text is not only unreachable, but overwritten, in the file and in its log.
     @Test func aDeletedTextIsInNoFileAnyMore() async throws {
         let secret = "a sentence that stands nowhere else"
         try await store.write { transaction in
@@ -86,7 +86,7 @@ struct AccountDeletionTests {
             for number in 0..<150 { try table.remove("\(secret) \(number)") }
         }
         #expect(try files(with: secret) != [])
-        // Another program that has the store open, and reads nothing just now, does not keep it.
+        // A second program that has the store open, but is not reading, does not prevent this.
         let second = try store.another()
         #expect(try await second.read(store.other) { try RecordTable<SampleRecord>($0).find("of another") != nil })
         #expect(try await archive.home.accountDeletion.run(owner: store.owner).isScrubbed)

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeImports
 @testable import HomeTransfer
 
-/// A fault of an archive is found before anybody waits for it.
+/// A faulty archive is reported before anybody has to wait for it.
 struct ArchiveCheckTests {
     private final class Flag: Sendable {
         let isSet = Atomic(false)

@@ -7,7 +7,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeTransfer
 
-/// Nothing of an archive that is not exactly what was exported is stored.
+/// If an archive differs in any way from the export, none of it is stored.
 struct ArchiveDamageTests {
     let source: ArchiveStore
     let target: ArchiveStore
@@ -42,7 +42,7 @@ struct ArchiveDamageTests {
 
     private func line(_ start: String) throws -> Int { try #require(lines.firstIndex { $0.hasPrefix(start) }) }
 
-    /// The first row of a table.
+    /// The line of a table's first row.
     private func row(of table: String) throws -> Int { try line("{\"table\":\"\(table)\"}") + 1 }
 
     @Test func theArchiveItselfIsSound() async throws {
@@ -129,7 +129,7 @@ struct ArchiveDamageTests {
         }
     }
 
-    /// Changed by hand, it no longer adds up to the digest, which is seen before the store is asked.
+    /// A row changed by hand no longer matches the digest, which is checked before the store is used.
     @Test func aRowThatTheStoreCannotHoldIsRefused() async throws {
         let place = try row(of: "sample_only")
         for text in [#"[null,null,"one",2]"#, #"[1,null,"a\u0000b",2]"#] {

@@ -7,7 +7,7 @@ import Testing
 @testable import HomeDoor
 @testable import HomeTransfer
 
-/// Archives of older, newer and other schemas.
+/// Archives with older, newer and different schemas.
 struct ArchiveSchemaTests {
     private static let table = "CREATE TABLE thing (owner BIGINT NOT NULL, id BIGINT NOT NULL, "
     private static let first = MigrationSet(
@@ -21,7 +21,7 @@ struct ArchiveSchemaTests {
         MigrationSet(module: "thing", first.migrations + [Migration("002", [statement])])
     }
 
-    /// Exports one row out of a store that was made by one set, into a store that was made by another.
+    /// Exports one row from a store created by one set, and imports it into a store created by another.
     private func move(from source: MigrationSet, to target: MigrationSet) async throws -> [[SQLValue]] {
         let home = MigrationSet(module: HomeBase.id, HomeMigrations.all)
         let old = try await TestStore([home, source])
@@ -64,7 +64,7 @@ struct ArchiveSchemaTests {
                         "CREATE TABLE thing (owner BIGINT NOT NULL, id BIGINT NOT NULL, more TEXT NOT NULL, PRIMARY KEY (owner, id))"
                     ])
             ])
-        // The step of that name is another one, which is said first.
+        // The step of that name differs, which is reported first.
         let error = await refusal(from: Self.first, to: needing)
         #expect(error?.reason == "archive.unknown-schema")
         #expect(error?.message.contains("Step “001” of thing is not the one that this store went through") == true)
@@ -91,7 +91,7 @@ struct ArchiveSchemaTests {
         #expect(type?.message.contains("The column note of thing is BLOB here and TEXT in the archive.") == true)
     }
 
-    /// Choices that an earlier version remembered for a kind of files are imported, and hold for no source.
+    /// Choices that an earlier version remembered for a kind of file are imported, and apply to no source.
     @Test func choicesOfAnEarlierVersionGoIn() async throws {
         let former = HomeMigrations.all.filter { $0.name < "008" }
         let old = try await TestStore([MigrationSet(module: HomeBase.id, former)])

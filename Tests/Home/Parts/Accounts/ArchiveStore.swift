@@ -6,7 +6,7 @@ import TestSupport
 @testable import HomeBase
 @testable import HomeDoor
 
-/// Two houses, the first of which has an owner with rows of every kind, and a directory for files.
+/// Two stores, the first of which has an owner with rows of every kind, and a directory for files.
 struct ArchiveStore {
     let store: TestStore
     let home: HomeModule
@@ -60,7 +60,7 @@ struct ArchiveStore {
         -.infinity,
     ]
 
-    /// Everything that the tables hold of an owner, read without the code under test.
+    /// All rows of an owner in all tables, read without the code under test.
     func rows(of owner: OwnerID, in database: SQLiteDatabase? = nil) async throws -> [String: [[SQLValue]]] {
         try await (database ?? store.database).read(owner) { transaction in
             let key = transaction.ownerKey
@@ -81,8 +81,8 @@ struct ArchiveStore {
     }
 }
 
-/// Tables of kinds that the records do not have: one that refers to itself, one with bytes and numbers that may be
-/// absent, and a full-text index.
+/// Tables with properties that the records lack: one that refers to itself, one with optional bytes and numbers, and a
+/// full-text index.
 enum ArchiveTables {
     static let set = MigrationSet(
         module: "archive",

@@ -11,13 +11,13 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// An archive that comes in part by part: nobody sees the account before it is whole, and what broke off goes.
+/// An archive that is imported in parts: nobody sees the account before it is complete, and an interrupted import is removed.
 struct ArrivalTests {
     let source: ArchiveStore
     let target: ArchiveStore
 
     init() async throws {
-        // No table leads back to itself: all rows of one that does come at once.
+        // No table refers to itself: all rows of such a table would be imported at once.
         let sets = [
             AccountMigrations.set, SampleTables.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),
         ]
@@ -81,7 +81,7 @@ struct ArrivalTests {
         #expect(try await isWhole())
     }
 
-    /// A server's retention may run while a command takes an archive in.
+    /// A server's retention may run while a command imports an archive.
     @Test func aRunningArrivalStays() async throws {
         let now = TestClock.start
         let database = target.store.database
@@ -94,7 +94,7 @@ struct ArrivalTests {
         #expect(try await departed().map(\.key) == [arriving.key])
         #expect(try await database.read { try Owners.all(in: $0).map(\.name) } == ["bilal"])
 
-        // Where it does go, who takes it in finds out, and so does whoever comes under that key again.
+        // If the arriving account is removed, its importer finds out, even if another account gets the same key.
         target.store.clock.advance(seconds: 3_601)
         #expect(try await Housekeeping(database: database).run().departed == 1)
         #expect(try await departed().isEmpty)

@@ -11,7 +11,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// A removal that breaks off: the account is gone at once, and its rows go later.
+/// An interrupted removal: the account is gone at once, and its rows are removed later.
 struct DepartedRowsTests {
     let archive: ArchiveStore
     private var store: TestStore { archive.store }
@@ -66,7 +66,7 @@ struct DepartedRowsTests {
         #expect(try await Housekeeping(database: store.database).due().isEmpty)
     }
 
-    /// The name and the id are free at once, and the new account's rows are no part of the old one's.
+    /// The name and the id are free at once, and the new account's rows are separate from the old one's.
     @Test func theSamePersonMayBeginAnewMeanwhile() async throws {
         try await breakOff()
         let owner = store.owner
@@ -78,7 +78,7 @@ struct DepartedRowsTests {
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal", "amina"])
     }
 
-    /// Two that remove the same rows, such as a server and a command, do not remove those of an account that gets the key.
+    /// If a server and a command remove the same rows, they do not remove the rows of an account that gets the key afterwards.
     @Test func aKeyThatIsGivenOutAgainIsNotTouched() async throws {
         _ = try await archive.home.accountDeletion.run(owner: store.other)
         try await breakOff()
@@ -107,7 +107,7 @@ struct DepartedRowsTests {
 }
 
 extension DoctorTests {
-    /// Half an account is no damage: the doctor says what is left of it and removes that, and a backup of it is sound.
+    /// A half-removed account is no damage: the doctor reports the rest and removes it, and a backup with it is sound.
     @Test(arguments: 1...12) func halfAnAccountIsNoDamage(parts: Int) async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }

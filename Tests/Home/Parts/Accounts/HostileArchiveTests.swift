@@ -8,9 +8,10 @@ import Testing
 @testable import HomeTransfer
 @testable import Storage
 
-/// Archives whose digests fit, because somebody computed them: what they hold is looked at all the same.
+/// Archives with matching digests, because somebody computed them: their contents are checked all the same.
 struct HostileArchiveTests {
-    /// An archive of a store that was changed past Mizan, with checksums that fit again; what becomes of it elsewhere.
+    /// The refusal of an archive in another store. Its own store was changed without Mizan, and its checksums were then made to
+    /// match again.
     private func refusal(
         _ change: String, _ modules: @escaping @Sendable (ModuleContext) -> [any Module] = { _ in [] }
     ) async throws -> MizanError? {
@@ -94,7 +95,7 @@ struct HostileArchiveTests {
         #expect(error?.details["line"] != nil)
     }
 
-    /// Each row by itself could be; together they cannot.
+    /// Each row alone would be valid; together they are not.
     @Test(arguments: [
         ("INSERT INTO changes VALUES (1, 4, 5, 0, 'o', '', '', NULL, NULL, 0)", "of two operations at once"),
         ("UPDATE sample_record SET version = 2 WHERE owner = 1 AND name = 'record 0'", "a record that has no row"),
@@ -123,7 +124,7 @@ struct HostileArchiveTests {
         #expect(error?.reason == "archive.unsound" && error?.message.contains(why) == true, "\(error?.message ?? "")")
     }
 
-    /// The rule of the type, as it would refuse a push.
+    /// The type's own rule, which would also refuse a push.
     @Test func aRecordThatItsModuleDoesNotLetInIsRefused() async throws {
         let change = "UPDATE sample_record SET weight = 0 WHERE owner = 1"
         let error = try await refusal(change + ";UPDATE sample_record SET weight = 101 WHERE name = 'record 5'") {

@@ -7,7 +7,7 @@ import TestSupport
 @testable import HomeUpkeep
 @testable import HomeWork
 
-/// A store with a clock that a test moves, and the service of its backups.
+/// A store with a clock that a test sets, and the service for its backups.
 struct BackupApplication {
     let store: TestStore
     let service: BackupService
@@ -27,7 +27,7 @@ struct BackupApplication {
 
     func file(_ name: String) -> String { store.directory.file("store/backups/" + name) }
 
-    /// Backups as a schedule makes them, an hour apart; the names.
+    /// Creates backups as a schedule does, an hour apart; returns their names.
     @discardableResult
     func makeScheduled(_ count: Int) async throws -> [String] {
         var names: [String] = []
@@ -44,7 +44,7 @@ struct BackupApplication {
 
     static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
-    /// Turns a bit round in the middle of a backup.
+    /// Flips a bit in the middle of a backup.
     func damage(_ name: String) throws {
         var bytes = try store.directory.bytes(of: "store/backups/" + name)
         bytes[bytes.count / 2] ^= 1

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// The proof that a backup was made here, and the restore of one without it.
+/// The proof that a backup was created here, and the restore of a backup without it.
 struct BackupProofTests {
     private let application: BackupApplication
     private let made: BackupService.Made
@@ -49,7 +49,7 @@ struct BackupProofTests {
         #expect(try application.service.list().map { try application.service.proof(of: $0) } == [nil])
     }
 
-    /// White space is none of the signature's business.
+    /// White space is not part of the signed data.
     @Test func aManifestThatIsOnlyWrittenOtherwiseIsProved() async throws {
         try edit { $0.replacing("\n", with: "") }
         #expect(try await application.service.verify(made.path).proof == .here)

@@ -51,7 +51,7 @@ struct BackupServiceTests {
         #expect(outcome.contents.people.first?.version == 1)
     }
 
-    /// By number where there is one: a date that is to come stands neither first nor last for that.
+    /// Backups with numbers are sorted by number: a date in the future moves a backup neither to the top nor to the bottom.
     @Test func theListGoesByTheNumberWhateverTheClockSaid() async throws {
         let application = try await BackupApplication()
         let first = try await application.makeScheduled(2)
@@ -81,7 +81,7 @@ struct BackupServiceTests {
         let hand = BackupApplication.name(of: try await application.service.make().path)
         application.store.clock.advance(seconds: 3_600)
         let names = try await application.makeScheduled(4)
-        // One was given another name, one has lost its manifest.
+        // One was renamed, one has lost its manifest.
         try application.store.directory.move("store/backups/" + names[0], to: "store/backups/before-the-move.sqlite")
         try application.store.directory.move(
             "store/backups/" + names[0] + ".json", to: "store/backups/before-the-move.sqlite.json")

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeBase
 @testable import HomeUpkeep
 
-/// A backup from elsewhere is held to what an archive from elsewhere is held to.
+/// A backup from elsewhere must pass the same checks as an archive from elsewhere.
 struct ForeignBackupTests {
     private let clinic: Clinic
     private let service: BackupService

@@ -8,13 +8,13 @@ import Testing
 @testable import HomeBase
 @testable import HomeUpkeep
 
-/// No number of the platform's own tables, accounts' and Home's among them, is believed because it is a number.
+/// Every number in the platform's own tables, including those of accounts and Home, is checked.
 struct ForeignNumbersTests {
     private let clinic: Clinic
     private let service: BackupService
 
-    /// Columns that may hold any number: a lease's end and the uptime belong to a clock that starts anew, the one row of the
-    /// clock is found by its id, and a quota has no limit.
+    /// Columns that may contain any number: a lease's end and the uptime belong to a clock that restarts, the clock's only row
+    /// is found by its id, and a quota has no limit.
     private static let free: Set = ["jobs.held_until", "clock.uptime", "clock.id", "owners.quota"]
 
     private static let rows = """
@@ -93,14 +93,14 @@ struct ForeignNumbersTests {
             try set(table, column, before)
         }
         #expect(believed == [])
-        // The other tables have a row here.
+        // The other tables have a row in this store.
         #expect(
             Set(empty.map { $0.prefix { $0 != "." } }).isSubset(of: [
                 "credentials", "home_zone_stay", "import_changes", "import_choices", "history", "imports",
             ]), "\(empty)")
     }
 
-    /// Values of the right type that cannot be read.
+    /// Values of the right type that are unreadable.
     @Test(arguments: [
         ("UPDATE sync_connector SET flight = x'01'", "of sync_connector, of owner 1: The store holds a damaged push"),
         (

@@ -9,7 +9,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeUpkeep
 
-/// The access that a restore brings back to a store.
+/// The sessions and tokens that a restore returns to a store.
 struct RestoredAccessTests {
     private static let password = "correct horse battery"
 
@@ -21,7 +21,7 @@ struct RestoredAccessTests {
     private let link: FirstRun.Offer?
     private let file: String
 
-    /// A backup with a session and two tokens, of which one is revoked afterwards.
+    /// A backup with a session and two tokens, one of which is revoked afterwards.
     init() async throws {
         application = try await HomeStore()
         let access = application.home.access
@@ -47,7 +47,8 @@ struct RestoredAccessTests {
             clock: Clock { application.store.clock.now })
     }
 
-    /// The credentials that work after the restore: the session, its refresh token, the token that stayed and the revoked one.
+    /// The credentials that work after the restore, in order: the session, its refresh token, the remaining token and the
+    /// revoked one.
     private func letIn(_ place: String) async throws -> [Bool] {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file(place)), clock: { application.store.clock.now })
@@ -96,7 +97,7 @@ struct RestoredAccessTests {
         #expect(try await letIn("new") == [false, true, true, false])
     }
 
-    /// The last writes of the replaced store may be in its log alone.
+    /// The last writes of the replaced store may be only in its log.
     @Test func rowsInTheLogCount() async throws {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })

@@ -7,9 +7,9 @@ import Testing
 
 @testable import HomeRemotes
 
-/// When a server brings remotes in step by itself.
+/// The occasions on which a server syncs remotes by itself.
 struct ConnectorScheduleTests {
-    /// A remote that has nothing, takes everything, and says something when it is told to.
+    /// A remote that has no records, accepts everything, and announces changes when told to.
     private final class Remote: Connector {
         struct Seen: Hashable {
             var connections = 0
@@ -88,7 +88,7 @@ struct ConnectorScheduleTests {
         try await a.leaf("after", "one")
         try await Self.until("after a change", remote) { $0.sent.count == 2 }
         try await Self.until("pulled before it", remote) { $0.pulls == start + 1 }
-        // Nothing happens for nothing.
+        // Without a change nothing is requested.
         try await Task.sleep(for: .milliseconds(200))
         #expect(remote.seen.pulls == start + 1)
         remote.say()
@@ -127,7 +127,7 @@ struct ConnectorScheduleTests {
         await running.value
     }
 
-    /// A disk that is full keeps no word of a failure. The other side is not asked in vain every other second.
+    /// A full disk cannot store the failure. Even so the remote is not tried again every other second.
     @Test func aFailureThatCannotBeStoredIsWaitedForAllTheSame() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         let remote = Remote()

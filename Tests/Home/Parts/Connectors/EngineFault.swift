@@ -1,38 +1,38 @@
 import Connectors
 import Storage
 
-/// An engine that does one thing wrong: the simulation must see each of them.
+/// An engine with one fault: the simulation must detect each of them.
 enum EngineFault: String, CaseIterable, Sendable {
-    /// The token moves over an item that was not taken in.
+    /// The token advances past an item that was not stored.
     case itemLost
-    /// A removal that came is not done.
+    /// A received removal is not executed.
     case removalLost
-    /// Groups are sent one by one.
+    /// The changes of a group are sent one by one.
     case groupDivided
-    /// A reset is not told.
+    /// A reset is not reported.
     case resetIgnored
     /// A change that the other side refused as a conflict counts as sent.
     case conflictSwallowed
-    /// A push that has no answer yet is not written down.
+    /// A push without an answer is not recorded.
     case flightForgotten
-    /// A record that came before its companions is not kept for them.
+    /// A record that arrived before its companions is not kept until they arrive.
     case heldForgotten
-    /// A conflict that waits for a person is not kept.
+    /// A conflict that waits for a person is not stored.
     case conflictForgotten
-    /// The last common state counts as the state here.
+    /// The last common state is replaced by the local state.
     case groundForgotten
-    /// All records here count as sent.
+    /// All local records count as sent.
     case journalPassed
     /// The result of a merge is not sent.
     case laterForgotten
-    /// A record that a snapshot lacks stays.
+    /// A record that is missing from a snapshot is not removed.
     case absenceIgnored
-    /// A record that came from the remote counts as changed here.
+    /// A record received from the remote counts as changed here.
     case echo
 
     func around(_ connector: any Connector) -> any Connector { Faulty(base: connector, fault: self) }
 
-    /// Done at the end of each write, where the fault is in what is noted.
+    /// Executed at the end of each write, for faults in the stored notes.
     var spoiling: SQL? {
         switch self {
         case .flightForgotten: "UPDATE sync_connector SET flight = NULL"

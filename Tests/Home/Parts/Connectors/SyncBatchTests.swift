@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeRemotes
 
-/// The size of a batch, and the fate of larger ones.
+/// The size of a batch, and the treatment of larger ones.
 struct SyncBatchTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 
@@ -15,7 +15,7 @@ struct SyncBatchTests {
         _ = try await a.run(to: b, wire)
         #expect(wire.pushes == [10, 10, 5])
         #expect(try await a.digest() == b.digest())
-        // Each was made once.
+        // Each change was applied once.
         #expect(try await b.version() == 25)
     }
 
@@ -28,7 +28,7 @@ struct SyncBatchTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// More than the limit goes in one push if it belongs together.
+    /// A group that exceeds the limit is sent in one push.
     @Test func aGroupIsNotDividedByALimit() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.pair(0, 3)
@@ -39,7 +39,7 @@ struct SyncBatchTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A proxy before the other side takes less than a Mizan would.
+    /// A proxy in front of the other side accepts less than a Mizan would.
     @Test func aLargeBatchGoesInParts() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<16 { try await a.leaf("l\(number)", String(repeating: "x", count: 500)) }
@@ -59,7 +59,7 @@ struct SyncBatchTests {
         wire.largestPush = 4_000
         let counts = try await a.run(to: b, wire)
         #expect(counts.sent == 8)
-        // Twice: what is refused for the first time is tried again at once.
+        // Counted twice: a change is tried again at once after its first refusal.
         #expect(counts.refused == 2)
         let report = try await a.report("b")
         #expect(report.failed == 1)
@@ -68,7 +68,7 @@ struct SyncBatchTests {
         let refused = try await a.service.troubles([.refused], owner: a.owner).items
         #expect(refused.map(\.reference) == [Self.leaf("large")])
         #expect(refused.first?.reason == "sync.status-413")
-        // Once it is smaller, it goes.
+        // Once it is smaller, it is sent.
         try await a.leaf("large", "small by now")
         _ = try await a.run(to: b, wire)
         #expect(try await a.digest() == b.digest())

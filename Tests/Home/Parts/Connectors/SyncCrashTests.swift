@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeRemotes
 
-/// A run is cut off at each of its steps in turn. The next one ends as if nothing had been, and nothing is done twice.
+/// A run is cut off at each of its steps in turn. The next run ends as if nothing had happened, and nothing is done twice.
 struct SyncCrashTests {
     private static func busy() async throws -> (a: SyncPeer, b: SyncPeer, wire: SyncWire) {
         let (a, b, wire) = try await SyncPeer.pair()
@@ -24,7 +24,7 @@ struct SyncCrashTests {
         return (a, b, wire)
     }
 
-    /// How a run ends that nothing cuts off.
+    /// The result of a run without interruption.
     private static func expected() async throws -> (digest: ContentDigest, a: RecordVersion, b: RecordVersion) {
         let (a, b, wire) = try await busy()
         _ = try await a.run(to: b, wire)
@@ -55,7 +55,7 @@ struct SyncCrashTests {
         #expect(steps > 8)
     }
 
-    /// The other side did what it was asked, and nobody heard of it.
+    /// The other side executed the request, but its answer was lost.
     @Test func atEachAnswer() async throws {
         let expected = try await Self.expected()
         var lost = 1

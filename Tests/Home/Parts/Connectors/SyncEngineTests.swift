@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeRemotes
 
-/// The engine between two Mizans, step by step.
+/// The sync engine between two Mizans, step by step.
 struct SyncEngineTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 
@@ -27,7 +27,7 @@ struct SyncEngineTests {
         #expect(second.requests == 1)
         #expect(second.changed + second.sent == 0)
         #expect(b.asked == asked + 1)
-        // No echo on either side.
+        // Neither side sends the change back.
         #expect(try await a.version() == versionA)
         #expect(try await b.version() == versionB)
         let report = try await a.report("b")
@@ -46,11 +46,11 @@ struct SyncEngineTests {
         #expect(counts.requests == 2)
         #expect(counts.sent == 1)
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "three")
-        // And what was pushed is not pulled.
+        // A pushed change is not pulled again.
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
-    /// A newer file may change what an older one brought on the other side, and not what somebody changed there.
+    /// On the other side, too, a newer file may change records of an older file, but not records that somebody changed there.
     @Test func anImportThereCountsAsAnImportHere() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         func take(_ text: String, of names: [String]) async throws {
@@ -76,7 +76,7 @@ struct SyncEngineTests {
         _ = try await a.run(to: b, wire)
         #expect(Self.text(try await a.fields(Self.leaf("file"))) == "two")
         #expect(try await ofFiles() == ["file"])
-        // A record that both sides changed belongs to no file.
+        // A record that both sides changed no longer belongs to a file.
         try await a.leaf("file", "three")
         try await take("three", of: ["file"])
         _ = try await a.run(to: b, wire)
@@ -92,7 +92,7 @@ struct SyncEngineTests {
         let counts = try await a.run(to: b, wire)
         #expect(counts.sent == 1)
         #expect(try await b.version() == 2)
-        // A record that comes and goes in between is never sent.
+        // A record that was added and removed in between is never sent.
         try await a.leaf("m", "short")
         try await a.removeLeaf("m")
         #expect(try await a.run(to: b, wire).sent == 0)
@@ -106,7 +106,7 @@ struct SyncEngineTests {
         try await a.leaf("l", "two")
         let count = b.asked
         wire.meanwhile = {
-            // After the pull, and while the push is under way.
+            // After the pull, and during the push.
             guard b.asked == count + 2 else { return }
             try await a.leaf("l", "three")
         }
@@ -117,7 +117,8 @@ struct SyncEngineTests {
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "three")
     }
 
-    /// The answer of a push is lost, and the record is edited. The stored change is not repeated, nor taken for another's.
+    /// The answer of a push is lost, and then the record is edited. The stored change is neither repeated nor mistaken for
+    /// another device's.
     @Test func aLostAnswerIsAskedForAgainUnderTheSameIds() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -196,7 +197,7 @@ struct SyncEngineTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A page ends between the halves of a pair: what came is held, and the token moves with it.
+    /// A page ends between the halves of a pair: the received half is held, and the token advances with it.
     @Test func aGroupThatComesInPartsIsHeldUntilItIsWhole() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.pair(0, 3)
@@ -213,7 +214,7 @@ struct SyncEngineTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// Restored, pruned, taken back: the edits that wait are not lost.
+    /// After a restore, or after old tombstones were pruned, no waiting edit is lost.
     @Test(arguments: ["restore there", "restore here", "floor there", "floor here"])
     func aResetLosesNoEditThatWaits(event: String) async throws {
         let (a, b, wire) = try await SyncPeer.pair()
@@ -247,14 +248,14 @@ struct SyncEngineTests {
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
-    /// The other side keeps whole milliseconds: nothing comes back as a change, also when everything comes anew.
+    /// The other side stores whole milliseconds: nothing returns as a change, even if everything is sent again.
     @Test func aDifferenceInPrecisionAloneKeepsOurValue() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         wire.keepsMilliseconds = true
         let fine = Instant(microseconds: TestClock.start.microseconds + 123_456)
         try await a.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("x", at: fine)) }
         _ = try await a.run(to: b, wire)
-        // As it would have kept it.
+        // The value as the other side would have stored it.
         let coarse = Instant(microseconds: TestClock.start.microseconds + 123_000)
         try await b.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("x", at: coarse, remark: "there")) }
         _ = try await a.run(to: b, wire)

@@ -12,8 +12,8 @@ import TestSupport
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// A whole Mizan of the simulation: a store of its own, whose writes may fail before or after the commit, that can be killed,
-/// backed up and restored, and that answers others as a server does.
+/// A complete Mizan of the simulation. It has its own store, whose writes may fail before or after the commit; it can be
+/// killed, backed up and restored, and answers others as a server does.
 final class SyncPeer {
     let name: String
     let clock: TestClock
@@ -24,7 +24,7 @@ final class SyncPeer {
     private var backups = 0
     private(set) var database: FaultyDatabase
     private(set) var home: HomeModule
-    /// How often it was asked.
+    /// The number of requests that it received.
     var asked = 0
 
     init(_ name: String, _ template: [UInt8], clock: TestClock = TestClock()) async throws {
@@ -65,10 +65,10 @@ final class SyncPeer {
 
     func close() async throws { try await database.close() }
 
-    /// Another process finds the files as they lie there.
+    /// Starts a new process on the files as they are.
     func kill() async throws { try await putBack(try files()) }
 
-    /// The store as it lies there now.
+    /// The store's files at this moment.
     func files() throws -> [(name: String, bytes: [UInt8])] {
         let names = try directory.names(in: place)
         return try ["mizan.sqlite", "mizan.sqlite-wal", "secret.key"].filter(names.contains).map {
@@ -76,7 +76,7 @@ final class SyncPeer {
         }
     }
 
-    /// The machine is put back to such a moment, and nobody is told.
+    /// Restores the machine to such a moment, without informing anybody.
     func putBack(_ files: [(name: String, bytes: [UInt8])]) async throws {
         let killed = database
         number += 1
@@ -168,7 +168,7 @@ final class SyncPeer {
 
     var service: ConnectorService { home.connectors }
 
-    /// As `mizan sync add` leaves it.
+    /// Connects to another Mizan, with the same result as `mizan sync add`.
     func connect(_ other: SyncPeer, client: String? = nil) async throws {
         let row = ConnectorRow(
             name: other.name, kind: MizanConnector.kind, address: "https://\(other.name).example", slices: Self.slices,
@@ -219,7 +219,7 @@ final class SyncPeer {
 }
 
 extension SyncPeer {
-    /// Two that know each other, `a` asking `b`.
+    /// Two connected Mizans; `a` sends requests to `b`.
     static func pair() async throws -> (a: SyncPeer, b: SyncPeer, wire: SyncWire) {
         let template = try await SimulatedApplication.template.value
         let (a, b) = (try await SyncPeer("a", template), try await SyncPeer("b", template))
@@ -229,7 +229,7 @@ extension SyncPeer {
 }
 
 extension ConnectorService {
-    /// Asks what a test says in place of the Mizan behind a row's address.
+    /// Uses the test's connector in place of the Mizan at a row's address.
     mutating func ask(_ connect: @escaping @Sendable (ConnectorRow) -> any Connector) {
         kinds = [
             ConnectorKind(

@@ -10,7 +10,7 @@ import Testing
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// Refused records, and the others, which they do not delay.
+/// Refused records, which do not delay the others.
 struct SyncRefusalTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 
@@ -25,7 +25,7 @@ struct SyncRefusalTests {
         try await other.leaf("m", "of another")
         try await a.leaf("l", "two")
         let row = try await a.row("b")
-        // The same address, and somebody else behind it.
+        // The same address now belongs to somebody else.
         let error = await #expect(throws: MizanError.self) {
             let connector = MizanConnector(
                 name: "b", client: row.client, slices: row.slices, line: wire.line(to: other))
@@ -62,7 +62,8 @@ struct SyncRefusalTests {
         #expect(failure?.error.reason == "sync.no-end")
     }
 
-    /// A slice of the other side rests, and so do later entries of its journal. Records here are still sent.
+    /// A slice of the other side does not run, and so later entries of its journal are not sent. Local records are still
+    /// pushed.
     @Test func recordsThatTheRemoteCannotShowDelayNoPush() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -113,7 +114,7 @@ struct SyncRefusalTests {
         #expect(sync.tally.counts.requests < 15)
     }
 
-    /// A slice that is not followed, shared data: whatever the other side sends.
+    /// Records of an unfollowed slice or of shared data are not stored, even if the other side sends them.
     @Test func unrequestedRecordsAreNotStored() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.leaf("l", "one")
@@ -157,10 +158,10 @@ struct SyncRefusalTests {
         #expect((report.received, report.held) == (1, 0))
     }
 
-    /// A record that the other side's rules refuse is reported, left aside after a while, and blocks no other.
+    /// A record that the other side's rules refuse is reported, set aside after a while, and blocks no other.
     @Test func aRefusedRecordBlocksNoOther() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
-        // Past the rules of a, as a record of another version would be.
+        // Written without the rules of a, like a record of a different version.
         a.database.rules.set(derivations: [], invariants: [])
         try await a.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("p0", weight: 1)) }
         try await a.leaf("l", "one")
@@ -177,7 +178,7 @@ struct SyncRefusalTests {
         #expect(
             try await a.service.troubles([.refused], owner: a.owner).items.first?.attempts == RemoteResults.mostAttempts
         )
-        // Its other half makes it good.
+        // The second half of the pair makes it valid.
         try await a.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("p1", weight: -1)) }
         _ = try await a.run(to: b, wire)
         #expect(try await a.digest() == b.digest())

@@ -11,11 +11,11 @@ import Testing
 @testable import HomePast
 @testable import HomeRemotes
 
-/// The engine as the server and the command line run it: under its lease, and with what came of it noted.
+/// The engine as the server and the command line run it: under its lease, with its outcome recorded.
 struct SyncServiceTests {
     private static let token = "mizan_token-of-the-other-side"
 
-    /// The service of `a`, which asks `b` by this line.
+    /// The service of `a`, which sends its requests to `b` over this line.
     private static func service(_ a: SyncPeer, _ line: MizanConnector.Line) async throws -> ConnectorService {
         var service = a.service
         service.ask { row in
@@ -34,7 +34,7 @@ struct SyncServiceTests {
         let report = try await service.run("b", owner: a.owner)
         #expect(report.state == .inStep)
         #expect((report.sent, report.received) == (1, 1))
-        // The account, the pull and the push.
+        // Three requests: the account, the pull and the push.
         #expect(report.run?.requests == 3)
         #expect(report.succeededAt == a.clock.now)
         try await a.leaf("l", "two")
@@ -45,7 +45,8 @@ struct SyncServiceTests {
         #expect(entries.contains { $0.action == "sync with b" })
     }
 
-    /// As a forged store says it: that one is broken, and nobody else's state waits for it.
+    /// A forged store contains an unreadable push: that remote is reported as broken, and the state of the others is still
+    /// shown.
     @Test func aRemoteWhosePushCannotBeReadIsToldAsBroken() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         try await a.database.write(a.owner) {
@@ -75,7 +76,7 @@ struct SyncServiceTests {
         #expect(try await Self.service(a, line).run("b", owner: a.owner).received == 1)
     }
 
-    /// No record waits for more than a day: what says more is of a clock that was wrong.
+    /// No record waits longer than a day: a longer wait comes from a clock that was wrong.
     @Test(arguments: [(86_400, false), (3 * 86_400, true)])
     func aRecordThatIsToWaitForYearsIsDue(seconds: Int64, isDue: Bool) async throws {
         let (a, _, _) = try await SyncPeer.pair()
@@ -83,7 +84,7 @@ struct SyncServiceTests {
         let due = try await a.database.write(a.owner) { transaction in
             for (name, trouble) in [("l", RecordNote.Trouble.later), ("m", .refused), ("n", .refused)] {
                 var note = RecordNote(LeafRecord.schema.erased.reference(name), tag: nil, version: 0, snapshot: 1)
-                // A record that is left aside has no moment, and stays so.
+                // A record that was set aside has no due time, and stays set aside.
                 note.note(trouble, notBefore: name == "n" ? nil : now.advanced(by: .seconds(seconds)))
                 try note.save("b", in: transaction)
             }
@@ -111,7 +112,7 @@ struct SyncServiceTests {
         let until = try #require(report.notBefore)
         #expect(until >= a.clock.now.advanced(by: .seconds(700)))
         #expect(until <= a.clock.now.advanced(by: .seconds(701)))
-        // A person need not wait, and a success is a success.
+        // A run by hand need not wait, and ends the failing state if it succeeds.
         let healed = try await Self.service(a, line).run("b", owner: a.owner)
         #expect(healed.state == .inStep)
         #expect(healed.message == nil)
@@ -144,7 +145,7 @@ struct SyncServiceTests {
         #expect(report.state == .failing)
         #expect(report.reason == "sync.secret")
         #expect(report.notBefore != nil)
-        // The token, given again, makes another key.
+        // Setting the token again creates a new key.
         _ = try await service.setToken(Self.token, of: "b", owner: a.owner)
         #expect(try await service.run("b", owner: a.owner).state == .inStep)
     }
@@ -173,7 +174,7 @@ struct SyncServiceTests {
         #expect(try await service.run("b", owner: a.owner).sent == 1)
     }
 
-    /// A running request still speaks to the former remote.
+    /// A running request would still go to the former remote.
     @Test func aConnectorThatIsSetUpAnewDuringARunEndsIt() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -220,7 +221,8 @@ struct SyncServiceTests {
         #expect(try await a.digest() == other.digest())
     }
 
-    /// The machine of the other side is put back between what it was asked and what it is sent. No epoch tells.
+    /// Between the pull and the push, the other side's machine is reset to an earlier state with the same epoch, so nothing
+    /// indicates it.
     @Test func aRemoteThatIsTakenBackUnderTheSameEpochGetsWhatItLost() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -239,7 +241,7 @@ struct SyncServiceTests {
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
-    /// Before the first page was taken, no token says that it is another history.
+    /// Before the first page has been received, no token can reveal a different history, so the account is checked.
     @Test func anotherHistoryBeforeTheFirstPageIsAskedForItsAccount() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -254,7 +256,7 @@ struct SyncServiceTests {
         #expect(try await b.version() == 0)
     }
 
-    /// A restored remote is taken over, and what goes here by that is said.
+    /// The state of a restored remote is adopted, and the records that are removed here because of it are reported.
     @Test func recordsThatARestoredRemoteLacksGoAndAreReported() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -271,7 +273,7 @@ struct SyncServiceTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A conflict of the first comparison has no version of this side.
+    /// A conflict of the first comparison has no version of this side; that is no damage.
     @Test func aConflictOfTheFirstComparisonIsNoDamage() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -285,19 +287,19 @@ struct SyncServiceTests {
         #expect(faults == [])
     }
 
-    /// The remote's owner may be called otherwise since, and is the same one.
+    /// The remote's owner may have been renamed, and is still the same owner.
     @Test func aRemoteOwnerOfAnotherNameIsCalledSo() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let service = try await Self.service(a, wire.line(to: b))
         #expect(try await service.run("b", owner: a.owner).account == "b")
         wire.accountName = "bilal"
-        // Other runs of a day do not ask: one that finds nothing new is one request.
+        // Other runs on the same day do not ask: a run that finds nothing new needs only one request.
         #expect(try await service.run("b", owner: a.owner).account == "b")
         a.clock.advance(seconds: 86_400)
         #expect(try await service.run("b", owner: a.owner).account == "bilal")
     }
 
-    /// A record that both sides removed before the comparison has no common state.
+    /// A record that was removed on both sides before the comparison has no common state.
     @Test func aRecordRemovedOnBothSidesHasNoCommonState() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for peer in [a, b] {
@@ -311,7 +313,7 @@ struct SyncServiceTests {
         #expect(report.pending == 0)
     }
 
-    /// A watcher of a run hears how much is to be sent, and of each push.
+    /// A listener of a run is told the number of changes to send, and each push.
     @Test func aRunTellsHowFarItIs() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<1_200 { try await a.leaf("l\(number)", "one") }

@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import HomeRemotes
 
-/// One run: several Mizans, who is kept in step with whom, edits on all of them, and what befalls them. Everything is chosen by
-/// the seed.
+/// One simulation: several Mizans, their connections, edits on all of them, and the events that befall them. The seed
+/// determines everything.
 final class SyncSimulation {
     struct Failure: Error, CustomStringConvertible {
         let seed: UInt64
@@ -16,11 +16,11 @@ final class SyncSimulation {
     }
 
     enum Shape: CaseIterable {
-        /// A laptop and a server; the laptop asks.
+        /// A laptop and a server; the laptop sends the requests.
         case pair
-        /// Each asks the other.
+        /// Each sends requests to the other.
         case mutual
-        /// Three in a row, the one in the middle asks both.
+        /// Three in a row; the middle one sends requests to both others.
         case line
         case ring
     }
@@ -45,11 +45,11 @@ final class SyncSimulation {
     private let allowsRestore: Bool
     private(set) var peers: [SyncPeer] = []
     private var links: [(from: Int, to: Int)] = []
-    /// Only the first of a pair is written to: then sync changes nothing there, and finds no conflict.
+    /// True if only the first of a pair is written to: then sync changes nothing there and finds no conflict.
     private var isOneSided = false
     private var trace: [String] = []
     private var storm = 0
-    /// Runs that changed something, or found a conflict, where one side alone is written to.
+    /// The number of runs that changed something or found a conflict although only one side is written to.
     private var intrusions = 0
     private(set) var figures = Figures()
 
@@ -81,7 +81,7 @@ final class SyncSimulation {
 
     func run(steps: Int = 60) async throws -> Figures {
         do {
-            // Records that were there before sync was.
+            // Records from before sync was set up.
             for peer in peers.indices where chance(60) && !(isOneSided && peer > 0) {
                 for _ in 0..<roll(1...6) { try await edit(peer) }
             }
@@ -114,7 +114,7 @@ final class SyncSimulation {
         case ...50: try await edit(writer())
         case ...80: await sync(link)
         case ...88:
-            // The store fails in the middle, or the answer of its commit is lost.
+            // The store fails in the middle of a write, or the result of its commit is lost.
             let isBefore = chance(50)
             peers[link.from].database.fail(after: roll(0...6), isBefore ? .before : .after)
             await sync(link)
@@ -130,7 +130,7 @@ final class SyncSimulation {
             try peers[peer].backUp()
             note("\(peers[peer].name) is backed up")
         case 97:
-            // The other side is hardly there for a while.
+            // The other side is almost unreachable for a while.
             (storm, wire.trouble) = (roll(3...8), 85)
             count("storms")
         case ...99:
@@ -193,7 +193,7 @@ final class SyncSimulation {
         } catch let error as MizanError where error.reason == "storage.commit-unknown" { return }
     }
 
-    /// A person decides about one thing that waits.
+    /// A person decides one waiting conflict.
     private func decide() async throws {
         for link in links {
             let (from, to) = (peers[link.from], peers[link.to])
@@ -220,13 +220,14 @@ final class SyncSimulation {
 
     // MARK: The end
 
-    /// Runs until nobody has anything to say. Then all are alike, and a further run is one request that brings nothing.
+    /// Repeats runs until there is nothing left to sync. Then all stores must be equal, and a further run must be one request
+    /// with no news.
     private func heal() async throws {
         let before = try await peers[0].digest()
         for round in 1...60 {
             peers[0].clock.advance(seconds: 90_000)
             var isQuiet = true
-            // In a ring, two values may follow one another for ever if all go in step.
+            // The order is random: in a ring with a fixed order, two values could chase each other for ever.
             for link in links.shuffled(using: &random) {
                 let (from, to) = (peers[link.from], peers[link.to])
                 let counts = try await from.run(to: to, wire, fault: fault)
@@ -263,7 +264,7 @@ final class SyncSimulation {
         return isAny
     }
 
-    /// A change of either side goes once, and comes back from nowhere.
+    /// A change on either side must be sent once and never return.
     private func sayOneThingMore() async throws {
         guard let link = links.first, links.count == 1 else { return }
         let (from, to) = (peers[link.from], peers[link.to])
@@ -299,7 +300,7 @@ final class SyncSimulation {
         }
     }
 
-    /// Where one keeps whole milliseconds, all but what is finer must be the same.
+    /// If one side stores whole milliseconds, everything except finer fractions must be equal.
     private func compareCoarsely() async throws {
         let references =
             (0...5).map { SampleRecord.schema.erased.reference("p\($0)") }

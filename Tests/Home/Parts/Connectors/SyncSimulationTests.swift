@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// Several Mizans that are kept in step, with all that can come in between.
+/// Several Mizans that sync with one another, with all possible disturbances.
 struct SyncSimulationTests {
     /// `MIZAN_SYNC_SEEDS=1..500` for many.
     private static let seeds: ClosedRange<UInt64> = {
@@ -29,7 +29,7 @@ struct SyncSimulationTests {
     }
 }
 
-/// Engines with one fault each are found out.
+/// An engine with a fault is detected, for each fault.
 struct EngineFaultTests {
     @Test(arguments: EngineFault.allCases)
     func isFoundOut(fault: EngineFault) async throws {

@@ -4,10 +4,10 @@ import TestSupport
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// The connection between two Mizans of the simulation: requests and answers may be lost, and the other side may be busy. The
-/// seed chooses all of it.
+/// The connection between two Mizans of the simulation. Requests and answers may be lost, and the other side may be busy, as
+/// the seed decides.
 final class SyncWire: @unchecked Sendable {
-    // One task uses it at a time: a simulation does one thing after the other.
+    // Only one task uses it at a time, because a simulation does one thing after the other.
     private var random: SeededGenerator
     private var made = 0
     /// In percent.
@@ -15,17 +15,17 @@ final class SyncWire: @unchecked Sendable {
     var page = 1_000
     var changes = 500
     var bytes = 4 << 20
-    /// Sent moments arrive with whole milliseconds.
+    /// Sent moments arrive rounded to whole milliseconds.
     var keepsMilliseconds = false
     /// The name of the other side's owner; its peer's name unless it is given.
     var accountName: String?
-    /// A page tells something twice.
+    /// A page contains an item twice.
     var repeatsItems = false
-    /// A push of more is refused, as by a proxy in front of the other side.
+    /// The largest push that is accepted; a larger one is refused, as by a proxy in front of the other side.
     var largestPush: Int?
     /// The number of changes of each push.
     private(set) var pushes: [Int] = []
-    /// Something that happens while a request is under way.
+    /// A closure that runs during a request.
     var meanwhile: (() async throws -> Void)?
     private(set) var failures: [String: Int] = [:]
 
@@ -67,7 +67,7 @@ final class SyncWire: @unchecked Sendable {
             }, hint: { (_, _) async throws(MizanClientError) in })
     }
 
-    /// A peer may only be used by one task at a time, which a simulation keeps to.
+    /// A peer may be used by only one task at a time, and the simulation ensures this.
     private struct Holder: @unchecked Sendable {
         let peer: SyncPeer
         init(_ peer: SyncPeer) { self.peer = peer }
@@ -80,7 +80,7 @@ final class SyncWire: @unchecked Sendable {
         return .object(members.map { $0.name == "items" ? .init("items", .array(items + [again])) : $0 })
     }
 
-    /// As a remote takes it that keeps whole milliseconds.
+    /// The push as a remote stores it that keeps whole milliseconds.
     private func rounded(_ push: MizanPush) -> MizanPush {
         guard keepsMilliseconds else { return push }
         return MizanPush(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// The modules' audits are a part of the doctor's report.
+/// The doctor's report includes the modules' audits.
 struct AuditTests {
     private struct Audited: Module {
         static let id = "sample"

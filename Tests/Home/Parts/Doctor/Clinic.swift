@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import HomeUpkeep
 
-/// A store in good order that a test may break, and the doctor who looks at it.
+/// A sound store that a test may damage, and the doctor who examines it.
 struct Clinic {
     let directory: TemporaryDirectory
     var slices: [any ModuleKit.Module.Type] = [SampleModule.self]
@@ -49,7 +49,7 @@ struct Clinic {
         return try await Doctor(setup).run(repair: repair)
     }
 
-    /// Every owner changes something now.
+    /// Changes something for every owner.
     func use() async throws {
         let database = try SQLiteDatabase(StoreDirectory(creating: path)) { [now] in now }
         for owner in try await database.read({ try Owners.all(in: $0).map(\.id) }) {
@@ -58,12 +58,12 @@ struct Clinic {
         try await database.close()
     }
 
-    /// The checks that are not content.
+    /// The checks that found a problem.
     func complaints(repair: Bool = false) async throws -> [String] {
         try await diagnoses(repair: repair).filter { $0.level >= .warning }.map(\.check)
     }
 
-    /// Changes the file as no part of Mizan would.
+    /// Changes the file in a way that no part of Mizan would.
     func damage(_ sql: String) throws {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false

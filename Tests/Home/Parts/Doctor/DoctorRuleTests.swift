@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// Rules of checks that a test cannot bring about on this machine.
+/// Rules of checks for situations that a test cannot create on this machine.
 struct DoctorRuleTests {
     @Test(arguments: [
         ("3.6.23", false), ("3.7.0", true), ("3.40.1", true), ("3.44.5", true), ("3.44.6", false), ("3.45.0", true),

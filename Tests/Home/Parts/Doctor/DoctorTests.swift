@@ -29,7 +29,7 @@ struct DoctorTests {
         #expect(try clinic.directory.bytes(of: "store/mizan.sqlite") == before)
     }
 
-    /// As a deletion leaves it that is killed between the data and the file.
+    /// The state after a deletion that was killed between removing the data and the file.
     @Test func aTokenOfAnOwnerWhoIsGoneIsFoundAndRemoved() async throws {
         let clinic = try await Clinic()
         let file = OwnerTokenFile(in: try StoreDirectory(creating: clinic.path))
@@ -45,7 +45,7 @@ struct DoctorTests {
         #expect(try file.load() == token)
     }
 
-    /// The damage, the checks that report it, and the checks that still do after a repair.
+    /// The damage, the checks that report it, and the checks that still report it after a repair.
     @Test(arguments: [
         ("UPDATE checksums SET sum = sum + 1 WHERE owner = 1", ["checksums"], []),
         ("DELETE FROM checksums WHERE owner = 2", ["checksums"], []),
@@ -125,7 +125,7 @@ struct DoctorTests {
 
     @Test func anIndexThatLostARowIsMadeAnew() async throws {
         let clinic = try await Clinic()
-        // Out of SQLite's sight for one change, and back.
+        // Hides the index from SQLite during one change, and restores it.
         try clinic.damage(
             """
             CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'journal_by_version';
@@ -143,7 +143,7 @@ struct DoctorTests {
         #expect(diagnoses.flatMap(\.repairs) == ["all indexes were made anew from their tables"])
     }
 
-    /// As where it was killed half-way, or the clock jumped: what is left below the floor is no loss.
+    /// The state after an interrupted deletion, or a clock that jumped: history that is left below the floor is no fault.
     @Test func historyOfTombstonesThatAreGoneIsNoProblem() async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
@@ -200,7 +200,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints(repair: true) == [])
         clinic.now = Instant(microseconds: clinic.now.microseconds + 60_000_000)
         #expect(try await clinic.complaints(repair: true) == [])
-        // The kernel frees the lock of a process that is killed.
+        // The kernel releases the lock of a killed process.
         for lock in locks { close(lock) }
         #expect(try await clinic.complaints() == ["leftovers"])
         clinic.now = Instant(microseconds: clinic.now.microseconds + 3_600_000_000)
@@ -230,7 +230,7 @@ struct DoctorTests {
             schema?.findings.first?.text.contains("sample. Tables: sample_numbered, sample_only, sample_record.")
                 == true)
         #expect(try await clinic.complaints() == [])
-        // Its rows are looked at by what every record has.
+        // Only properties that every record has are checked in its rows.
         try clinic.damage("DELETE FROM sample_record WHERE name = 'record 1'")
         #expect(try await clinic.complaints() == ["usage", "journal"])
     }
@@ -248,7 +248,7 @@ struct DoctorTests {
         #expect(try directory.names() == [])
     }
 
-    /// Any damage of the file's pages ends in words: never in a crash, and never in a repair on top of it.
+    /// Whatever pages of the file are damaged, the result is a message, never a crash, and never a repair of a damaged file.
     @Test(arguments: 0..<24)
     func aFileWithDamagedPagesIsLookedAtToTheEnd(seed: UInt64) async throws {
         let clinic = try await Clinic()

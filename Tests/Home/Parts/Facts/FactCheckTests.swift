@@ -10,7 +10,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// Facts in what looks at a whole account: the doctor, archives, backups from elsewhere, deletion.
+/// Facts in operations on a whole account: the doctor, archives, backups from elsewhere, deletion.
 struct FactCheckTests {
     private let world: WeatherWorld
 
@@ -43,7 +43,7 @@ struct FactCheckTests {
         #expect(try await diagnosis()?.level == .ok)
         try await world.edit(Self.faults[index].0)
         #expect(try await diagnosis()?.findings.map(\.text) == ["Of “amina”: \(Self.faults[index].1)."])
-        // Neither does an archive of it go in, nor is a backup of it sound.
+        // Its archive is not accepted either, and its backup is not sound.
         let file = try await world.export()
         let target = try await WeatherWorld()
         _ = try await target.delete()
@@ -77,7 +77,7 @@ struct FactCheckTests {
         let target = try await world.elsewhere()
         #expect(try await target.facts() == world.facts())
         #expect(try await target.digest() == world.digest())
-        // There, too, they go with their import.
+        // In that store, too, the facts are removed with their import.
         #expect(try await target.undo(1) == RollbackResult(removed: 1, facts: 10))
         #expect(try await target.digest() != world.digest())
     }

@@ -9,7 +9,7 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// Facts come by their import, and go with it.
+/// Facts are added by an import, and removed with it.
 struct FactImportTests {
     private let world: WeatherWorld
 
@@ -21,7 +21,7 @@ struct FactImportTests {
         #expect(entry.state == .done && entry.added == 250 && entry.facts == 250)
         #expect(try await world.count(of: 1) == 250)
         #expect(try await world.store.read { try Journal.position(in: $0).version } == 0)
-        // Nothing is new in the same file, nor is it noted.
+        // The same file contains nothing new, and is not recorded.
         #expect(try await world.take(in: WeatherWorld.readings(0..<250)) == nil)
         #expect(try await world.take(in: WeatherWorld.readings(200..<260)) == 2)
         #expect(try await world.home.imports.entries(owner: world.owner).map(\.facts) == [10, 250])
@@ -48,7 +48,7 @@ struct FactImportTests {
             try await world.undo(1) { progress in
                 let done = progress.records?.done ?? 0
                 heard.withLock { $0.append(done) }
-                // The records go first.
+                // The records are removed first.
                 if done > 3 { withUnsafeCurrentTask { $0?.cancel() } }
                 #expect(progress.records?.all == 45_003)
             }
@@ -60,7 +60,7 @@ struct FactImportTests {
         #expect(try await world.state(of: 1) == .undoing)
         #expect(try await world.audit() == [])
         let rest = try await world.undo(1)
-        // The result of the whole undo, including the records that were gone already.
+        // The result covers the whole undo, including the records that were already removed.
         #expect(rest.facts == 45_000 && rest.removed == 3 && rest.kept.isEmpty)
         #expect(try await world.facts().isEmpty)
         #expect(try await world.stations().isEmpty)
@@ -92,7 +92,7 @@ struct FactImportTests {
         #expect(try await world.stations() == ["sea"])
     }
 
-    /// An undo of an import takes its facts, too, when it is asked for as an operation.
+    /// Undoing an import through its operation removes its facts, too.
     @Test func theOperationThatAnImportIsTakesItsFactsAlong() async throws {
         try await world.take(in: ["station sea Sea"] + WeatherWorld.readings(0..<10))
         let entry = try #require(try await world.home.undo.entries(1, owner: world.owner).first)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomePast
 
-/// Files, undoings, deletions and journeys to another store, in any order: the facts are those that a dictionary would have,
-/// and two stores with the same facts have one digest.
+/// Imports, undos, deletions and moves to another store, in any order: the facts equal those of a model dictionary, and two
+/// stores with the same facts have the same digest.
 struct FactSequenceTests {
     @Test(arguments: 1...40)
     func theFactsAreTheImportedOnesAfterAnySequence(seed: UInt64) async throws {
@@ -21,7 +21,7 @@ struct FactSequenceTests {
     private struct Sequence {
         private var world: WeatherWorld
         private var random: SeededGenerator
-        /// The import that brought each fact, and its value.
+        /// For each expected fact, the import that added it, and its value.
         private var expected: [Key: (number: Int64, celsius: Double)] = [:]
         private var numbers: [Int64] = []
         private var last: Int64 = 0
@@ -89,7 +89,8 @@ struct FactSequenceTests {
             #expect(try await world.store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) } == nil)
         }
 
-        /// A store into which all of it comes at once, in another order, has the same digest; one that lacks a fact has not.
+        /// A store that receives all facts at once, in a different order, has the same digest; a store that lacks one fact has
+        /// a different digest.
         func compare() async throws {
             let facts = try await world.facts()
             let other = try await WeatherWorld()

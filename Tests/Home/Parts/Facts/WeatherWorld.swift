@@ -11,7 +11,7 @@ import TestSupport
 @testable import HomePast
 @testable import HomeTransfer
 
-/// A store with the weather, into which files come.
+/// A store with the weather module, into which files are imported.
 struct WeatherWorld {
     static let sets = [
         WeatherTables.set, AccountMigrations.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),
@@ -34,7 +34,7 @@ struct WeatherWorld {
 
     // MARK: Files
 
-    /// Takes in a file of these lines, so many in a transaction.
+    /// Imports a file of these lines, with the given number per transaction.
     @discardableResult
     func take(
         in lines: [String], named name: String = "weather.txt", atATime size: Int = 1_000, isWhole: Bool = true,
@@ -64,7 +64,7 @@ struct WeatherWorld {
         try await home.imports.entries(owner: owner).first { $0.number == number }?.state
     }
 
-    // MARK: What is there
+    // MARK: The stored contents
 
     func facts() async throws -> [ReadingFact] {
         try await store.read { reading in
@@ -115,7 +115,7 @@ struct WeatherWorld {
         return file
     }
 
-    /// The account in a store of its own.
+    /// The account moved to a new store.
     func elsewhere() async throws -> WeatherWorld {
         let file = try await export()
         let target = try await WeatherWorld()

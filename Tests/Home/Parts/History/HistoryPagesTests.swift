@@ -6,11 +6,11 @@ import Testing
 @testable import HomeDoor
 @testable import HomePast
 
-/// The versions of a record, a page at a time, whatever each of them holds.
+/// The versions of a record, a page at a time, whatever their contents.
 struct HistoryPagesTests {
     private static let reference = RecordReference(type: "sample.Record", key: "a")
 
-    /// Made, changed three times, removed, back, changed: versions 1 to 7.
+    /// A record that was created, changed three times, removed, restored and changed: versions 1 to 7.
     private func store() async throws -> HomeStore {
         let store = try await HomeStore()
         for weight in [1.0, 2, 3, 4] { try await store.save("a", weight) }
@@ -54,7 +54,7 @@ struct HistoryPagesTests {
         #expect(pages.dropLast().allSatisfy { $0.count == limit } && pages.last?.isEmpty == false)
     }
 
-    /// A version that was read takes room, whether or not its fields are shown.
+    /// A version that was read counts towards the page's size, whether or not its fields are shown.
     @Test func aPageEndsByWhatWasReadForIt() async throws {
         let store = try await store()
         #expect(try await pages(store, bytes: 1).map(\.count) == [1, 1, 1, 1, 1, 1, 1])
@@ -93,7 +93,7 @@ struct HistoryPagesTests {
         #expect(error?.reason == "query.cursor")
     }
 
-    /// Versions that went for their age are not told, and the next one counts as the earliest that is known.
+    /// Versions deleted because of their age are not listed, and the next one counts as the earliest known.
     @Test func forgottenVersionsAreNotListed() async throws {
         let store = try await store()
         let first = try await store.home.history.page(

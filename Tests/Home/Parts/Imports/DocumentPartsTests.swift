@@ -10,7 +10,7 @@ import Testing
 @testable import HomePast
 @testable import HomeUpkeep
 
-/// A document in parts: one import, all of it or nothing, and others have their turn in between.
+/// A document in parts is one import, stored completely or not at all, and other writes get their turn in between.
 struct DocumentPartsTests {
     private static let file = "/tmp/exports/many.plist"
     private static let eachAlone = PartLimit(pieces: 1)
@@ -55,7 +55,7 @@ struct DocumentPartsTests {
         #expect(try await application.weights() == ["mine": 7])
         let entries = try await application.home.imports.entries(owner: application.store.owner)
         #expect(entries.map(\.state) == [.undone])
-        // In one part there never was an import.
+        // If it fails in one part, no import was ever recorded.
         let whole = await #expect(throws: MizanError.self) { try await application.run(Self.file) }
         #expect(whole?.reason == "sample.too-heavy")
         #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
@@ -83,7 +83,7 @@ struct DocumentPartsTests {
         #expect(try await application.undo(1).removed == 5)
     }
 
-    /// Records of the import have changed since, and its file may be gone: an undo ends it as it is.
+    /// Records of the import have changed since, and its file may no longer exist: an undo ends the import as it is.
     @Test func aBrokenImportThatCannotBeUndoneIsOver() async throws {
         let application = try await application()
         await #expect(throws: MizanError.self) { try await run(application, PartLimit(pieces: 1, parts: 2)) }
@@ -122,7 +122,7 @@ struct DocumentPartsTests {
     }
 }
 
-/// The progress that was reported, each time.
+/// The reported progress, each time.
 private final class Turns: Sendable {
     private let noted = Mutex<[Int64?]>([])
 

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// The content tells the kind of a file; its owner tells the rest once.
+/// The content determines the kind of a file; its owner states the rest once.
 struct ImportKindTests {
     private let application: HomeStore
     private let directory: TemporaryDirectory
@@ -55,7 +55,7 @@ struct ImportKindTests {
         #expect(try await application.weights().isEmpty)
     }
 
-    // MARK: What its owner says
+    // MARK: The owner's choices
 
     @Test func theOwnersChoiceIsRemembered() async throws {
         let list = Array("weight list\na;500".utf8)
@@ -98,7 +98,7 @@ struct ImportKindTests {
         #expect(try await application.weights() == ["a": 1])
         #expect(try await application.home.undo.entries(9, owner: application.store.owner) == operations)
         #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
-        // Nothing is remembered of a trial.
+        // A dry run remembers nothing.
         _ = try await run(Array("weight list\nb;6".utf8))
         #expect(try await application.weights() == ["a": 1, "b": 6])
     }

@@ -113,7 +113,7 @@ struct ImportServiceTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
     }
 
-    /// A failure after the first rows takes them back, and the log with them.
+    /// A failure after the first rows rolls them back, together with the log entry.
     @Test func aFailureOnTheWayStoresNothing() async throws {
         let application = try await HomeStore()
         try await application.store.write { try $0.session.execute("DROP TABLE imports") }

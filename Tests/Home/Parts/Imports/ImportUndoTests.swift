@@ -28,7 +28,7 @@ struct ImportUndoTests {
         #expect(entries.map(\.added) == [3])
     }
 
-    /// Only a row that nobody imported says so.
+    /// Only a forged row can have this number.
     @Test func behindTheLastNumberThereIsNoImport() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.store.write { transaction in
@@ -59,7 +59,7 @@ struct ImportUndoTests {
         #expect(try await application.weights() == ["b": 7, "z": 1])
     }
 
-    /// A record that the import changed twice goes back to its state before the first change.
+    /// A record that the import changed twice returns to its state before the first change.
     @Test func aTwiceOverwrittenRecordReturnsInItsFirstState() async throws {
         let twice = PropertyListValue.dictionary([
             .init(
@@ -93,14 +93,14 @@ struct ImportUndoTests {
         let second = try await application.undo(2)
         #expect(second.restored == 1 && second.removed == 1)
         #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3])
-        // `b` has been written since, by the undoing, but is again as the first import left it.
+        // The undo wrote `b` again, but in the state in which the first import left it.
         let first = try await application.undo(1)
         #expect(first.removed == 3)
         #expect(first.kept == [])
         #expect(try await application.weights() == [:])
     }
 
-    /// In another order, what the first import left would come back with nobody to take it out again.
+    /// In the opposite order, the second undo would restore the first import's records, and nothing could remove them.
     @Test func anImportThatALaterOneBuiltOnIsUndoneAfterIt() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.run(HomeStore.second)
@@ -157,7 +157,7 @@ struct ImportUndoTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
     }
 
-    /// Some records of an import are needed by what came since: the rest goes.
+    /// If later changes need some records of an import, the other records are removed.
     @Test(arguments: [["b"], ["a", "c"]])
     func aRecordThatTheRulesHoldIsKeptAndListed(needed: [String]) async throws {
         application.store.database.rules.set(of: NeedyModule(context: application.store.context()))
@@ -170,7 +170,7 @@ struct ImportUndoTests {
         #expect(Set(left.keys) == Set(needed + needed.map { "needs \($0)" }))
     }
 
-    /// An import of which nothing went is not said to be undone, and can be undone later.
+    /// An import of which nothing was removed does not count as undone, and can be undone later.
     @Test func anUndoThatKeepsAllIsRefused() async throws {
         _ = try await application.run(HomeStore.first)
         for (key, weight) in [("a", 1.0), ("b", 2), ("c", 3)] { try await application.save(key, weight + 1) }
@@ -183,7 +183,7 @@ struct ImportUndoTests {
     }
 }
 
-/// A slice in which “needs a” cannot be without “a”.
+/// A slice in which “needs a” cannot exist without “a”.
 private struct NeedyModule: Module {
     static let id = "sample"
     static let title = "Sample"

@@ -9,13 +9,13 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// An import of many parts goes back in parts, too.
+/// An import of many parts is also undone in parts.
 final class LargeImportUndoTests: Sendable {
     private let directory: TemporaryDirectory
     private let application: HomeStore
     private let heard = Mutex<[Int64?]>([])
 
-    /// 9,000 records in 18 parts, of which one was there before.
+    /// 9,000 records in 18 parts; one of them existed before.
     init() async throws {
         directory = try TemporaryDirectory()
         application = try await HomeStore()
@@ -55,15 +55,15 @@ final class LargeImportUndoTests: Sendable {
         #expect(heard.withLock { $0.last } == 1_000)
         #expect(try await application.weights().count == 8_000)
         #expect(try await state() == .undoing)
-        // Meanwhile somebody edits what is left.
+        // Meanwhile somebody edits a remaining record.
         try await application.save("r7", 7_000)
         let result = try await undo()
-        // The result of the whole undo, including the records that were gone already.
+        // The result covers the whole undo, including the records that were already removed.
         #expect(result.removed == 8_998 && result.restored == 1)
         #expect(result.kept.map(\.key) == ["r7"])
         #expect(try await application.weights() == ["r1": 1_000, "r7": 7_000])
         #expect(try await state() == .undone)
-        // Both halves of the undoing are one operation, which is taken back as one.
+        // Both halves of the undo are one operation, which can itself be undone as one.
         let entries = try await application.home.undo.entries(3, owner: application.store.owner)
         let undoing = try #require(entries.first { $0.undoes != nil })
         #expect(undoing.changes == 8_999)
@@ -72,7 +72,7 @@ final class LargeImportUndoTests: Sendable {
         #expect(try await state() == .done)
     }
 
-    /// As if the last part had held what somebody edited, and nothing else.
+    /// Simulates that somebody edited all records of the undo's last part.
     @Test func anUndoingWhoseLastPartChangesNothingHasAnEnd() async throws {
         _ = try await application.store.write(within: TransactionBudget.everything) { transaction in
             let table = RecordTable<SampleRecord>(transaction)

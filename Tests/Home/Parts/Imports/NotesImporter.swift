@@ -3,7 +3,7 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// Takes in text and JSON: lines of `name;weight` after a first line, or an object from names to numbers.
+/// Imports text and JSON: lines of `name;weight` after a first line, or an object from names to numbers.
 struct NotesImporter: Importer {
     let name = "sample.notes"
     let title = "Weights as text"

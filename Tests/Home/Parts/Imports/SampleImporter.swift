@@ -4,7 +4,7 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// Takes in dictionaries from names to weights under one key.
+/// Imports dictionaries from names to weights under one key.
 struct SampleImporter: Importer {
     var key = "weights"
     var name = "sample.weights"
@@ -25,7 +25,7 @@ struct SampleImporter: Importer {
         return Weights(key: key, entries: entries)
     }
 
-    /// A weight is a piece.
+    /// A piece is one weight.
     private struct Weights: DocumentWork {
         let key: String
         let entries: [PropertyListValue.Entry]
@@ -61,11 +61,11 @@ struct SampleImporter: Importer {
         }
     }
 
-    /// Such a weight is refused with all that comes with it.
+    /// The weight that is refused, together with everything in the same transaction.
     static let tooHeavy = 1_000_000.0
 }
 
-/// A slice of which the server knows only what every module gives.
+/// A slice that gives the server only what every module gives.
 struct SampleModule: Module {
     static let id = "sample"
     static let title = "Sample"

@@ -16,7 +16,7 @@ struct StreamImportTests {
         application = try await HomeStore()
     }
 
-    /// Runs a file of this name with these lines, whole unless it is said otherwise.
+    /// Imports a file of this name with these lines, complete unless stated otherwise.
     @discardableResult
     private func run(_ lines: [String], whole: Bool = true) async throws -> ImportResult {
         let text = (["#weights"] + lines + (whole ? ["#end"] : [])).map { $0 + "\n" }.joined()
@@ -95,7 +95,7 @@ struct StreamImportTests {
         #expect(try await run(["a 1"]).number == 2)
     }
 
-    /// Between two runs of a file a record is edited by hand: the edit is what comes back.
+    /// A record is edited by hand between two runs of a file: the undo restores the edit.
     @Test func anEditBetweenTwoPartsComesBack() async throws {
         await #expect(throws: MizanError.self) { try await run(["a 1", "b 2", "c 3"], whole: false) }
         try await application.save("a", 50)
@@ -105,7 +105,7 @@ struct StreamImportTests {
         #expect(try await application.weights() == ["a": 50])
     }
 
-    /// `b` is touched by two parts with nothing in between: what was there before both comes back.
+    /// Two parts change `b` with no other change in between: the undo restores its state before both.
     @Test func aRecordInTwoPartsIsTakenBackToBeforeBoth() async throws {
         try await application.save("b", 50)
         try await run(["a 1", "b 2", "c 3", "b 4"])

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeWork
 
 struct BackupJobTests {
-    /// Runs the schedule for so many hours of a clock that goes on while nothing is to be done.
+    /// Runs the schedule for some hours of a clock that advances while there is nothing to do.
     private func run(
         _ application: BackupApplication, every: String, keep: Int = 3, hours: Int64, told: Told,
         before: @escaping @Sendable (Instant) throws -> Void = { _ in }
@@ -65,7 +65,8 @@ struct BackupJobTests {
         #expect(told.all.count == 3)
     }
 
-    /// Backups of a wrong clock do not displace today's, and go first: they were made before.
+    /// Backups dated in the future by a wrong clock do not displace today's, and are removed first because they were made
+    /// earlier.
     @Test func backupsFromTheFutureDoNotPushOutThoseOfToday() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 400 * 86_400)
@@ -81,7 +82,7 @@ struct BackupJobTests {
             ])
     }
 
-    /// The same of 0.1.0, whose manifests have no number: a date that is still to come is wrong.
+    /// The same for backups of 0.1.0, whose manifests have no number: a date in the future is wrong.
     @Test func backupsFromTheFutureThatHaveNoNumberCountAsTheOldest() async throws {
         let application = try await BackupApplication()
         let right = try await application.makeScheduled(1)
@@ -103,7 +104,7 @@ struct BackupJobTests {
         #expect(try application.service.list().map(\.name) == right)
     }
 
-    /// Long after, the wrong dates are come: they are no backups of that day.
+    /// Even long afterwards, when the wrong dates have passed, these backups do not count as made on those days.
     @Test func aWrongDateThatComesTrueHoldsNothingUp() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 10 * 86_400)
@@ -118,7 +119,7 @@ struct BackupJobTests {
 
     @Test func aFailureIsToldAndTriedAgainEverLater() async throws {
         let application = try await BackupApplication()
-        // A file stands in the place of the directory.
+        // A file has the path where the directory should be.
         try application.store.directory.write([1], to: "store/backups")
         let directory = application.store.directory
         let told = Told()

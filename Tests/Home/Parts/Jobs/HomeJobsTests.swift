@@ -28,7 +28,7 @@ struct HomeJobsTests {
         #expect(try application.store.directory.names(in: "store/backups").count == 2)
     }
 
-    /// The result of the previous run is not that of this one.
+    /// The result of the previous run is not reported for this run.
     @Test func aRunThatIsUnderWayOrBrokenOffDoesNotTellOfTheOneBefore() async throws {
         let application = try await HomeStore()
         _ = try await application.home.jobs.run("home.retention")
@@ -57,14 +57,14 @@ struct HomeJobsTests {
 
     @Test func aFailureIsThrownAndShown() async throws {
         let application = try await HomeStore()
-        // A file stands in the place of the directory.
+        // A file has the path where the directory should be.
         try application.store.directory.write([1], to: "store/backups")
         await #expect(throws: MizanError.self) { try await application.home.jobs.run("home.backup") }
         let report = try #require(try await application.home.jobs.reports().first { $0.name == "home.backup" })
         #expect(report.state == .failed && report.failures == 1 && report.reason == "backup.no-file")
     }
 
-    /// The clock is noted at a start, when a doubt begins and when it ends, and is told of twice.
+    /// The clock's state is noted at a start and when a doubt begins and ends; beginning and end are reported.
     @Test func aDoubtOfTheClockIsToldWhenItBeginsAndWhenItEnds() async throws {
         let machine = TestMachine()
         let directory = try TemporaryDirectory()

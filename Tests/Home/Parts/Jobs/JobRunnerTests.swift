@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeWork
 
-/// A job that throws, hangs, is told to stop, or meets a full disk harms nothing but its run.
+/// A job that throws, hangs, is stopped, or meets a full disk affects only its own run.
 struct JobRunnerTests {
     private let store: TestStore
     private let runner: JobRunner
@@ -40,7 +40,7 @@ struct JobRunnerTests {
         #expect(record.holder == nil)
     }
 
-    /// An undeclared error may hold anything: its text stays inside.
+    /// An undeclared error may contain anything, so its text is not noted.
     @Test func anErrorThatNobodyDeclaredIsNotedWithoutItsText() async throws {
         struct Secret: Error { let text = "amina's" }
         _ = try await runner.run(job { _ in throw Secret() })
@@ -48,14 +48,15 @@ struct JobRunnerTests {
         #expect(try await record()?.message?.contains("amina") == false)
     }
 
-    /// It ignores being cancelled: it is given up after its limit, cannot write any more, and is not begun beside itself.
+    /// The job ignores its cancellation: it is abandoned after its limit, can no longer write, and is not started again while
+    /// it runs.
     @Test func aJobThatHangsIsGivenUp() async throws {
         let isFree = Mutex(false)
         let late = Late()
         let owner = store.owner
         let hanging = job(limit: .milliseconds(50)) { run in
             while !isFree.withLock({ $0 }) { await Task.yield() }
-            // In a task of its own, which nobody cancels.
+            // In a separate task, which nobody cancels.
             await Task {
                 do {
                     try await run.database.write(owner) {
@@ -76,7 +77,7 @@ struct JobRunnerTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }.isEmpty)
     }
 
-    /// The server ends: the run counts as none, and is due again at the next start.
+    /// The server stops: the run does not count, and is due again at the next start.
     @Test func aRunThatIsToldToStopCountsAsNone() async throws {
         let hasBegun = Mutex(false)
         let waiting = job { _ in
@@ -104,7 +105,7 @@ struct JobRunnerTests {
         try await other.close()
     }
 
-    /// A lease that nobody renews would pass on under a long run.
+    /// Without renewal, the lease would expire during a long run.
     @Test func aLongRunKeepsItsLease() async throws {
         let machine = TestMachine()
         let directory = try TemporaryDirectory()
@@ -115,7 +116,7 @@ struct JobRunnerTests {
             database: database, clock: Clock { machine.now }, holder: "one", term: .milliseconds(60))
         let outcome = try await runner.run(
             job { run in
-                // Each time longer than the lease: it is renewed between.
+                // Each time longer than the lease, which is renewed in between.
                 for _ in 0..<3 {
                     machine.run(seconds: 1)
                     try await Task.sleep(for: .milliseconds(200))
@@ -164,18 +165,18 @@ struct JobRunnerTests {
             pauses.append((try #require(next).microseconds - clock.now.microseconds) / 1_000_000)
         }
         #expect(pauses == [60, 120, 240, 480, 600, 600])
-        // A clock that is set back does not put it off.
+        // Setting the clock back does not delay the run.
         clock.advance(seconds: -86_400)
         #expect(try await JobPlan.next(failing, after: try await record(), at: clock.now) == clock.now)
     }
 }
 
-/// The result of a write that came too late.
+/// The error of a write that was too late.
 private final class Late: Sendable {
     let error = Mutex<(any Error)?>(nil)
 }
 
-/// A store on a disk that is full for a while.
+/// A store on a disk that is temporarily full.
 private final class FullDisk: Database {
     let base: SQLiteDatabase
     let isFull = Mutex(true)

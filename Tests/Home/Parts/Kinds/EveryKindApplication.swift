@@ -9,7 +9,7 @@ import TestSupport
 @testable import HomeDevices
 @testable import HomeDoor
 
-/// A store with the slice of every kind of field, and what Home does for any slice.
+/// A store with a slice that has every kind of field, and the services of Home.
 struct EveryKindApplication {
     let store: TestStore
     let home: HomeModule
@@ -30,7 +30,7 @@ struct EveryKindApplication {
             directory: try StoreDirectory(creating: store.directory.file("store")))
     }
 
-    /// The store as a doctor opens it, once it is closed here.
+    /// The setup with which a doctor opens the store after it has been closed here.
     var setup: StoreSetup {
         let clock = Clock { [clock = store.clock] in clock.now }
         return StoreSetup(
@@ -41,7 +41,7 @@ struct EveryKindApplication {
         }
     }
 
-    /// Records with keys of their own.
+    /// Records with distinct keys.
     static func records(_ count: Int, seed: UInt64) -> [EveryKindRecord] {
         var random = SeededGenerator(seed: seed)
         var keys: Set<ExactText> = []
@@ -97,13 +97,13 @@ struct EveryKindApplication {
 }
 
 extension JSONValue {
-    /// As it comes out of a request.
+    /// The value as read from a request.
     var onTheWire: JSONValue {
         do { return try JSONReader.read(JSONWriter.bytes(self)) } catch { return .null }
     }
 }
 
-/// The slice of every kind, with an importer of its records.
+/// The slice with every kind of field, and an importer for its records.
 struct ImportedKinds: Module {
     static let id = EveryKindModule.id
     static let title = EveryKindModule.title

@@ -12,7 +12,7 @@ import Testing
 @testable import HomeUpkeep
 @testable import Storage
 
-/// Home's work is right for a record with any kinds of fields, optional or not, and with any values.
+/// Home works correctly for a record with any kinds of fields, optional or not, and with any values.
 struct EveryKindHomeTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func aPushedRecordIsPulledAndStored(seed: UInt64) async throws {
@@ -25,7 +25,7 @@ struct EveryKindHomeTests {
         try await application.pull(&device)
         #expect(device.records.mapValues(\.onTheWire) == (try await application.stored()))
         #expect(Set(device.records.keys) == Set(records.map(\.reference)))
-        // The same again changes nothing; what another device makes of it arrives.
+        // Sending the same again changes nothing; a change by another device arrives.
         for outcome in try await application.push(records, bases: device.known.mapValues(\.version), of: 1) {
             guard case .unchanged = outcome else { throw Device.Broken(description: "\(outcome)") }
         }
@@ -44,7 +44,7 @@ struct EveryKindHomeTests {
     @Test(arguments: [4, 5] as [UInt64])
     func anUndoneImportLeavesWhatWasThere(seed: UInt64) async throws {
         let before = EveryKindApplication.records(12, seed: seed)
-        // Half of what the file holds is there already, with other values.
+        // Half of the file's records exist already, with different values.
         var random = SeededGenerator(seed: seed + 100)
         let overwriting = before.prefix(6).map { record in
             var other = EveryKindRecord(&random)
@@ -79,7 +79,7 @@ struct EveryKindHomeTests {
         #expect(try await target.stored() == application.stored())
     }
 
-    /// A row from which no record can be read: of a field, or of the key.
+    /// No record can be read from the row, because of a field or because of the key.
     @Test(arguments: ["due", "day"])
     func anArchiveWithAValueThatNoFieldHoldsIsRefusedAsUnsound(column: String) async throws {
         let application = try await EveryKindApplication()
@@ -97,7 +97,7 @@ struct EveryKindHomeTests {
         #expect(error?.reason == "archive.unsound", "\(error?.reason ?? "")")
     }
 
-    /// A word of a newer version came from a partner; it is kept, and said.
+    /// A value from a newer version arrived from a remote; it is stored, and reported.
     @Test func theDoctorCountsWordsOfANewerVersion() async throws {
         let application = try await EveryKindApplication()
         var saved = EveryKindApplication.records(6, seed: 8)

@@ -73,7 +73,7 @@ struct ApplicationMetricsTests {
         #expect(try await metric("running", "home.clock") == 0)
     }
 
-    /// The page is needed most when something is broken.
+    /// The metrics are needed most when something is broken.
     @Test func aDirectoryThatIsGoneTakesOnlyItsOwnMetrics() async throws {
         let application = try await HomeStore()
         let home = HomeModule(
@@ -118,7 +118,7 @@ struct ApplicationMetricsTests {
     }
 }
 
-/// A store whose disk has failed: it reads, and writes nothing any more.
+/// A store whose disk has failed: it can be read, but no longer written.
 private struct StoppedDatabase: Database {
     let base: any Database
 

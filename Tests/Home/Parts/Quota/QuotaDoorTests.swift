@@ -12,7 +12,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeUpkeep
 
-/// A quota at each door by which records come, and what goes out by all of them.
+/// The effect of a quota on each route by which records arrive, and on export by all of them.
 struct QuotaDoorTests {
     private static func allow(_ bytes: Int64?, in home: HomeModule, _ owner: OwnerID) async throws {
         _ = try await home.access.people.setQuota(bytes, of: owner, by: .machine)
@@ -26,7 +26,7 @@ struct QuotaDoorTests {
         try await store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
     }
 
-    /// In one part, and in several, of which the first has room.
+    /// In one part, and in several parts of which the first still has room.
     @Test(arguments: [Int.max, 1])
     func aDocumentGoesInWholeOrNotAtAll(pieces: Int) async throws {
         let application = try await HomeStore()
@@ -56,7 +56,7 @@ struct QuotaDoorTests {
         let result = try await application.run(directory.file("w.txt"))
         #expect(result.number == 1)
         #expect(try await application.weights().count == 20)
-        // All of it goes, though it makes the history longer.
+        // All of it is removed, although this makes the history longer.
         try await Self.allow(0, in: application.home, owner)
         #expect(try await application.undo(1).removed == 20)
         #expect(try await application.weights().isEmpty)
@@ -85,7 +85,7 @@ struct QuotaDoorTests {
         let results = try await application.push(mutations)
         #expect(results.map(\.reason) == [nil, "account.quota", nil])
         guard case .refused(let error) = results[1].outcome else { return }
-        // A status of 500 or above: the device sends the change again, unchanged.
+        // With a status of 500 or above the device sends the change again, unchanged.
         #expect(error.code.httpStatus == 507)
         #expect(try await application.names() == ["a"])
         try await Self.allow(nil, in: application.home, owner)

@@ -5,7 +5,7 @@ import Storage
 
 @testable import HomeDevices
 
-/// A device by the rules of Docs/Sync.md: what it knows of the records of the shared data, and how it takes in a page.
+/// A device that follows the rules of Docs/Sync.md: its knowledge of a feed's records, and its processing of a page.
 struct Device: Sendable {
     struct Known: Equatable, Sendable {
         let version: RecordVersion
@@ -16,7 +16,7 @@ struct Device: Sendable {
         let description: String
     }
 
-    /// The sums are not the same: the device has to begin anew.
+    /// The checksums differ: the device must start again.
     struct Differs: Error, CustomStringConvertible {
         let description: String
     }
@@ -24,11 +24,11 @@ struct Device: Sendable {
     var cursor: SyncCursor?
     /// Records, and tombstones without fields.
     private(set) var known: [RecordReference: Known] = [:]
-    /// By slice, kept as the items come.
+    /// Checksums by slice, updated with each item.
     private var sums: [String: UInt64] = [:]
-    /// Within a snapshot: what has come so far.
+    /// During a snapshot, the records received so far.
     private var snapshot: Set<RecordReference>? = []
-    /// Until it has all pages of a snapshot, it has versions of two histories.
+    /// True until all pages of a snapshot have arrived; until then the device has versions of two histories.
     var isWithinSnapshot: Bool { snapshot != nil }
     private(set) var resets: [SyncReset] = []
 
@@ -40,7 +40,7 @@ struct Device: Sendable {
         snapshot = []
     }
 
-    /// Versions of another history say nothing, and a snapshot does not bring what is not followed.
+    /// Versions of another history mean nothing, and a snapshot does not contain unfollowed slices.
     mutating func forgetAll() {
         for reference in known.keys { note(reference, nil) }
     }
@@ -59,7 +59,7 @@ struct Device: Sendable {
             note(item.reference, Known(version: item.version, fields: item.fields))
             snapshot?.insert(item.reference)
         }
-        // Its version is noted; what the device has of the record stays.
+        // Its version is noted; the device keeps its own fields of the record.
         for damaged in page.damaged {
             let own = known[damaged.reference]?.fields ?? .object([JSONValue.Member]())
             note(damaged.reference, Known(version: damaged.version, fields: own))
@@ -86,7 +86,7 @@ struct Device: Sendable {
         return Checksum.term(reference, RecordChange.Entry(version: one.version, kind: kind))
     }
 
-    /// The sum that was kept is that of all the device has, and the server's.
+    /// Checks that the running checksum equals that of all known records, and the server's.
     private func compare(_ page: SyncPage) throws {
         guard let checksums = page.checksums else { throw Broken(description: "there is no checksum at the end") }
         guard checksums.map(\.slice) == page.slices else { throw Broken(description: "not each slice has a checksum") }
@@ -98,7 +98,7 @@ struct Device: Sendable {
         }
     }
 
-    /// The digest of versions and contents of these slices.
+    /// The digest of the versions and contents of these slices' records.
     static func digest(of known: [RecordReference: Known], slices: [String]) -> String {
         let lines = known.filter { slices.contains($0.key.slice) }.map { reference, one in
             "\(reference) \(one.version) \(one.fields.map { JSONWriter.text($0.normal) } ?? "gone")"
@@ -108,7 +108,7 @@ struct Device: Sendable {
 }
 
 extension JSONValue {
-    /// Numbers as they come back from the wire, members in the order of their names.
+    /// Numbers as read from the wire, with members sorted by name.
     var normal: JSONValue {
         switch self {
         case .object(let members):
@@ -123,7 +123,7 @@ extension JSONValue {
         return Set(members.map(\.name))
     }
 
-    /// With some members replaced; null takes one away.
+    /// The object with some members replaced; null removes a member.
     func setting(_ changes: JSONValue) -> JSONValue {
         guard case .object(let members) = self, case .object(let new) = changes else { return changes }
         let names = changes.names

@@ -10,7 +10,7 @@ import Testing
 @testable import HomeDevices
 @testable import HomeDoor
 
-/// The shared data as devices follow it: a feed of its own, read by all, written by admins.
+/// The shared data as devices follow it: a separate feed, read by all, written by admins.
 struct SharedFeedTests {
     let store: TestStore
     let home: HomeModule
@@ -72,7 +72,7 @@ struct SharedFeedTests {
         #expect(devices[2].records == devices[1].records)
         #expect(devices[0].cursor?.epoch != devices[1].cursor?.epoch)
         try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("mine too")) }
-        // A cursor of one feed is none of the other, whatever the epochs are.
+        // A cursor of one feed is invalid in the other, even if the epochs are equal.
         try await store.database.write(.shared) {
             _ = try $0.session.execute("UPDATE owners SET epoch = 'same'")
         }
@@ -81,7 +81,7 @@ struct SharedFeedTests {
         #expect(try await page(.own, after: page(.shared).cursor).reset == .slices)
     }
 
-    /// Two new stores must not be taken for one.
+    /// Two new stores must not be mistaken for one.
     @Test func theSharedDataHasAnEpochOfItsOwnFromTheFirstChangeOn() async throws {
         let before = try await page(.shared)
         #expect(before.items == [] && before.cursor.version == 0)
@@ -104,7 +104,7 @@ struct SharedFeedTests {
             let results = try await push([Self.put("m1", poem)], .shared)
             #expect(results == [SyncResult("m1", .applied(1, isMerged: false), again: isAgain)])
         }
-        // Another admin's device has the same names.
+        // A different admin's device uses the same names.
         let other = try await push([Self.put("m1", try Poem("divan:1", "two"))], .shared, by: store.other)
         #expect(other == [SyncResult("m1", .applied(2, isMerged: false))])
         #expect(try await page(.shared, by: store.other).items.map(\.version) == [2])
@@ -123,7 +123,7 @@ struct SharedFeedTests {
         #expect(try await page(.own).items.map(\.reference.key) == ["mine"])
     }
 
-    /// One person's record would be read by all.
+    /// Otherwise one person's record could be read by all.
     @Test func anOwnersRecordIsNotPushedAsSharedData() async throws {
         let results = try await push([Self.put("m1", sample: "mine", of: store.owner)], .shared)
         #expect(results.map(\.reason) == ["sync.other-feed"])

@@ -9,7 +9,7 @@ import TestSupport
 @testable import HomeDevices
 @testable import HomeDoor
 
-/// A store with a slice of two record types, one that merges and one that asks, and another slice.
+/// A store with a slice of two record types, one that merges and one that asks, and with a second slice.
 struct SyncApplication {
     let store: TestStore
     let home: HomeModule
@@ -34,7 +34,7 @@ struct SyncApplication {
         try await sync.page(after: cursor, limit: limit, try selection(slices), owner: store.owner)
     }
 
-    /// Pulls until there is no more.
+    /// Pulls until there is nothing more.
     func pull(_ device: inout Device, limit: Int = 100, _ slices: [String]? = nil) async throws {
         for _ in 0..<10_000 {
             let page = try await page(after: device.cursor, limit: limit, slices)
@@ -44,7 +44,7 @@ struct SyncApplication {
         throw Device.Broken(description: "there is always more")
     }
 
-    /// The records as the server has them.
+    /// The records as stored on the server.
     func records() async throws -> [RecordReference: JSONValue] {
         let owner = store.owner
         return try await store.read { transaction in
@@ -86,7 +86,7 @@ struct SyncApplication {
 
     func fields(_ record: SampleRecord) -> JSONValue { record.json(owner: store.owner) }
 
-    /// As it comes back out of the history: a whole number of a real field is an integer in JSON.
+    /// The record as read from the history: a whole number in a real field is an integer in JSON.
     func past(_ record: SampleRecord) throws -> JSONValue {
         try JSONReader.read(JSONWriter.bytes(fields(record)))
     }
@@ -115,7 +115,7 @@ struct SyncApplication {
     }
 }
 
-/// Legs, which are the records with that note, whose weights, of all that are changed together, add up to nothing.
+/// Legs are the records with that note. The weights of all legs that are changed together must add up to zero.
 struct PairModule: Module {
     static let id = "sample"
     static let title = "Pairs"
@@ -161,7 +161,7 @@ struct PairType: RecordType {
         try base.purge(key, in: transaction)
     }
 
-    /// No more than eight slow changes are made before the time is over.
+    /// At most eight slow changes are made before the time is over.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         if case .put(_, let fields) = mutation, fields["remark"] == "slow", transaction.changed.count >= 8 {
             throw MizanError(.unavailable, "storage.too-slow", "It took too long.")
@@ -181,7 +181,7 @@ struct OddModule: Module {
     init(context: ModuleContext) {}
 }
 
-/// The numbered records as a slice beside another would have them, for which the same store serves.
+/// The numbered records as a different slice would have them; the same store serves both.
 struct NumberedModule: Module {
     static let id = "sample"
     static let title = "Numbered"
@@ -199,7 +199,7 @@ extension SyncResult {
         self.init(id: id, outcome: outcome, isDuplicate: again)
     }
 
-    /// The reason of a change that was not made.
+    /// The reason that a change was not made.
     var reason: String? {
         switch outcome {
         case .refused(let error), .unknown(let error): error.reason

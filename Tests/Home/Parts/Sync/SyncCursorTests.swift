@@ -16,7 +16,7 @@ struct SyncCursorTests {
         #expect(throws: SyncCursor.malformed) { try SyncCursor(text) }
     }
 
-    /// Two selections must not be taken for each other.
+    /// Two selections must not be mistaken for each other.
     @Test func selectionsHaveMarksOfTheirOwn() {
         let names = ["finance", "fitness", "habits", "quran"]
         let marks = (0..<16).map { bits in

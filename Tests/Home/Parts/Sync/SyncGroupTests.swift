@@ -57,7 +57,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["a"])
     }
 
-    /// An invariant is asked when all of a group is there, and not before.
+    /// An invariant is checked when all of a group has been applied, not before.
     @Test func recordsThatLiveTogetherAreHeldAgainstTheirRule() async throws {
         let alone = try await application.push([application.put("1", SampleRecord("a", weight: 5, note: "leg"))])
         #expect(alone.map(\.reason) == ["sample.unbalanced"])
@@ -90,7 +90,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["b"])
     }
 
-    /// Several invariants are broken: it is always the first of the module's that is told.
+    /// If several invariants are broken, the module's first one is always reported.
     @Test func aGroupThatBreaksSeveralInvariantsIsRefusedForTheFirst() async throws {
         let application = try await SyncApplication(running: [StubbornModule.self])
         let records: [(RecordReference, JSONValue)] = [
@@ -106,7 +106,7 @@ struct SyncGroupTests {
     }
 }
 
-/// Nothing that is changed is right to it.
+/// It refuses every change.
 private struct StubbornModule: Module {
     static let id = "sample"
     static let title = "Stubborn"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// However large the records are, an answer is of bounded size, and what is asked for gets done.
+/// However large the records are, an answer has limited size, and the request is still completed.
 struct SyncLimitsTests {
     let application: SyncApplication
 
@@ -112,7 +112,7 @@ struct SyncLimitsTests {
         #expect(error?.reason == "storage.too-slow")
     }
 
-    // MARK: The same again
+    // MARK: Repeated changes
 
     @Test func theOrderOfTheFieldsIsNoOtherChange() async throws {
         let fields = application.fields(SampleRecord("a"))

@@ -105,7 +105,7 @@ struct SyncPullTests {
         #expect(last.checksums?.map(\.slice) == ["odd"])
     }
 
-    /// A cursor has passed over what the device did not follow: with it, other slices would begin in the middle.
+    /// A cursor has passed records that the device did not follow: with this cursor, other slices would begin in the middle.
     @Test func aDeviceWithOtherSlicesBeginsAnew() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
@@ -159,7 +159,7 @@ struct SyncPullTests {
         }
     }
 
-    /// Two records and two tombstones, which are gone after 400 days.
+    /// Two records, and two tombstones that are pruned after 400 days.
     private func prunedShared() async throws -> (application: SyncApplication, seen: SyncCursor) {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c", "d")
@@ -178,7 +178,7 @@ struct SyncPullTests {
         #expect(page.floor == 6)
     }
 
-    /// The pages of a snapshot lie below the floor, too, and nothing is missing there.
+    /// Pages of a snapshot may also be below the floor; nothing is missing from them.
     @Test func aSnapshotPassesTheFloor() async throws {
         let (application, _) = try await prunedShared()
         var device = Device()
@@ -190,7 +190,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    /// A snapshot may have missed changes that are forgotten while it is under way.
+    /// A snapshot may have missed changes that are pruned while it is in progress.
     @Test func aSnapshotThatTheFloorOvertakesBeginsAnew() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c")
@@ -205,7 +205,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    /// Its tombstones go with those of the server, or the checksums would differ.
+    /// The device drops its tombstones with the server's; otherwise the checksums would differ.
     @Test func aDeviceThatSawTheTombstonesGoesOn() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b")
@@ -220,7 +220,7 @@ struct SyncPullTests {
         #expect(device.records.count == 1)
     }
 
-    // MARK: What is not running
+    // MARK: Slices that do not run
 
     private static let resting = ModuleStatus(
         id: "sample", title: "Sample", state: .setupFailed(MizanError(.internal, "x", "It broke.")))
@@ -249,7 +249,7 @@ struct SyncPullTests {
         #expect(page.unavailable?.error.reason == "sync.type")
     }
 
-    /// The rest comes, and a device that notes the damaged record's version has the server's checksum.
+    /// The other records arrive, and a device that notes the damaged record's version has the server's checksum.
     @Test(arguments: [
         SQL("DELETE FROM sample_record WHERE name = 'b'"),
         SQL("UPDATE sample_record SET version = 9 WHERE name = 'b'"),

@@ -49,7 +49,7 @@ struct SyncPushTests {
             theirs: application.fields(SampleRecord("a", note: "theirs")), version: 2)
         #expect(results == [SyncResult("1", .conflict(conflict))])
         #expect(try await application.history() == 2)
-        // It is not kept as an answer: with the other base, the same mutation would be another.
+        // It is not stored as an answer: with the new base, the same mutation would be a different one.
         #expect(try await application.push([application.put("2", yours, base: 2)]).map(\.isDuplicate) == [false])
     }
 
@@ -63,7 +63,7 @@ struct SyncPushTests {
         #expect(try await application.records().values.map { $0["note"] } == ["theirs"])
     }
 
-    /// The device wrote what it had seen; what the others made of it stands, and the device is to take that.
+    /// The device wrote what it had seen; the later state of others wins, and the device must adopt it.
     @Test func theLaterStateStandsAndIsReported() async throws {
         let theirs = SampleRecord("a", note: "theirs")
         try await application.save("a")
@@ -116,7 +116,7 @@ struct SyncPushTests {
         #expect(try await application.push([mutation]) == [SyncResult("1", .unchanged(3))])
     }
 
-    // MARK: Who and what
+    // MARK: Callers and their rights
 
     @Test func aForbiddenMutationIsRefusedAlone() async throws {
         let results = try await application.push(
@@ -127,7 +127,7 @@ struct SyncPushTests {
         #expect(results.map(\.reason) == [nil, "sync.not-writable"])
     }
 
-    /// Else a token for another slice finds out what a device has sent to this one.
+    /// Otherwise a token for a different slice could find out what a device has sent to this one.
     @Test func aStoredAnswerIsNotGivenToACallerWhoMayNotWrite() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
         for record in ["a", "b"] {
@@ -198,7 +198,7 @@ struct SyncPushTests {
         #expect(try await application.names().count == 25)
     }
 
-    /// However few changes: where one takes long, others write before the next.
+    /// Even few changes are split: if one takes long, others may write before the next.
     @Test func changesThatTakeLongGoInTransactionsOfTheirOwn() async throws {
         let mutations =
             (0..<6).map { application.put("\($0)", SampleRecord("r\($0)"), group: $0 < 2 ? "g" : nil) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// Streams share the looks at the journals, and an owner's seats.
+/// Streams share their checks of the journals, and the seats of an owner.
 struct SyncSharedTests {
     let application: SyncApplication
 
@@ -14,7 +14,7 @@ struct SyncSharedTests {
         application = try await SyncApplication()
     }
 
-    /// However many wait, and for whomever: they look together.
+    /// However many streams wait, and for whichever owners, they check together.
     @Test func manyWhoWaitLookTogether() async throws {
         let positions = SyncPositions(application.store.context())
         let cursor = try await application.sync.feed.head(application.selection(), owner: application.store.owner)

@@ -14,7 +14,7 @@ struct SyncStreamTests {
         application = try await SyncApplication()
     }
 
-    /// Takes frames until it has enough of them.
+    /// Accepts frames until it has enough of them.
     private final class Listener: Sendable {
         struct Enough: Error {}
 
@@ -81,7 +81,7 @@ struct SyncStreamTests {
         #expect(frames[3].contains("\"checksums\":{\"sample\":\""))
     }
 
-    /// Two lines of data would be two events' worth of trouble.
+    /// Data with a line break would become two lines of the event.
     @Test func aFrameHasNoLineBreaksButItsOwn() async throws {
         try await application.store.write { transaction in
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a\nb", remark: "1\r\n\r\nid: 9\n\n2"))
@@ -106,7 +106,7 @@ struct SyncStreamTests {
         #expect(listener.all[4].hasPrefix("event: caught-up\n"))
     }
 
-    /// Nobody looks for it in this test's time: it comes because it is told of.
+    /// No poll occurs during the test: the change arrives because the stream is notified.
     @Test(.timeLimit(.minutes(2))) func ownChangesAreNotPolledFor() async throws {
         var feed = application.sync.feed
         feed.interval = .seconds(86_400)
@@ -139,7 +139,7 @@ struct SyncStreamTests {
         try await another.close()
     }
 
-    /// Others' news wakes nobody, and news of what is not followed does not keep the stream from ending.
+    /// News of other owners wakes no stream, and news of unfollowed slices does not prevent the stream from ending.
     @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsPassedOver() async throws {
         var pace = SyncStream.Timing()
         pace.life = .milliseconds(200)
@@ -163,14 +163,14 @@ struct SyncStreamTests {
         #expect(listener.ids == [])
     }
 
-    /// Readers that drop at random and come again with the last id see every version once.
+    /// Readers that disconnect at random and return with the last id see every version once.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func aReturningClientMissesNothing(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         async let writing: Void = { () async throws -> Void in
             for number in 0..<60 { try await application.save("r\(number)") }
         }()
-        // At the end there is nothing else to listen to.
+        // Frequent heartbeats, because at the end nothing else arrives.
         var pace = SyncStream.Timing()
         pace.heartbeat = .milliseconds(5)
         var seen: [String] = []
@@ -184,7 +184,7 @@ struct SyncStreamTests {
         #expect(seen.compactMap { Int($0.split(separator: ".")[1]) } == Array(1...60))
     }
 
-    /// The latest changes may be of other slices: then the stream shows nothing, and still reports its end.
+    /// The latest changes may belong to other slices: the stream then shows nothing, but still reports its end.
     @Test func theEndIsSaidWhereWhatComesLastIsNotShown() async throws {
         try await application.save("a", "b", "c")
         var pull = application.sync.pull
@@ -192,7 +192,7 @@ struct SyncStreamTests {
         let context = application.store.context()
         let feed = SyncFeed(
             context: context, pull: pull, positions: SyncPositions(context), interval: .milliseconds(2))
-        // A comment instead of the end would be one too many.
+        // A comment in place of the end would be one frame too many.
         let stream = SyncStream(feed: feed, pace: SyncStream.Timing(heartbeat: .milliseconds(20)))
         let listener = Listener(2)
         await #expect(throws: Listener.Enough.self) {
@@ -203,7 +203,7 @@ struct SyncStreamTests {
         #expect(listener.all.last?.hasPrefix("event: caught-up\n") == true)
     }
 
-    /// Without an id: a client that is cut off before the changes behind it hears of it again.
+    /// The event has no id: a client that is cut off before the following changes receives it again.
     @Test func damageIsToldBeforeTheChanges() async throws {
         try await application.save("a", "b", "c")
         try await application.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }

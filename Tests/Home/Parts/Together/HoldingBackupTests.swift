@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// A backup from elsewhere is sound only if its records hold together, and its figures are what they add up to.
+/// A backup from elsewhere is sound only if its records satisfy the invariants and its figures equal their sums.
 struct HoldingBackupTests {
     private let world: HoldingWorld
 
@@ -28,7 +28,7 @@ struct HoldingBackupTests {
             })
     }
 
-    /// How a backup of the store is refused in another place, where nobody can say that it was not changed.
+    /// The refusal of the store's backup in a different store, which cannot prove that the backup was not changed.
     private func refusal() async throws -> MizanError {
         let made = try await service("store").make()
         let elsewhere = service("new")

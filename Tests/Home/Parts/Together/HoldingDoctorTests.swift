@@ -9,7 +9,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// Records that come past the modules: from a store that was edited, or an archive.
+/// Records that arrive without the modules: from an edited store, or from an archive.
 struct HoldingDoctorTests {
     private let world: HoldingWorld
 
@@ -65,7 +65,7 @@ struct HoldingDoctorTests {
             ])
     }
 
-    /// Removes a leg past the rules, journal and all.
+    /// Removes a leg without the rules, including its journal entries.
     private func tear() async throws {
         world.store.database.rules.set([])
         try await world.store.write { _ = try RecordTable<LegRecord>($0).remove("t/in") }
@@ -89,7 +89,7 @@ struct HoldingDoctorTests {
         ).run(from: file)
     }
 
-    /// As from a Mizan that did not keep them yet, or kept them otherwise.
+    /// As from a Mizan that did not store these figures yet, or stored them differently.
     @Test(arguments: ["DELETE FROM ledger_balance", "UPDATE ledger_balance SET amount = 7"] as [SQL])
     func anArchivesFiguresAreMadeAnew(change: SQL) async throws {
         try await world.store.write { _ = try $0.session.execute(change) }

@@ -13,14 +13,14 @@ enum HoldingStep: CaseIterable {
     case undone, undoneLater, purge, restore, halfRestore, rename, sameName, deletion
 }
 
-/// One sequence of steps, decided by its seed.
+/// One sequence of steps, determined by its seed.
 struct HoldingSequence {
     let seed: UInt64
     let world: HoldingWorld
     private var random: SeededGenerator
-    /// The state of two devices: the versions that they saw last.
+    /// The state of two devices: the versions that each saw last.
     private var seen: [[RecordReference: RecordVersion]] = [[:], [:]]
-    /// With a leg of each.
+    /// The imports, with a leg of each.
     private var imports: [(number: Int64, leg: LegRecord)] = []
     private var count = 0
     private(set) var made = 0
@@ -39,12 +39,12 @@ struct HoldingSequence {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Throws `Broken` as soon as something does not hold.
+    /// Throws `Broken` as soon as a check fails.
     mutating func play(_ length: Int = 30) async throws {
         var steps: [HoldingStep] = []
         for _ in 0..<length {
             guard let step = HoldingStep.allCases.randomElement(using: &random) else { return }
-            // An account goes seldom, or sequences would begin anew all the time.
+            // An account is seldom deleted; otherwise sequences would start again all the time.
             if step == .deletion, Int.random(in: 0..<8, using: &random) > 0 { continue }
             steps.append(step)
             let before = try await world.state()
@@ -60,7 +60,7 @@ struct HoldingSequence {
         }
     }
 
-    /// Why a change may be refused as a whole.
+    /// The reasons for which a change may be refused as a whole.
     private static let expected: Set = [
         "ledger.half-transfer", "ledger.floor", Refusal.notUnique.reason, Refusal.purged.reason,
         Refusal.brokenInvariant.reason,
@@ -94,7 +94,7 @@ struct HoldingSequence {
         case .half: try await world.command { try RecordTable<LegRecord>($0).save(out) }
         case .halfRemoval: try await world.command { try RecordTable<LegRecord>($0).remove(into.recordKey) }
         case .twice:
-            // Saved, changed and settled half-way, and changed again.
+            // Saved, changed and settled in between, and changed again.
             try await world.command { transaction in
                 let table = RecordTable<LegRecord>(transaction)
                 try table.saveAll([out, into])
@@ -139,7 +139,7 @@ struct HoldingSequence {
             let (out2, _) = pair()
             _ = try await world.take(in: [out, into, out2.times(7)])
         case .importMoved:
-            // The undo of the import keeps a leg that was edited since, and must keep its companions, too.
+            // The undo of the import keeps a leg that was edited since, and so must also keep the legs that belong to it.
             guard var leg = imports.last?.leg, try await legs().contains(leg) else { return }
             leg.account = into.account
             try await world.command { [leg] in try RecordTable<LegRecord>($0).save(leg) }
@@ -178,7 +178,7 @@ struct HoldingSequence {
         }
     }
 
-    /// The two legs of a transfer, which is another than one.
+    /// The two legs of a transfer that differs from the given one.
     private mutating func pair(of other: String? = nil) -> (LegRecord, LegRecord) {
         let transfers: [String] = (0..<6).map { "t\($0)" }.filter { $0 != other }
         let transfer = transfers[Int.random(in: 0..<transfers.count, using: &random)]
@@ -209,7 +209,7 @@ struct HoldingSequence {
         SyncMutation(id: "", edit: RecordEdit(reference, .remove), group: group)
     }
 
-    /// Each under an id of its own; what the device hears of, it has seen.
+    /// Pushes each mutation under its own id; the device has then seen what it is told.
     private mutating func push(_ mutations: [SyncMutation], from device: Int? = nil) async throws {
         let device = device ?? Int.random(in: 0...1, using: &random)
         let named = mutations.map { mutation in

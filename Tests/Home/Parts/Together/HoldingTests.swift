@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// After any changes by any doors in any order there is no half pair, no balance that differs from the sum of its legs, and no
-/// name that two accounts share. Docs/Testing.md says how to play more.
+/// After any changes by any routes in any order there is no half pair, no balance that differs from the sum of its legs, and no
+/// name shared by two accounts. Docs/Testing.md explains how to run more seeds.
 struct HoldingTests {
     /// `MIZAN_HOLDING_SEEDS=1..10000` for many, `17` for one.
     private static let seeds: ClosedRange<UInt64>? = {
@@ -29,7 +29,7 @@ struct HoldingTests {
         #expect(found.refused > 0 && found.made > found.refused)
     }
 
-    /// The seeds, one after the other, for a long run.
+    /// The seeds, one after the other, for a long test.
     private final class Work: Sendable {
         struct Figures {
             var played = 0
@@ -80,7 +80,7 @@ struct HoldingTests {
         }
     }
 
-    // MARK: What is found
+    // MARK: Faults are detected
 
     private static let faults: [HoldingWorld.Fault] =
         HoldingWorld.Door.allCases.flatMap { [.unchecked($0), .unsettled($0)] } + [.seesTwice]

@@ -13,7 +13,7 @@ import TestSupport
 @testable import HomeTransfer
 @testable import Storage
 
-/// A store with the ledger, into which changes come by every door: commands, two devices, imports, what takes back.
+/// A store with the ledger that is changed by every door: commands, two devices, imports, and undos.
 struct HoldingWorld {
     /// The door of a change.
     enum Door: String, CaseIterable {
@@ -22,11 +22,11 @@ struct HoldingWorld {
 
     /// A deliberate fault.
     enum Fault: Equatable, CustomStringConvertible {
-        /// No invariant is checked of what comes by a door.
+        /// No invariant is checked for changes by one door.
         case unchecked(Door)
-        /// Nothing is done at the end of what comes by a door.
+        /// The rules do not run at the end of changes by one door.
         case unsettled(Door)
-        /// Rules see again what they have seen, when a record is saved twice in one write.
+        /// Rules see a change again if a record is saved twice in one write.
         case seesTwice
 
         var description: String {
@@ -104,7 +104,7 @@ struct HoldingWorld {
         _ = try await ImportUndo(context: context, undo: undo).undo(number, owner: owner, by: .unknown)
     }
 
-    /// Takes one of the latest operations back, an undo perhaps, by its place among them.
+    /// Undoes one of the latest operations, possibly an undo, by its index among them.
     func takeBack(_ place: Int) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
         let undo = UndoService(
@@ -114,7 +114,7 @@ struct HoldingWorld {
         _ = try await undo.run(entry, owner: owner, by: .unknown)
     }
 
-    /// Deletes the account of the person, who begins anew.
+    /// Deletes the person's account and creates a new one.
     func beginAnew() async throws {
         let context = Self.context(database, NoPropertyLists())
         _ = try await AccountDeletion(context: context, directory: nil).run(owner: owner)
@@ -122,7 +122,7 @@ struct HoldingWorld {
         try await store.database.write(.shared) { try Owners.create(owner, name: "amina", epoch: "e1", in: $0) }
     }
 
-    // MARK: What must hold
+    // MARK: Conditions that must hold
 
     /// The first inconsistency; nil if there is none.
     func wrong() async throws -> String? {
@@ -146,7 +146,7 @@ struct HoldingWorld {
         }
     }
 
-    /// All that a refused change leaves as it was.
+    /// Everything that a refused change must leave unchanged.
     func state() async throws -> String {
         try await store.read { [module] reading in
             let version = try Journal.position(in: reading).version
@@ -155,7 +155,7 @@ struct HoldingWorld {
     }
 }
 
-/// The store as it is seen through one door at a time, where rules may be forgotten.
+/// The store as seen through one door at a time, with rules that may be skipped.
 final class DoorDatabase: Database {
     private let real: SQLiteDatabase
     private let fault: HoldingWorld.Fault?

@@ -8,13 +8,13 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// The cost of questions about operations depends on the answer, and not on an owner's years of changes.
+/// The cost of a query about operations depends on its result, not on an owner's years of changes.
 struct OperationSearchTests {
     private let application: HomeStore
     private let phone = JournalOrigin.token("1", name: "Phone")
     private static let years = 300
 
-    /// One operation of the command line, and many of a device after it.
+    /// Creates one operation of the command line, followed by many of a device.
     init() async throws {
         application = try await HomeStore()
         try await change("a", by: .commandLine)
@@ -27,7 +27,7 @@ struct OperationSearchTests {
         }
     }
 
-    /// The number of rows that are read for it.
+    /// The number of rows that a query reads.
     private func rows<Found: Sendable>(
         _ body: @escaping @Sendable (ReadTransaction) throws -> Found
     ) async throws -> (found: Found, rows: Int) {
@@ -84,7 +84,7 @@ struct OperationSearchTests {
     }
 }
 
-/// A session that counts the rows it gives.
+/// A session that counts the rows it returns.
 private final class CountingSession: DatabaseSession {
     private let session: any DatabaseSession
     private(set) var rows = 0

@@ -10,13 +10,13 @@ import Testing
 @testable import HomePast
 @testable import HomeUpkeep
 
-/// A large change is undone in parts, each of which is consistent, even if it came in one write.
+/// A large change is undone in parts, each of which is consistent, even if the change was one write.
 struct UndoPartsTests {
     private let store: TestStore
     private let home: HomeModule
     private let undo: UndoService
     private static let many = 600
-    /// Parts end by time; here they end by what they hold.
+    /// Parts normally end by time; here they end by their size.
     private static let small = PartLimit(time: .seconds(60), pieces: 100)
     private static let twoParts = PartLimit(time: .seconds(60), pieces: 100, parts: 2)
 
@@ -29,7 +29,7 @@ struct UndoPartsTests {
         store.database.rules.set(of: module)
     }
 
-    /// One operation that is one write.
+    /// One operation in a single write.
     private func makeMany(_ names: [String]) async throws -> RecordVersion {
         _ = try await JournalOperation(action: "many", origin: .commandLine).during {
             try await store.write(within: TransactionBudget.everything) { transaction in
@@ -72,7 +72,7 @@ struct UndoPartsTests {
         #expect(try await names().count == Self.many)
     }
 
-    /// All firsts of pairs, then all seconds: at no place among them do whole pairs end.
+    /// All first records of pairs come before all second ones: at no point in this order are only complete pairs done.
     @Test func tiedRecordsGoTogether() async throws {
         let places = Array(0..<Self.many / 2)
         let number = try await makeMany(places.map { "p\(2 * $0)" } + places.map { "p\(2 * $0 + 1)" })
@@ -107,7 +107,7 @@ struct UndoPartsTests {
         #expect(try await take(number).records.removed == Self.many)
     }
 
-    /// The first that was made cannot go, and comes to its turn last.
+    /// The first created record cannot be removed, and its turn comes last.
     @Test func aRefusalInTheMiddleRestoresTheRecords() async throws {
         let number = try await makeMany(["needed"] + (0..<Self.many).map { "r\($0)" })
         try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("needs")) }
@@ -119,7 +119,8 @@ struct UndoPartsTests {
         #expect(try await undo.operation(number, owner: store.owner).isUndone == false)
     }
 
-    /// The rest does not go, and what went was made anew otherwise: it is neither done nor brought back, and over.
+    /// The remaining records cannot be removed, and the removed ones were created again with other values: the undo can neither
+    /// be finished nor reversed, and is over.
     @Test func anUndoThatCanNeitherContinueNorReturnIsOver() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
@@ -136,7 +137,8 @@ struct UndoPartsTests {
         #expect(try await home.status.report().owners.allSatisfy { $0.unfinished == 0 })
     }
 
-    /// The caller is refused before the record can be brought back: that is no state of the records, and a later try succeeds.
+    /// The caller is refused before the records can be restored: this does not concern the records' state, and a later attempt
+    /// succeeds.
     @Test func anUndoThatLacksItsCallerIsNotOver() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
@@ -146,7 +148,7 @@ struct UndoPartsTests {
         let asking = UndoAsking(.commandLine) { _ in try asker.requireFirst() }
         let entry = try await undo.operation(number, owner: store.owner)
         let refused = await #expect(throws: MizanError.self) {
-            // All is looked at in one part, and brought back in the next.
+            // All records are checked in one part, and restored in the next.
             _ = try await PartLimit.$current.withValue(PartLimit(time: .seconds(60), pieces: 1_000)) {
                 try await undo.run(entry, owner: store.owner, by: asking)
             }
@@ -159,7 +161,7 @@ struct UndoPartsTests {
         #expect(try await !undo.entries(10, owner: store.owner).contains { $0.isUnfinished })
     }
 
-    /// A second undo of the same, while the first is under way.
+    /// A second undo of the same operation, while the first is in progress.
     @Test func anUndoUnderWayIsNotDoneTwice() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
         let reasons = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -176,7 +178,7 @@ struct UndoPartsTests {
     }
 }
 
-/// Somebody who may ask once.
+/// A caller whose permission is checked successfully only once.
 private final class Asker: Sendable {
     private let asked = Mutex(0)
 
@@ -189,7 +191,7 @@ private final class Asker: Sendable {
     }
 }
 
-/// A slice in which p0 and p1, p2 and p3 and so on live together, and “needs” cannot be without “needed”.
+/// A slice in which p0 and p1, p2 and p3 and so on belong together, and “needs” cannot exist without “needed”.
 private struct PairsModule: Module {
     static let id = "sample"
     static let title = "Pairs"

@@ -7,7 +7,7 @@ import Testing
 @testable import HomeDoor
 @testable import HomePast
 
-/// Random work of two, and random undoing, against a model that keeps every state there was.
+/// Random changes by two origins, and random undos, compared with a model that keeps every earlier state.
 struct UndoSequenceTests {
     @Test(arguments: 0..<40)
     func anUndoRestoresTheFormerState(seed: UInt64) async throws {
@@ -15,7 +15,7 @@ struct UndoSequenceTests {
         for _ in 0..<30 { try await sequence.step() }
     }
 
-    /// An operation as the model knows it: what each record was before and after it.
+    /// An operation in the model: the state of each record before and after it.
     private struct Past {
         let number: RecordVersion
         let before: [String: Double?]
@@ -83,7 +83,7 @@ struct UndoSequenceTests {
                 let result = try await application.home.undo.run(entry, owner: owner, by: .commandLine)
                 let kept = Set(result.records.kept.map(\.key))
                 for (name, weight) in chosen.before {
-                    // A record that was left alone differs from the operation's result; one that was taken back equalled it.
+                    // A record that was left alone differs from the operation's result; a record that was undone equalled it.
                     if kept.contains(name) { continue }
                     #expect(state[name] == chosen.after[name] ?? nil, "\(name) was changed since")
                     state[name] = weight

@@ -25,7 +25,7 @@ struct UndoTests {
         }
     }
 
-    /// The last of that origin that stands and is no undo.
+    /// The last operation of that origin that has not been undone and is no undo.
     private func entry(by origin: JournalOrigin = .commandLine) async throws -> OperationEntry {
         let entries = try await application.home.undo.entries(50, owner: application.store.owner)
         return try #require(entries.first { !$0.isUndone && $0.undoes == nil && $0.origin == origin.id })
@@ -62,7 +62,7 @@ struct UndoTests {
         #expect(result.operation.action == "work" && result.operation.changes == 4 && result.operation.number == 3)
         #expect(result.records == RollbackResult(removed: 1, restored: 2, kept: []))
         #expect(try await application.weights() == ["a": 1, "b": 2])
-        // Once more: what came before.
+        // The next undo reverses the operation before.
         try await undo()
         #expect(try await application.weights() == [:])
         #expect(try await reason() == "undo.nothing")
@@ -77,7 +77,7 @@ struct UndoTests {
         let redo = try await undo(first.number)
         #expect(try await application.weights() == ["a": 2])
         #expect(try await reason(first.number) == "undo.already-undone")
-        // Which is undone in turn, and the operation itself again.
+        // The redo is undone in turn, and so is the operation itself.
         try await undo(redo.number)
         #expect(try await application.weights() == ["a": 1])
         #expect(try await undo(3).operation.action == "undo: change")
@@ -93,13 +93,13 @@ struct UndoTests {
         #expect(try await entry(by: phone).action == "theirs")
         #expect(try await entry(by: phone).originName == "Phone")
         #expect(try await reason(by: .token("2", name: "Phone")) == "undo.nothing")
-        // By its number, it may be another's.
+        // By number, an operation of a different origin can be undone.
         try await undo(2)
         #expect(try await application.weights() == ["a": 0])
         #expect(try await reason(2) == "undo.already-undone")
     }
 
-    /// Undoing and bringing back in turn, as often as one likes.
+    /// Undo and redo can alternate any number of times.
     @Test func theNameOfAnUndoDoesNotGrow() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         var number = try await undo(1).number
@@ -118,9 +118,9 @@ struct UndoTests {
         #expect(try await undo(1).records.removed == 3)
     }
 
-    // MARK: What is left alone
+    // MARK: Records that are left alone
 
-    /// Without a number, what has been changed since is passed over.
+    /// Without a number, operations whose records have been changed since are skipped.
     @Test func theLastIsTheLastOfWhichAnythingCanBeTakenBack() async throws {
         try await asking("first") { try $0.save(SampleRecord("b")) }
         try await asking("second") { try $0.save(SampleRecord("a", weight: 1)) }
@@ -138,7 +138,7 @@ struct UndoTests {
         try await asking("edit", by: phone) { table in
             try table.save(SampleRecord("b", weight: 9))
             try table.remove("c")
-            // As it was left, after all.
+            // The record is changed and returned to the state in which the operation left it.
             try table.save(SampleRecord("d", weight: 1))
             try table.save(SampleRecord("d"))
         }
@@ -172,7 +172,7 @@ struct UndoTests {
         #expect(try await reason(by: phone) == "undo.purged")
     }
 
-    /// F-61: nobody who means the last thing means something older.
+    /// F-61: an undo that is meant for the last operation must not undo an older one.
     @Test func anUndoStopsAtWhatWasDeletedForGood() async throws {
         try await asking("keep") { try $0.save(SampleRecord("k")) }
         try await asking("make") { try $0.save(SampleRecord("a")) }
@@ -195,12 +195,12 @@ struct UndoTests {
         try await asking("change") { try $0.save(SampleRecord("a", weight: 1)) }
         for number in [0, 3, -1, .max] as [Int64] { #expect(try await reason(number) == "undo.unknown") }
         _ = try await application.store.write { try $0.session.execute("DELETE FROM history") }
-        // Its batch is there, so the change passes for one that made the record: what it left goes.
+        // With its batch still present, the change would look as if it had created the record, which would be removed.
         _ = try await application.store.write { try $0.session.execute("DELETE FROM changes") }
         #expect(try await reason(2) == "undo.unknown")
     }
 
-    /// As an archive that somebody made may say it.
+    /// As in a forged archive.
     @Test(.timeLimit(.minutes(1))) func undosThatUndoEachOtherAreNoEndlessRow() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await undo()
@@ -233,7 +233,7 @@ struct UndoTests {
         }
         let many = try await entry()
         #expect(many.changes == 12_000)
-        // As a process leaves it that is killed after the first part.
+        // The state after a process was killed following the first part.
         try await JournalOperation(
             id: "broken-off", action: "undo: many", origin: .commandLine, undoes: .init(many.id, isAll: false)
         )
@@ -244,14 +244,14 @@ struct UndoTests {
         }
         #expect(try await entry() == many)
         let result = try await undo()
-        // The result of the whole undo, including the part before the interruption.
+        // The result covers the whole undo, including the part before the interruption.
         #expect(result.records.removed == 12_000 && result.records.kept.isEmpty)
         #expect(try await application.weights().isEmpty)
         #expect(try await reason(many.number) == "undo.already-undone")
         let batches = try await application.store.read { try Journal.batches(of: "broken-off", in: $0) }
-        // At its end each part says that it is all: no index of the unfinished has it any more.
+        // At the end each part is marked as complete, so the index of unfinished undos no longer contains it.
         #expect(batches.count > 1 && batches.allSatisfy { $0.operation.undoes?.isAll == true })
-        // All of it comes back, by the number that is named and listed.
+        // The whole undo can be reversed by the number that is reported and listed.
         let listed = try await application.home.undo.entries(1, owner: application.store.owner)[0].number
         #expect(result.number == listed && listed == batches[0].versions.lowerBound)
         try await undo(listed)
@@ -260,7 +260,7 @@ struct UndoTests {
 
     // MARK: Imports
 
-    /// As a store of 0.1.0 has it: the import is of no operation.
+    /// As in a store of 0.1.0, where the import belongs to no operation.
     @Test func anImportFromBeforeOperationsIsThereAgainWhenItsUndoingIsTakenBack() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.makeImportsFormer()

@@ -7,13 +7,13 @@ import Testing
 @testable import HomePast
 @testable import HomeUpkeep
 
-/// A change in parts that broke off is told by the list of operations and by the status, until it is done.
+/// A change in parts that broke off is shown in the list of operations and in the status until it is done.
 struct UnfinishedChangeTests {
     private let application: HomeStore
 
     init() async throws { application = try await HomeStore() }
 
-    /// Saves ten records, each as a piece.
+    /// Saves ten records, each as one piece.
     private static let change = PartedChange<Int64>("sample.ten") { turn, transaction in
         while turn.total < 10 {
             guard turn.hasTime else { return nil }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import HomeBase
 
-/// Home's own records keep every rule of a module's.
+/// Home's own records keep every rule of a module.
 @Suite(.serialized)
 struct HomeConformanceTests {
-    /// Home is no module that can be left out; its records and steps are held to the same rules.
+    /// Home is not an optional module, but its records and steps must keep the same rules.
     private struct HomeRecords: ModuleKit.Module {
         static let id = HomeBase.id
         static let title = "Home"
@@ -20,7 +20,7 @@ struct HomeConformanceTests {
         init(context: ModuleContext) {}
     }
 
-    /// The server's own exceptions: its id, and the names of tables that are older than its first record.
+    /// The server's own exceptions: its id, and the names of tables older than its first record.
     static let excepted: Set<String> = ["module.id", "tables.names"]
 
     @Test(arguments: ModuleConformance.rules.filter { !HomeConformanceTests.excepted.contains($0.name) })

@@ -10,7 +10,7 @@ import Testing
 @testable import HomeDoor
 @testable import HomePeople
 
-/// Zone lists as records: what people set, what devices send, and what is refused of either.
+/// Zone lists as records: entries by people, edits from devices, and the refusals of both.
 struct ZoneRecordTests {
     let application: SyncApplication
 
@@ -60,7 +60,7 @@ struct ZoneRecordTests {
         #expect(try application.selection().slices.contains("home"))
     }
 
-    /// Each write of something that has a day reads the list.
+    /// The list's length is limited, because each write of a value with a day reads it.
     @Test func aListHasAnEnd() async throws {
         let first = try #require(CivilDay("2000-01-01")).daysSince1970
         let days = (0...HomeBase.mostStays).compactMap { CivilDay(daysSince1970: first + $0)?.description }
@@ -78,7 +78,7 @@ struct ZoneRecordTests {
         #expect(page.items.isEmpty)
     }
 
-    /// A newer phone may know a zone that this machine does not; a person's slip of the pen is another thing.
+    /// A newer phone may know a zone that this machine does not; a person may have mistyped it.
     @Test func aZoneThatIsUnknownHereIsKeptFromADeviceAndRefusedFromAPerson() async throws {
         let error = await #expect(throws: TimeZoneError.self) { try await set("Mars/Base") }
         #expect(error == .unknown("Mars/Base", nearest: nil))

@@ -99,7 +99,7 @@ struct RequestMetricsTests {
 }
 
 struct MetricsScopeTests {
-    /// Figures are for admins, and for tokens that say so and whose owner still is one.
+    /// Metrics are for admins, and for tokens with that scope whose owner is still an admin.
     @Test(arguments: [
         (Caller.Permissions.everything, true, true), (.everything, false, false), (.only([.metrics]), true, true),
         (.only([.metrics]), false, false), (.only([.read("metrics"), .write("metrics"), .read("home")]), true, false),

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 struct LogOutputTests {
-    /// A pipe, and what can be read from it without waiting.
+    /// A pipe, and the data that can be read from it without waiting.
     private struct Pipe {
         let reading: Int32
         let writing: Int32
@@ -37,7 +37,7 @@ struct LogOutputTests {
         #expect(pipe.read() == (0..<100).map { "line \($0)\n" }.joined())
     }
 
-    /// A reader that has gone costs the lines, and neither the process nor the time of who writes.
+    /// If the reader is gone, lines are lost, but the process does not end and no writer waits.
     @Test func aClosedPipeKillsNobody() throws {
         let pipe = try Pipe()
         close(pipe.reading)
@@ -53,7 +53,7 @@ struct LogOutputTests {
         output.flush(within: .seconds(20))
     }
 
-    /// Nobody reads, and the pipe is full: logging goes on, what is too much is dropped, and that is told when the
+    /// Nobody reads, and the pipe is full: logging continues, excess lines are dropped, and the loss is reported when the
     /// reader is back.
     @Test func aFullPipeHoldsNobodyUp() async throws {
         let pipe = try Pipe()

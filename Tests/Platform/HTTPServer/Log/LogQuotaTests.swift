@@ -46,7 +46,7 @@ struct LogQuotaTests {
         #expect(quota.rest().map(\.times) == [989])
     }
 
-    /// A program that goes on after 429 for a day makes some lines, and the figures count all the same.
+    /// A program that continues after 429 for a day causes only a few lines, but every request is counted.
     @Test func aFloodOfRefusalsIsFewLines() async throws {
         try await RunningServer.run {
             $0.rates = RequestRates(

@@ -31,7 +31,7 @@ struct RequestLogTests {
         }
     }
 
-    /// Nothing of a request that went well, or that was only wrong, is in the log as it is by default.
+    /// By default the log contains nothing of a request that succeeded or was merely wrong.
     @Test func theLevelSaysHowItWent() async throws {
         try await RunningServer.run { server in
             _ = try await server.exchange(server.head("GET /v1/items/7"))
@@ -46,7 +46,7 @@ struct RequestLogTests {
         }
     }
 
-    /// Faults are told as such, however long they took.
+    /// Faults are logged as faults, however long they took.
     @Test(arguments: [
         (200, 0, "warning", "request was slow"), (401, 0, "warning", "request was slow"),
         (500, 0, "error", "request failed"), (200, 60, "", ""),
@@ -61,7 +61,7 @@ struct RequestLogTests {
         #expect(event?["message"] == (message.isEmpty ? nil : .string(message)))
     }
 
-    /// Secrets and personal things, in every place that a client can put them.
+    /// Secrets and personal data, in every position where a client can put them.
     @Test func nothingAClientSentIsInTheLog() async throws {
         try await RunningServer.run {
             $0.logLevel = .debug

@@ -42,7 +42,7 @@ struct CalendarDateTests {
         #expect(date.text(digits) == text)
         #expect(DecimalDigits.fold(text) == date.description)
         #expect(try CalendarDate(calendar, year: date.year, month: date.month, day: date.day).civilDay == day)
-        // Dates that phones wrote are read back, whatever calendar and digits they were set to.
+        // Dates that phones wrote can be read back, whatever their calendar and digits.
         let read = try #require(try ForeignDay(text))
         #expect(read.day == day && read.date.calendar == calendar)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Kernel
 
 struct PersianTests {
-    /// Every day of the years that Mizan has, as Foundation's ICU has them.
+    /// Every day of the years that Mizan supports equals Foundation's (ICU).
     @Test func everyDayIsAsFoundationHasIt() throws {
         var calendar = Calendar(identifier: .persian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
@@ -13,7 +13,7 @@ struct PersianTests {
         for number in first...last {
             let civil = try #require(CivilDay(daysSince1970: number))
             let date = try CalendarDate(civil, in: .persian)
-            // Foundation is slow: the days around the ends of months, where the two could part.
+            // Foundation is slow, so only days around the ends of months are compared, where differences could occur.
             guard date.day == 1 || date.day >= 29 else { continue }
             let theirs = calendar.dateComponents(
                 [.year, .month, .day], from: Date(timeIntervalSince1970: Double(number) * 86_400))

@@ -2,7 +2,7 @@ import Foundation
 import Kernel
 import Testing
 
-/// Search finds a text whatever its case and marks; punctuation is passed over (F-73, F-74).
+/// A search finds a text whatever its case and marks; punctuation is ignored (F-73, F-74).
 struct FoldedTextTests {
     @Test(arguments: [
         ("Škoda", "skoda"), ("sữa", "sua"), ("Straße", "strasse"), ("STRASSE", "strasse"), ("łódź", "lodz"),
@@ -21,7 +21,7 @@ struct FoldedTextTests {
     @Test(arguments: ["_", ",", "%", ";", "*", ".", "…", "«»", "+", "€", " "])
     func punctuationFoldsToNothing(text: String) { #expect(FoldedText.fold(text).isEmpty) }
 
-    /// Composed or not, a letter folds alike: the table holds against Unicode's data.
+    /// A letter folds alike whether composed or not: the table agrees with Unicode's data.
     @Test func everyLetterFoldsAsItsParts() {
         var different: [String] = []
         for value in (0x80...0x1_FFFF as ClosedRange<UInt32>) where !(0xAC00...0xD7A3).contains(value) {
@@ -35,7 +35,7 @@ struct FoldedTextTests {
                 different.append("\(whole) U+\(String(value, radix: 16))")
             }
         }
-        // Signs that repeat a letter, two of Greek and three vowel signs of India keep their marks.
+        // Signs that repeat a letter, two Greek letters and three Indian vowel signs keep their marks.
         let kept = ["ϓ", "ϔ", "ゞ", "ヾ", "\u{B48}", "\u{DDA}", "\u{114BB}"]
         #expect(different.filter { letter in !kept.contains { letter.hasPrefix($0) } }.isEmpty)
     }

@@ -3,7 +3,7 @@ import Testing
 
 struct TextDecodingTests {
     private static let word = "Überweisung – 12 €"
-    /// The same in windows-1252.
+    /// The same text in windows-1252.
     private static let narrow: [UInt8] = [
         0xDC, 0x62, 0x65, 0x72, 0x77, 0x65, 0x69, 0x73, 0x75, 0x6E, 0x67, 0x20, 0x96, 0x20, 0x31, 0x32, 0x20, 0x80,
     ]
@@ -31,7 +31,7 @@ struct TextDecodingTests {
         let greeting = try TextDecoding.text(of: [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], declared: "windows-1251")
         #expect(greeting.text == "Привет")
         #expect(try TextDecoding.text(of: [0xEA], declared: "ISO-8859-2").text == "ę")
-        // A text that is declared as Latin 1 is windows-1252.
+        // A text that is declared as Latin 1 is read as windows-1252.
         #expect(try TextDecoding.text(of: Self.narrow, declared: "ISO-8859-1").text == Self.word)
     }
 
@@ -40,7 +40,7 @@ struct TextDecodingTests {
         #expect(narrow.text == Self.word && narrow.remark?.contains("UTF-8") == true)
         let utf8 = try TextDecoding.text(of: Array(Self.word.utf8), declared: "windows-1252")
         #expect(utf8.text == Self.word && utf8.encoding == "UTF-8" && utf8.remark != nil)
-        // Plain letters are the same in both.
+        // ASCII letters are the same in both.
         #expect(try TextDecoding.text(of: Array("plain".utf8), declared: "windows-1252").remark == nil)
     }
 

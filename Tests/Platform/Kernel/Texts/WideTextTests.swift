@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct WideTextTests {
-    /// In pieces of every size, which may part a unit, and the two units of a character.
+    /// Pieces of every size, which may split a unit, or the two units of a character.
     @Test(arguments: [1, 2, 3, 5, 100], [(false, "\u{FEFF}"), (true, "\u{FEFF}"), (false, ""), (true, "")])
     func aTextComesInPieces(pace: Int, form: (isBigEndian: Bool, mark: String)) throws {
         let text = "Bröd 🍞\r\nقهوة"

@@ -1,7 +1,7 @@
 import Storage
 import TestSupport
 
-/// A store with a few records, and what one does with backups of it.
+/// A store with a few records, with helpers for its backups.
 struct BackupStore {
     let store: TestStore
     let sets = [SampleTables.set]

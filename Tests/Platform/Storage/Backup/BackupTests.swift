@@ -44,7 +44,7 @@ struct BackupTests {
         #expect(try permissions(backup.file("backup.sqlite.json")) == 0o600)
     }
 
-    /// It may lie on a disk that cannot be written: SQLite must not need a log beside it.
+    /// A backup may be on a read-only disk, so SQLite must not need a log beside it.
     @Test func aBackupIsInRollbackModeAndLookingAtItLeavesItAsItIs() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -91,7 +91,7 @@ struct BackupTests {
         withExtendedLifetime(inWork) {}
     }
 
-    /// The manifest comes to its place first.
+    /// The manifest is moved to its final path first.
     @Test func aManifestOfAKilledProcessIsReplaced() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -147,7 +147,7 @@ struct BackupTests {
         #expect(try directory.names(in: "store") == [])
     }
 
-    /// A store that does not add up is not backed up as if it did; the backups there are stay.
+    /// A store whose checksums are wrong is not backed up as a sound one; existing backups stay.
     @Test(arguments: [
         ("UPDATE checksums SET sum = sum + 1", "does not add up to its checksum for sample"),
         ("UPDATE owners SET version = 2 WHERE owner = 1", "is at version 2, but the journal goes to 3"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// R13: writers go on while a backup is made, and the backup is the store at the version that it names.
+/// R13: writers continue while a backup is made, and the backup equals the store at the version that it names.
 struct BackupUnderLoadTests {
     private final class Load: Sendable {
         let written = Atomic(0)
@@ -27,14 +27,14 @@ struct BackupUnderLoadTests {
             }
             defer { load.isOver.store(true, ordering: .relaxed) }
             var manifests: [BackupManifest] = []
-            // On a busy machine a backup may be over before anybody wrote: another one is made then.
+            // On a busy machine a backup may end before anything was written; then a further backup is made.
             var during = 0
             while manifests.count < 3 || (during == 0 && manifests.count < 40) {
                 let (number, before) = (manifests.count, load.written.load(ordering: .relaxed))
                 manifests.append(try await BlockingWork.run { _ in try backup.backUp(to: "b\(number).sqlite") })
                 during += max(0, load.written.load(ordering: .relaxed) - before - 4)
             }
-            // Nobody waited for the backups to be over: more was begun than the four that were under way.
+            // No writer waited for the end of a backup: more writes began than the four that were in progress.
             #expect(during > 0)
             return manifests
         }
@@ -52,7 +52,7 @@ struct BackupUnderLoadTests {
         }
     }
 
-    /// The source's checksum at a version, by its history: every change there made a record live.
+    /// The source's checksum at a version, computed from its history, in which every change created a live record.
     private func checksum(of store: TestStore, at version: RecordVersion) async throws -> UInt64 {
         let history = try await store.read { try JournalAudit($0).history }
         var latest: [RecordReference: RecordVersion] = [:]

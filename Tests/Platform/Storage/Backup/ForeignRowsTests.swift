@@ -22,7 +22,7 @@ struct ForeignRowsTests {
         return backup
     }
 
-    /// Any table, any of the four types, and what the refusal names.
+    /// Any table, any of the four types, and the names in the refusal.
     @Test(arguments: [
         (
             "UPDATE sample_record SET major = 'many' WHERE name = 'r1'",
@@ -66,7 +66,7 @@ struct ForeignRowsTests {
         #expect(error?.details["faults"] == "20")
     }
 
-    /// A table that nobody here knows is named, and not checked.
+    /// A table that no part here knows is named, and not checked.
     @Test func tablesOfOtherPartsMayHoldWhatTheyLike() async throws {
         let backup = try await Self.changed(
             "CREATE TABLE theirs (owner BIGINT REFERENCES owners (owner), n BIGINT); INSERT INTO theirs VALUES (1, 'x')"
@@ -74,7 +74,7 @@ struct ForeignRowsTests {
         #expect(try backup.verify().unverifiedTables == ["theirs"])
     }
 
-    /// A store that is not as it should be can be backed up, to be mended elsewhere; its own backup is restored as it is.
+    /// A faulty store can be backed up so that it can be repaired elsewhere; its own backup is restored unchanged.
     @Test func rowsOfABackupSignedHereAreNotChecked() async throws {
         let backup = try await BackupStore()
         try await backup.store.database.close()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// Backups that somebody changed with care: the file is sound for SQLite, and its manifest fits it.
+/// Backups that were carefully changed: SQLite finds the file sound, and its manifest matches it.
 struct TamperedBackupTests {
     static let changes = [
         "CREATE TRIGGER deaf BEFORE INSERT ON sample_record BEGIN SELECT RAISE(IGNORE); END",
@@ -75,7 +75,7 @@ struct TamperedBackupTests {
         try await database.close()
     }
 
-    /// A build without a part restores and opens what that part has made, and says what it could not check.
+    /// A build without a part restores and opens that part's tables, and reports what it could not check.
     @Test func tablesOfAnAbsentPartAreNamed() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -93,7 +93,7 @@ struct TamperedBackupTests {
         #expect(try backup.verify().unverifiedTables == [])
     }
 
-    /// It is taken at each start.
+    /// It runs at each start.
     @Test func theLookAtTheSchemaTakesMilliseconds() async throws {
         let backup = try await BackupStore()
         let sets = [PlatformMigrations.all] + backup.sets

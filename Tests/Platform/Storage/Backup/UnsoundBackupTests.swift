@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Files that must not become a store: none is changed, and nothing is touched where it was to go.
+/// Files that must not become a store: no file is changed, and nothing at the target path is touched.
 struct UnsoundBackupTests {
     enum Damage: String, CaseIterable, Sendable {
         case empty, text, truncated, truncatedInAPage, flippedByte, otherProgram, newerLayout, headerAlone
@@ -22,7 +22,7 @@ struct UnsoundBackupTests {
         case .truncatedInAPage: bytes.removeLast(100)
         case .flippedByte: bytes[bytes.count - 1] ^= 0x10
         case .flippedCell:
-            // The number of cells of the last page in use.
+            // The cell count of the last page in use.
             for index in stride(from: bytes.count - 4_096, to: bytes.count, by: 1) { bytes[index] = 0xA5 }
         case .otherProgram: bytes.replaceSubrange(68..<72, with: [0, 0, 0, 0])
         case .newerLayout: bytes[63] = 99
@@ -53,7 +53,7 @@ struct UnsoundBackupTests {
 
     @Test(arguments: Damage.allCases, [true, false])
     func anUnsoundFileIsRefusedAndNothingIsTouched(_ damage: Damage, _ withManifest: Bool) async throws {
-        // Without its manifest, a byte inside a text is nobody's to miss.
+        // Without its manifest, nothing can detect a changed byte inside a text.
         if damage == .flippedByte && !withManifest { return }
         let backup = try await BackupStore(records: 100)
         try backup.backUp()
@@ -74,7 +74,7 @@ struct UnsoundBackupTests {
         #expect(try backup.store.directory.bytes(of: "backup.sqlite") == bytes)
     }
 
-    /// Any byte that changes is found by its manifest, wherever it is.
+    /// The manifest detects a change of any byte, wherever it is.
     @Test func aFlippedBitIsFoundWhereverItIs() async throws {
         let backup = try await BackupStore(records: 40)
         try backup.backUp()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct OwnerDigestTests {
-    /// Also computed in Python from the documentation alone, so that the format cannot drift.
+    /// The value was also computed in Python from the documentation alone, so that the format cannot drift.
     @Test func theDigestOfATableIsThatOfItsDocumentedBytes() {
         var digest = TableDigest(table: "t", columns: ["a", "b"])
         digest.add([.integer(-2), .text("é")])
@@ -36,7 +36,7 @@ struct OwnerDigestTests {
             }
         }
         try await fill(one)
-        // Under another key of the store.
+        // The owner has a different key in the store.
         _ = try await other.database.write(.shared) { transaction in
             try transaction.session.execute("UPDATE owners SET owner = 9 WHERE owner = 1")
         }

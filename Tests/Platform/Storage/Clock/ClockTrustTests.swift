@@ -3,13 +3,13 @@ import Storage
 import TestSupport
 import Testing
 
-/// The trust in the clock, played through: no store, no machine.
+/// The trust in the clock, simulated without a store or a machine.
 struct ClockTrustTests {
     private static let hour: Int64 = 3_600
     private static let day: Int64 = 86_400
     private static let year: Int64 = 365 * 86_400
 
-    /// A machine whose clock, run time and starts a test decides.
+    /// A machine whose clock, run time and starts are set by the test.
     private struct Machine {
         var wall = TestClock.start
         var uptime: Int64 = 0
@@ -22,7 +22,7 @@ struct ClockTrustTests {
             trust = ClockTrust(lastSeen: nil, at: reading).advanced(to: reading)
         }
 
-        /// Time passes, looked at every so often.
+        /// Lets time pass, with regular checks of the clock.
         mutating func run(_ seconds: Int64, every step: Int64 = 3_600) {
             for _ in 0..<(seconds / step) {
                 wall = wall.advanced(by: .seconds(step))
@@ -31,7 +31,7 @@ struct ClockTrustTests {
             }
         }
 
-        /// The machine is started anew after it was off.
+        /// Restarts the machine after it was off.
         mutating func start(after seconds: Int64) {
             boot += 1
             uptime = 10_000_000
@@ -86,7 +86,7 @@ struct ClockTrustTests {
         machine.jump(-10 * Self.year)
         #expect(machine.trust.doubt == nil)
         #expect(machine.disbelieved == 0)
-        // And the hours before do not count for the next.
+        // The hours before the jump do not count for the next one.
         machine.jump(10 * Self.year)
         machine.run(20 * Self.hour)
         #expect(machine.disbelieved == 10 * Self.year)
@@ -101,7 +101,7 @@ struct ClockTrustTests {
         #expect(machine.disbelieved == 2 * Self.year)
     }
 
-    /// A server that is started again and again within one run of the machine is the same as one that goes on.
+    /// A server that is restarted repeatedly while the machine runs gives the same result as one that keeps running.
     @Test func whichProcessLooksMakesNoDifference() {
         var machine = Machine()
         machine.jump(Self.year)
@@ -121,7 +121,7 @@ struct ClockTrustTests {
             machine.start(after: jump)
             machine.run(60, every: 10)
         }
-        // 1,000 minutes have passed, and no more is believed, whatever the clock says.
+        // 1,000 minutes have passed, and no more is trusted, whatever the clock shows.
         let passed = machine.trust.line.microseconds - TestClock.start.microseconds
         #expect(passed <= 1_000 * 60 * 1_000_000)
     }

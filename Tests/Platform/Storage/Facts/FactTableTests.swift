@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Facts in their table: appended in bulk, kept once, read by their range, gone with their import.
+/// Facts in their table: appended in bulk, stored once, read by range, removed with their import.
 struct FactTableTests {
     private let store: TestStore
 
@@ -26,7 +26,7 @@ struct FactTableTests {
         }
     }
 
-    /// Numbers of rows around those that share a statement.
+    /// Numbers of rows around the number that shares one statement.
     @Test(arguments: [0, 1, 7, 8, 9, 63, 64, 65, 200])
     func allOfManyAreStored(count: Int) async throws {
         let facts = (0..<count).map { Self.reading("sea", Int64($0), Double($0)) }
@@ -150,7 +150,7 @@ struct FactTableTests {
         #expect(try await store.read { try ReadingFact.schema.erased.count(of: 7, in: $0) } == 1)
     }
 
-    /// Which indexes SQLite takes, and that it sorts nothing that an index has in order.
+    /// Checks which indexes SQLite uses, and that it sorts nothing that an index already has in order.
     @Test func rangesGoByTheirIndex() async throws {
         let (readings, tides) = try await store.read { reading in
             let bound = Instant(microseconds: 0)
@@ -169,7 +169,7 @@ struct FactTableTests {
         #expect(tides.first == "SEARCH weather_tide USING INDEX weather_tide_day (owner=? AND day>?)")
     }
 
-    /// Appends, removals and repetitions in any order leave what a dictionary would hold.
+    /// After appends, removals and repetitions in any order, the table equals a model dictionary.
     @Test(arguments: 1...20)
     func theFirstFactStays(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
@@ -183,7 +183,7 @@ struct FactTableTests {
                     try FactTable<ReadingFact>($0).removeAll(of: number, atMost: limit)
                 }
                 #expect(removed == min(limit, there))
-                // Which of them went is the engine's choice.
+                // The engine chooses which facts are removed.
                 let left = try await Set(read().map { "\($0.station) \($0.at.microseconds)" })
                 expected = expected.filter { left.contains($0.key) }
                 continue

@@ -37,7 +37,7 @@ struct ForeignDatabaseTests {
         #expect(try world.state() == before)
     }
 
-    /// F-10: names are the same to SQLite whatever the capitals of their Latin letters, and to Mizan, too.
+    /// F-10: SQLite ignores the case of ASCII letters in names, and so does Mizan.
     @Test func namesAreFoundWhateverTheirCapitals() throws {
         try world.make("CREATE TABLE Habits (Id INTEGER PRIMARY KEY, ÄRA TEXT); INSERT INTO Habits VALUES (7, 'x');")
         let database = try ForeignDatabase.open(world.path)
@@ -120,13 +120,13 @@ struct ForeignDatabaseTests {
     }
 }
 
-/// Logs beside files, and files beside which there should be one.
+/// Logs beside files, and files whose log is missing.
 struct ForeignLogTests {
     let world: ForeignWorld
 
     init() throws { world = try ForeignWorld() }
 
-    /// A program that is open, with changes that are in the log alone; its files as somebody copies them.
+    /// Files copied from a program that is open, with changes that are only in the log.
     private func copyOfOpenProgram(withLog: Bool) throws {
         let queue = try DatabaseQueue(path: world.directory.file("live.db"))
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL;" + ForeignWorld.habits) }
@@ -159,7 +159,7 @@ struct ForeignLogTests {
         #expect(try database.count("Habits") == 4)
         #expect(database.remarks == [])
         try database.check()
-        // Neither beside it nor where it was put together anything stays.
+        // Nothing is left, neither beside the file nor in the directory where the copy was assembled.
         #expect(try world.state().filter { !$0.hasPrefix("scratch") } == before)
         #expect(try world.directory.names(in: "scratch") == [])
     }
@@ -176,7 +176,7 @@ struct ForeignLogTests {
         #expect(try ForeignDatabase.open(world.path).count("Habits") == 3)
     }
 
-    /// SQLite leaves alone what does not belong to the file.
+    /// SQLite ignores a log that does not belong to the file.
     @Test func aLogOfSomethingElseIsPassedOver() throws {
         try copyOfOpenProgram(withLog: false)
         try world.directory.write([UInt8](repeating: 0x37, count: 10_000), to: "app.db-wal")

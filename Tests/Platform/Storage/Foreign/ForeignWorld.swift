@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A directory with databases of other programs in it.
+/// A directory with databases of other programs.
 struct ForeignWorld {
     let directory: TemporaryDirectory
 
@@ -13,7 +13,7 @@ struct ForeignWorld {
 
     var path: String { directory.file("app.db") }
 
-    /// Makes a database as another program would.
+    /// Creates a database as another program would.
     func make(_ sql: String, _ name: String = "app.db") throws {
         let queue = try DatabaseQueue(path: directory.file(name))
         try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
@@ -42,7 +42,7 @@ struct ForeignWorld {
         failure { _ = try ForeignDatabase.open(path, limits: limits) }
     }
 
-    /// The files in the directory, and when each was changed.
+    /// The files in the directory, with their modification times.
     func state() throws -> [String] {
         try directory.names().map { name in
             var information = stat()

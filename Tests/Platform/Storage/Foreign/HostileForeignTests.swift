@@ -10,13 +10,13 @@ struct HostileForeignTests {
 
     init() throws { world = try ForeignWorld() }
 
-    /// Changes the schema as only somebody with bad intent does.
+    /// Changes the schema as only an attacker would.
     private func lie(_ sql: String) throws {
         let queue = try DatabaseQueue(path: world.path)
         try queue.writeWithoutTransaction { connection in
             try connection.execute(sql: "PRAGMA writable_schema = ON; \(sql); PRAGMA writable_schema = OFF")
         }
-        // Closing it reads no schema.
+        // Closing does not read the schema.
         try queue.close()
     }
 
@@ -24,7 +24,7 @@ struct HostileForeignTests {
         for (bytes, reason) in [
             ([], "foreign.not-a-database"), (Array("SQLite format 3\0".utf8), "foreign.damaged"),
             (Array("PK\u{3}\u{4}".utf8), "foreign.not-a-database"),
-            // As SQLCipher leaves them: nothing to be recognised.
+            // Encrypted as by SQLCipher, with nothing recognisable.
             ((0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }, "foreign.not-a-database"),
         ] as [([UInt8], String)] {
             try world.directory.write(bytes, to: "app.db")
@@ -53,7 +53,7 @@ struct HostileForeignTests {
         }
     }
 
-    /// No byte that is changed makes anything but an error or other values.
+    /// A changed byte leads to an error or to different values at most.
     @Test func bytesThatWereChangedNeverCrash() throws {
         try world.make(ForeignWorld.habits + "CREATE INDEX i ON Habits (name);")
         let bytes = try world.directory.bytes(of: "app.db")
@@ -102,7 +102,7 @@ struct HostileForeignTests {
         let database = try ForeignDatabase.open(world.path, limits: limits)
         #expect(world.failure { try database.forEachRow("t", ["v"]) { _ in } }?.reason == "foreign.too-large")
         #expect(database.bytesRead <= 51_000)
-        // All of it counts together.
+        // The limit applies to the sum of all values.
         #expect(world.failure { try database.forEachRow("t", ["v"], limit: 1) { _ in } }?.reason == "foreign.too-large")
     }
 
@@ -124,7 +124,7 @@ struct HostileForeignTests {
         }
     }
 
-    /// The schema says that it is a table, and SQLite makes a view of what stands there.
+    /// The schema calls it a table, but SQLite creates a view from its definition.
     @Test func aViewThatCallsItselfATableIsNotRead() throws {
         let view =
             "VIEW Habits AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n AS id FROM c"
@@ -140,7 +140,7 @@ struct HostileForeignTests {
         }
     }
 
-    /// A table of one name whose page is another's: what is read are values, and no more.
+    /// A table refers to the page of a different table: only values are read, nothing more.
     @Test func aSchemaThatMixesUpPagesIsDamageOrValues() throws {
         try world.make("CREATE TABLE a (x); CREATE TABLE b (y); INSERT INTO b VALUES (7);")
         try lie("UPDATE sqlite_schema SET rootpage = 900 WHERE name = 'a'")
@@ -181,7 +181,7 @@ struct HostileForeignTests {
         #expect(world.openFailure(limits)?.reason == "foreign.too-many-tables")
     }
 
-    /// A page that is its own child makes a tree without an end; SQLite finds that, or the budget ends it.
+    /// A page that is its own child makes an endless tree; either SQLite detects this, or the budget ends the work.
     @Test func workWithoutAnEndIsEndedByItsBudget() throws {
         try world.make(
             """
@@ -197,11 +197,11 @@ struct HostileForeignTests {
         #expect(
             world.failure { try ForeignDatabase.open(world.path, limits: limits).check() }?.reason == "foreign.too-slow"
         )
-        // The spent time stays spent.
+        // The used time is not given back.
         #expect(world.failure { _ = try database.tables() }?.reason == "foreign.too-slow")
     }
 
-    /// SQLite keeps no checks of a file that it may not write, so that they compute nothing when all of it is read.
+    /// SQLite ignores CHECK constraints of a file that it may not write, so a full check does not compute them.
     @Test func aCheckThatNeverEndsIsNotRun() throws {
         let slow = "length(replace(hex(zeroblob(40000 + v)), ''0'', ''00'')) > 0"
         let sum = (0..<60).map { _ in slow }.joined(separator: " AND ")

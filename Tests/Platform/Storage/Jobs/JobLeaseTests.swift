@@ -3,7 +3,8 @@ import Storage
 import TestSupport
 import Testing
 
-/// One run of a job at a time, whatever becomes of processes and clocks. Two databases on one directory are two processes.
+/// Only one run of a job at a time, whatever happens to processes and clocks. Two databases on one directory simulate two
+/// processes.
 struct JobLeaseTests {
     private let directory: TemporaryDirectory
     private let machine = TestMachine()
@@ -31,7 +32,7 @@ struct JobLeaseTests {
         try await first.read { [first] in try JobRecord.all(in: $0, of: first) }["a.job"]
     }
 
-    /// A write of a run, which leaves a trace.
+    /// A write by a run that leaves a trace.
     private func write(_ owner: String, _ lease: JobLease, in database: SQLiteDatabase) async throws {
         try await LeasedDatabase(database, lease).write(.shared) { transaction in
             let id = owner == "one" ? "11111111-1111-4111-8111-111111111111" : "22222222-2222-4222-8222-222222222222"
@@ -64,8 +65,8 @@ struct JobLeaseTests {
         var lease: JobLease? = try await take(in: first, by: "one")
         #expect(lease?.takenFrom == nil)
         #expect(try await record()?.isBrokenOff == false)
-        // The kernel takes the lock when the process ends; the row stays as it was. Here the writer's thread may still hold
-        // what the first take was asked with, for a moment.
+        // The kernel releases the lock when the process ends; the row stays as it was. In this test the writer's thread may
+        // hold the arguments of the first acquisition for a moment longer.
         lease = nil
         for _ in 0..<1_000 where try await record()?.isBrokenOff == false {
             try await Task.sleep(for: .milliseconds(5))
@@ -96,7 +97,7 @@ struct JobLeaseTests {
         #expect(try await record()?.message == "done")
     }
 
-    /// The one who took over has no lock, because the stopped one has it: the third goes by time.
+    /// The second run has no lock, because the stopped run has it: the third decides by time.
     @Test func aStoppedHoldersLockMakesNobodyLookDead() async throws {
         var stopped: JobLease? = try await take(in: first, by: "one")
         machine.run(seconds: 61)
@@ -131,7 +132,7 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    /// A time that no clock of this machine has written ends at once, instead of holding the job for years.
+    /// A time that no clock of this machine can have written counts as over, so it does not block the job for years.
     @Test(arguments: [Int64.max, 602_000_000] as [Int64])
     func aLeaseThatReachesTooFarIsOver(until: Int64) async throws {
         let lease = try await take(in: first, by: "one")
@@ -140,7 +141,7 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    /// A forged store keeps no job from running, and failures are still counted.
+    /// A forged store prevents no job from running, and failures are still counted.
     @Test(arguments: [Int64.max, .min, -1])
     func figuresThatNobodyCountedBeginAnew(figure: Int64) async throws {
         let former = try await take(in: first, by: "one")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// The writes that a quota refuses, and those that it accepts.
+/// The writes that a quota refuses, and those that it allows.
 struct QuotaTests {
     private typealias Table = RecordTable<SampleRecord>
 
@@ -68,7 +68,7 @@ struct QuotaTests {
         try await store.write { try Table($0).save(SampleRecord("a", note: "note")) }
     }
 
-    /// The first shrinks more than the second grows.
+    /// The first change shrinks the data by more than the second enlarges it.
     @Test func aWriteIsAskedAsAWhole() async throws {
         try await store.write { try Table($0).save(SampleRecord("c", note: String(repeating: "x", count: 5_000))) }
         try await allow(0)
@@ -91,14 +91,14 @@ struct QuotaTests {
                     #expect(error.reason == "account.quota" && name != "c")
                 }
             }
-            // A later removal makes the history longer, which is no reason to refuse the accepted write.
+            // A later removal makes the history longer, which is no reason to refuse the allowed write.
             _ = try Table(transaction).remove("a")
         }
         let names = try await store.read { try Table($0).list(RecordQuery()).items.map(\.entity.name) }
         #expect(names == ["b", "c"])
     }
 
-    /// An undo to an earlier state is accepted once: two that take each other back would make the history longer for ever.
+    /// An undo to an earlier state is allowed once: two undos that reverse each other would lengthen the history without end.
     @Test func anUndoPassesAndItsOwnUndoDoesNot() async throws {
         let change = JournalOperation(id: "-1", action: "change", origin: .unknown)
         try await store.write { transaction in

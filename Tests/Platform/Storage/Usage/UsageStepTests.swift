@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// An owner's usage, over steps of the schema.
+/// An owner's usage across steps of the schema.
 struct UsageStepTests {
     private func used(_ store: TestStore) async throws -> Int64 {
         try await store.read { try OwnerUsage(of: $0.ownerKey, in: $0.session).used }

@@ -3,13 +3,13 @@ import GhostAudit
 import TestSupport
 import Testing
 
-/// Sources that the toolchain's compiler compiles, with the index that it writes of them.
+/// Sources compiled with the toolchain's compiler, and the index that it writes for them.
 struct Planted: Sendable {
     let directory: TemporaryDirectory
     let index: CompilerIndex
     var root: String { directory.path + "/" }
 
-    /// - Parameter modules: each with its directory and its source; a later one may import those before.
+    /// - Parameter modules: each with its directory and its source; a later module may import earlier ones.
     init(_ modules: [(name: String, directory: String, source: String)]) throws {
         directory = try TemporaryDirectory()
         let path = directory.path
@@ -25,7 +25,7 @@ struct Planted: Sendable {
         index = try CompilerIndex(store: path + "/index", library: Self.library()) { $0.hasPrefix(path) }
     }
 
-    /// Where the toolchain has libIndexStore.
+    /// The path of libIndexStore in the toolchain.
     static func library() throws -> String {
         let information = try JSONSerialization.jsonObject(with: run(["swiftc", "-print-target-info"]))
         let paths = (information as? [String: Any])?["paths"] as? [String: Any]

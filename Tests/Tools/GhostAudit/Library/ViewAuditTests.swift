@@ -1,7 +1,7 @@
 import GhostAudit
 import Testing
 
-/// Properties planted in a small tree: what the audit says of each.
+/// Properties planted in a small source tree, with the audit's verdict on each.
 struct ViewAuditTests {
     private static let audit = Result {
         let planted = try Planted([
@@ -55,9 +55,9 @@ struct ViewAuditTests {
         arguments: [
             ("named", .shown), ("isFull", .shown), ("counted", .logic), ("kept", .sync), ("ordered", .infrastructure),
             ("old", .deprecated), ("unplanned", .deprecated), ("ghost", .ghost),
-            // Named by `fields` and `values` alone, by what only these call, by a mapper, by a test.
+            // Used only by `fields` and `values`, by functions that only these call, by a mapper, or by a test.
             ("carried", .ghost), ("helped", .ghost), ("mapped", .ghost), ("tested", .ghost),
-            // The seed's own, and what the seed leaves out.
+            // One property of the seed, and one that is not in the seed.
             ("groupId", .seed), ("accountCurrency", .ghost),
         ] as [(String, ViewProperty.Class)])
     func aPropertyIsOfItsClass(name: String, kind: ViewProperty.Class) throws {
@@ -74,7 +74,7 @@ struct ViewAuditTests {
     @Test(
         arguments: [
             ("old", "2026-11", true), ("old", "2027-01", true), ("old", "2027-02", false), ("ghost", "2026-11", false),
-            // No audit is in March.
+            // There is no audit in March.
             ("unplanned", "2026-11", false),
         ])
     func aGhostAndADeprecationPastItsDateFail(name: String, month: String, passes: Bool) throws {

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// A record as a slice has them.
+/// A record like those of a slice.
 struct Entry: StoredRecord {
     let number: Int64
     var text: String

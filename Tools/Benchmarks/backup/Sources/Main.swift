@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// backup-benchmark DIRECTORY RECORDS WRITERS: fills a store, then measures writes alone and beside backups.
+/// backup-benchmark DIRECTORY RECORDS WRITERS: fills a store, then measures writes alone and during backups.
 @main
 enum Main {
     static func main() async throws {

@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 import ModuleKit
 
-/// The lists that are tried. The C library knows one zone; its days are those of the first one.
+/// The tested lists. The C library knows one zone; its days are those of the first list.
 enum ListOfZones: String, CaseIterable {
     case plain
     /// The day begins at three.
@@ -45,7 +45,7 @@ struct Comparison {
             let (peerSum, peerSeconds) = Self.measured { Self.peerDays(of: moments.values) }
             ours = min(ours, seconds)
             peer = min(peer, peerSeconds)
-            // Elsewhere days are others.
+            // In the other lists the days differ.
             if list == .plain, sum != peerSum { isSame = false }
         }
     }

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Moments of twelve years, as samples of a phone have them: some seconds or minutes apart.
+/// Moments over twelve years, like the samples of a phone: some seconds or minutes apart.
 struct Moments {
     enum Order: String, CaseIterable {
         case time, reversed, random

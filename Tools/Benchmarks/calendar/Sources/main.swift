@@ -3,8 +3,8 @@
 //     calendar-benchmark MOMENTS ROUNDS
 //     order  list  ours-seconds  peer-seconds  same
 //
-// The best of the rounds counts for each. The peer does what a C program would: the fields of localtime_r, put together as
-// yyyymmdd. Both add up the days, so that nothing is left out, and the sums must be the same.
+// The best of the rounds counts for each. The peer does what a C program would do: it combines the fields of localtime_r as
+// yyyymmdd. Both add up the days, so that no computation is optimised away, and the sums must be equal.
 
 import Glibc
 import Kernel

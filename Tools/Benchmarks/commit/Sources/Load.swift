@@ -34,7 +34,7 @@ struct Load: Sendable {
     }
 }
 
-/// The owner under which both write.
+/// The owner under which both writers write.
 enum BenchmarkOwner {
     static func make(in database: SQLiteDatabase) async throws -> OwnerID {
         guard let owner = OwnerID("11111111-1111-4111-8111-111111111111") else {
@@ -46,7 +46,7 @@ enum BenchmarkOwner {
     }
 }
 
-/// The store as it is.
+/// The store as it is, with its group commit.
 struct GroupedWriter: DurableWriter {
     let database: SQLiteDatabase
     private let owner: OwnerID

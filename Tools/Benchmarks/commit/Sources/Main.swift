@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Storage
 
-/// Measures journalled writes per second: by the store with its group commit, and by a transaction for each write.
+/// Measures journalled writes per second: by the store with its group commit, and with a transaction for each write.
 ///
 ///     commit-benchmark DIRECTORY TASKS SECONDS ROUNDS
 ///
-/// The two take turns in one process, each in a store of its own; prints the median of each and of the ratios.
+/// The two take turns in one process, each with a separate store; prints the median of each and of the ratios.
 @main
 enum Main {
     static func main() async throws {
@@ -19,7 +19,7 @@ enum Main {
         let grouped = try await GroupedWriter(arguments[1] + "/grouped")
         let plain = try await PlainWriter(arguments[1] + "/plain")
         let load = Load(tasks: tasks, seconds: seconds)
-        // The first turn of each opens files and compiles statements.
+        // The first turn of each opens files and compiles statements, so it is not measured.
         _ = try await load.rate("warm", grouped)
         _ = try await load.rate("warm", plain)
         var rates: [(grouped: Double, plain: Double)] = []

@@ -4,7 +4,7 @@ internal import GRDBSQLite
 internal import Kernel
 internal import Storage
 
-/// Statements on a connection of GRDB, prepared once, as the store prepares its own.
+/// Statements on a GRDB connection, prepared once, as the store prepares its own.
 final class PlainSession: DatabaseSession {
     private let connection: GRDB.Database
     var meter: ReadMeter?
@@ -47,7 +47,7 @@ final class PlainSession: DatabaseSession {
         throw MizanError(.internal, "benchmark.savepoint", "The peer has no savepoints.")
     }
 
-    /// Nobody breaks off what is measured.
+    /// A measured run is never cancelled.
     func heed(_ cancellation: Cancellation) {}
 
     private func arguments(_ values: ArraySlice<SQLValue>) -> StatementArguments {

@@ -3,9 +3,9 @@ internal import Kernel
 internal import Storage
 internal import TestSupport
 
-/// The peer: GRDB's queue, a transaction for each write, and nothing around it (no lock files, budgets, savepoints).
+/// The peer: GRDB's queue with a transaction for each write, and nothing around it (no lock files, budgets, savepoints).
 ///
-/// The schema, the statements and the pragmas are the store's own: the writes go through the same `WriteTransaction`.
+/// The schema, the statements and the pragmas are the store's own: the writes use the same `WriteTransaction`.
 struct PlainWriter: DurableWriter {
     private let queue: DatabaseQueue
     private let owner: OwnerID

@@ -3,16 +3,16 @@ internal import Kernel
 internal import Storage
 internal import Synchronization
 
-/// Fills a store with facts out of a CSV file, in transactions of about 80 ms, while another owner writes now and then.
+/// Fills a store with facts from a CSV file, in transactions of about 80 ms, while a second owner writes at intervals.
 ///
 ///     facts-benchmark DIRECTORY FILE
 ///     facts-benchmark DIRECTORY --undo
 ///     facts-benchmark DIRECTORY --schema
 ///
-/// Prints the seconds, the rows, how long the longest part and the longest write of the other owner took in ms, waiting
-/// included, and the peak memory in KB after a quarter of the rows and at the end. With `--undo` it removes
-/// the facts as an undo does, and prints the seconds, the rows, and how long the longest part and the longest other write took.
-/// With `--schema` it makes the store and its owners, for the peer to have the same.
+/// Prints the seconds, the rows, the time of the longest part and of the second owner's longest write in ms (waiting included),
+/// and the peak memory in KB after a quarter of the rows and at the end. With `--undo` it removes the facts as an undo does,
+/// and prints the seconds, the rows, and the time of the longest part and of the longest other write. With `--schema` it
+/// creates the store and its owners, so that the peer has the same.
 @main
 enum Main {
     static func main() async throws {
@@ -56,7 +56,7 @@ enum Main {
             if samples.isEmpty { break }
             let begun = ContinuousClock.now
             done += try await database.write(owners[0]) { try FactTable<Sample>($0).append(samples, of: 1) }
-            // As many as go in 80 ms, as far as the last part tells; never twice as many at once.
+            // As many as fit in 80 ms, estimated from the last part; never twice as many at once.
             let time = ContinuousClock.now - begun
             longestPart = max(longestPart, time)
             let milliseconds = max(1, time / .milliseconds(1))
@@ -71,7 +71,7 @@ enum Main {
         )
     }
 
-    /// 20,000 at once, as an undo does.
+    /// Removes 20,000 facts at a time, as an undo does.
     private static func removeAll(_ database: SQLiteDatabase, _ owners: [OwnerID]) async throws {
         let other = Task { try await writes(of: owners[1], in: database) }
         let start = ContinuousClock.now
@@ -100,7 +100,7 @@ enum Main {
         }
     }
 
-    /// One fact every 20 ms, until it is cancelled; returns how long the longest write took, in ms.
+    /// Writes one fact every 20 ms until it is cancelled; returns the time of the longest write in ms.
     private static func writes(of owner: OwnerID, in database: SQLiteDatabase) async throws -> Double {
         var longest = Duration.zero
         var number: Int64 = 0
@@ -119,7 +119,7 @@ enum Main {
 }
 
 enum PeakMemory {
-    /// The most resident memory this process has had (`VmHWM`). Nil where there is no `/proc`.
+    /// The peak resident memory of this process (`VmHWM`). Nil if there is no `/proc`.
     static func kilobytes() -> Int? {
         guard let file = fopen("/proc/self/status", "r") else { return nil }
         defer { fclose(file) }

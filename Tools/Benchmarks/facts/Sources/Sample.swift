@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// A fact as an export of health data has them.
+/// A fact like those in an export of health data.
 struct Sample: StoredFact {
     let kind: String
     let source: String
@@ -9,7 +9,7 @@ struct Sample: StoredFact {
     let ended: Instant
     let value: Double
 
-    /// With a reader and a writer of its own, as there are millions.
+    /// It has a hand-written reader and writer, because there are millions of facts.
     static let schema = FactSchema<Self>(
         "benchmark.Sample", table: "benchmark_sample", range: ["kind", "started"],
         columns: Column("kind", \.kind, .key), Column("source", \.source, .key), Column("started", \.started, .key),

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// The samples of a CSV file, as the peer reads it: owner, import, kind, source, start, end, value.
+/// The samples of a CSV file in the form that the peer reads: owner, import, kind, source, start, end, value.
 final class SampleFile {
     private let file: UnsafeMutablePointer<FILE>
     private var line: UnsafeMutablePointer<CChar>?
@@ -17,7 +17,7 @@ final class SampleFile {
         free(line)
     }
 
-    /// Fewer than asked for at the end.
+    /// Returns fewer than requested at the end.
     func next(_ count: Int) -> [Sample] {
         var samples: [Sample] = []
         samples.reserveCapacity(count)

@@ -1,11 +1,11 @@
-// Moments of RFC 3339 as a server of the progress API writes them, read by `Instant` and by ISO8601DateFormatter, in
-// one process and in turns:
+// Moments in RFC 3339 as a server of the progress API writes them, read by `Instant` and by ISO8601DateFormatter, in one
+// process and in turns:
 //
 //     moment-benchmark MOMENTS ROUNDS
 //     ours-nanoseconds  peer-nanoseconds  times-as-fast  same
 //
-// The best of the rounds counts for each, and both add up what they read, so that nothing is left out and the sums must
-// be the same.
+// The best of the rounds counts for each. Both add up what they read, so that no computation is optimised away, and the sums
+// must be equal.
 
 import Foundation
 import Kernel
@@ -28,14 +28,14 @@ func nanoseconds(_ count: Int, _ rounds: Int, _ body: () -> Int64) -> (each: Dou
 let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 guard arguments.count == 2, arguments[0] > 0, arguments[1] > 0 else { fail("usage: moment-benchmark MOMENTS ROUNDS") }
 let texts = (0..<arguments[0]).map { number in
-    // Some minutes and a second apart, from 2014 on.
+    // About an hour apart, from 2014 on.
     let text = Instant(microseconds: (1_400_000_000 + Int64(number) * 3_607) * 1_000_000).description
     return String(text.prefix(19)) + "Z"
 }
 let ours = nanoseconds(texts.count, arguments[1]) {
     texts.reduce(into: 0) { $0 += (Instant($1)?.microseconds ?? 0) / 1_000_000 }
 }
-// One formatter for all of them, which is the best that can be done with it.
+// One formatter for all moments, the fastest way to use it.
 let formatter = ISO8601DateFormatter()
 let peer = nanoseconds(texts.count, arguments[1]) {
     texts.reduce(into: 0) { $0 += Int64(formatter.date(from: $1)?.timeIntervalSince1970 ?? 0) }

@@ -25,7 +25,7 @@ struct Favorites {
         return found
     }
 
-    /// By the index on the hash. Statements are prepared once, as GRDB advises for what is asked often.
+    /// Finds the token by the index on the hash. Statements are prepared once, as GRDB recommends for frequent queries.
     private static func token(_ hash: Data, _ database: Database) throws -> Token {
         let statement = try database.cachedStatement(
             sql: """
@@ -39,7 +39,7 @@ struct Favorites {
         return token
     }
 
-    /// By the primary key.
+    /// Finds the favourite by the primary key.
     private static func favorite(_ ayah: String, of token: Token, _ database: Database) throws -> Favorite? {
         let statement = try database.cachedStatement(
             sql: """
@@ -50,7 +50,7 @@ struct Favorites {
     }
 }
 
-/// A row of the token, and whose it is.
+/// A token's row with its owner.
 struct Token: FetchableRecord {
     let owner: Int64
     let ownerID: String
@@ -82,7 +82,7 @@ struct FavoriteRow: FetchableRecord {
     }
 }
 
-/// The record as it is answered.
+/// The record in the form of the answer.
 struct Favorite: ResponseEncodable {
     let recordName: String
     let ayahID: String

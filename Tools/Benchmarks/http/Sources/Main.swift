@@ -7,9 +7,9 @@ internal import Logging
 ///
 ///     http-peer STORE-FILE PORT TRANSACTIONS
 ///
-/// It answers `GET /v1/quran/favorites/{ayahID}` with the bytes that Mizan answers, after the same two reads: the row of
-/// the token whose SHA-256 the header holds, and the record by its key. With TRANSACTIONS 1 both are in one transaction
-/// of the pool, with 2 each is in its own, as a middleware and a handler would have it.
+/// It answers `GET /v1/quran/favorites/{ayahID}` with the same bytes as Mizan, after the same two reads: the row of the token,
+/// by the SHA-256 of the token in the header, and the record by its key. With TRANSACTIONS 1 both reads are in one transaction
+/// of the pool; with 2 each is in its own, as a middleware and a handler would do.
 @main
 enum Main {
     static func main() async throws {

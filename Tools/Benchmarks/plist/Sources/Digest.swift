@@ -1,5 +1,5 @@
-/// A digest of values that is the same for every reader: each value counts with its kind, a dictionary without regard
-/// to the order of its keys. The Python reader beside this computes the same.
+/// A digest of values that is the same for every reader: each value counts with its kind, and a dictionary regardless of the
+/// order of its keys. The Python reader beside this one computes the same.
 struct Digest {
     enum Kind: UInt64 {
         case dictionary = 1, array, string, data, date, integer, real, boolean, key
@@ -18,7 +18,7 @@ struct Digest {
         state ^= state >> 29
     }
 
-    /// Eight bytes at a time, little-endian, the last filled up with zeros; then the length.
+    /// Adds eight bytes at a time, little-endian, the last group padded with zeros, and then the length.
     mutating func add(bytes: some Collection<UInt8>) {
         var word: UInt64 = 0
         var filled: UInt64 = 0

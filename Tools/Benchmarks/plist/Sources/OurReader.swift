@@ -22,7 +22,7 @@ enum OurReader {
         case .boolean(let flag): Digest.of(.boolean, flag ? 1 : 0)
         case .halvedText: Digest.of(.string, bytes: "\u{FFFD}".utf8)
         case .noDate: Digest.of(.date, 0)
-        // The reader makes none; only an archive that is opened holds them.
+        // The reader creates none; only an opened archive contains them.
         case .object(let name): Digest.of(.string, bytes: name.utf8)
         }
     }

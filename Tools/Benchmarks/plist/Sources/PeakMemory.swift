@@ -1,7 +1,7 @@
 import Glibc
 
 enum PeakMemory {
-    /// The most resident memory this process has had (`VmHWM`). Nil where there is no `/proc`.
+    /// The peak resident memory of this process (`VmHWM`). Nil if there is no `/proc`.
     static func kilobytes() -> Int? {
         guard let file = fopen("/proc/self/status", "r") else { return nil }
         defer { fclose(file) }

@@ -1,5 +1,5 @@
-// Reads one property list with one reader, in a process of its own, and says how long it took, the highest memory the
-// process ever had, and a digest of what was read:
+// Reads one property list with one reader, in a separate process, and prints the time, the peak memory of the process, and a
+// digest of the value:
 //
 //     plist-benchmark ours|foundation FILE
 //     1.234 56789 1a2b3c4d…
@@ -28,6 +28,6 @@ do {
 }
 let took = clock.now - start
 let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
-// Memory before the digest: that one makes values of its own.
+// Memory is measured before the digest, which creates values itself.
 let peak = PeakMemory.kilobytes() ?? 0
 print(seconds, peak, String(digest(), radix: 16))

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// A line of a statement of a bank: found by its key, and by three indexes besides.
+/// A line of a bank statement, found by its key and by three further indexes.
 struct Entry: StoredRecord {
     let id: String
     let account: String
@@ -11,7 +11,7 @@ struct Entry: StoredRecord {
     let amount: Int64
     let memo: String
 
-    /// With a reader and a writer of its own, as there are many.
+    /// It has a hand-written reader and writer, because there are many records.
     static let schema = RecordSchema<Self>(
         "bench.Entry", table: "bench_entry",
         columns: Column("id", \.id, .key), Column("account", \.account, [.filtered, .sorted]),

@@ -2,7 +2,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Takes in the lines that the peer reads as rows of its table: owner, version, version, key, account, day, amount, memo.
+/// Imports the lines that the peer reads as rows of its table: owner, version, version, key, account, day, amount, memo.
 struct EntryImporter: StreamImporter {
     let name = "bench.entries"
     let title = "Entries"

@@ -7,14 +7,14 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// Takes a CSV file into a store as an import does, while another owner writes now and then.
+/// Imports a CSV file into a store, as an import does, while a second owner writes at intervals.
 ///
 ///     records-benchmark DIRECTORY FILE
 ///     records-benchmark DIRECTORY --schema
 ///
-/// Prints a line for each part that was stored: how many records there are, after how many seconds. The last line is how
-/// many seconds all took, how long the longest write of the other owner took in ms, waiting included, and how many were written.
-/// With `--schema` it makes the store and its owners, for the peer to have the same.
+/// Prints a line for each stored part: the number of records, and the seconds so far. The last line has the total seconds, the
+/// time of the second owner's longest write in ms (waiting included), and the number of its writes. With `--schema` it creates
+/// the store and its owners, so that the peer has the same.
 @main
 enum Main {
     static func main() async throws {
@@ -61,7 +61,8 @@ enum Main {
         print(seconds, longest, count)
     }
 
-    /// One record every 20 ms, until it is cancelled; returns how long the longest write took, in ms, and how many there were.
+    /// Writes one record every 20 ms until it is cancelled; returns the time of the longest write in ms, and the number of
+    /// writes.
     private static func writes(of owner: OwnerID, in database: any Database) async throws -> (Double, Int) {
         var longest = Duration.zero
         var number = 0
@@ -72,7 +73,7 @@ enum Main {
             do {
                 try await database.write(owner) { _ = try RecordTable<Entry>($0).save(entry) }
             } catch let error as MizanError where error.code == .cancelled {
-                // It waited for its turn when the import ended.
+                // The write was waiting for its turn when the import ended.
                 break
             }
             longest = max(longest, ContinuousClock.now - start)
@@ -82,7 +83,7 @@ enum Main {
     }
 }
 
-/// There is none here.
+/// No property lists are read here.
 private struct NoLists: PropertyListReading {
     private static let refusal = MizanError(.invalidInput, "benchmark.list", "This is no property list.")
 

@@ -1,13 +1,13 @@
 internal import CIndexStore
 internal import Glibc
 
-/// The compiler's index of every source file that it compiled: `-index-store-path`, which SwiftPM gives for debug builds.
+/// The compiler's index of every source file that it compiled: `-index-store-path`, which SwiftPM sets for debug builds.
 package struct CompilerIndex: Sendable {
     package private(set) var symbols: [Symbol] = []
     package private(set) var files: [IndexedFile] = []
     private var known: [String: SymbolID] = [:]
 
-    /// Reads the units of the files for which `includes` is true. A file that is gone is left out: its unit stays behind.
+    /// Reads the units of the files for which `includes` is true. A deleted file is left out, although its unit still exists.
     package init(store path: String, library: String, includes: (String) -> Bool) throws(IndexError) {
         let library = try IndexLibrary(at: library)
         let functions = library.functions

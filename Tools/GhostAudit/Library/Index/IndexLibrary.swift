@@ -1,11 +1,11 @@
 internal import CIndexStore
 
-/// The functions of a toolchain's libIndexStore, and how its texts and visitors become Swift's.
+/// The functions of a toolchain's libIndexStore, with the conversion of its texts and visitors to Swift.
 struct IndexLibrary {
     let functions: mizan_index_functions
 
     init(at path: String) throws(IndexError) {
-        // Every member is set before it is read: `mizan_index_load` says whether it found all.
+        // Every member is set before it is read: `mizan_index_load` reports whether it found all functions.
         let place = UnsafeMutablePointer<mizan_index_functions>.allocate(capacity: 1)
         defer { place.deallocate() }
         var why: UnsafePointer<CChar>?
@@ -20,7 +20,7 @@ struct IndexLibrary {
         return String(decoding: UnsafeRawBufferPointer(start: data, count: string.length), as: UTF8.self)
     }
 
-    /// Runs a call that gives nil and an error where it fails.
+    /// Runs a call that returns nil and an error when it fails.
     func made(
         _ what: String, _ make: (UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> UnsafeMutableRawPointer?
     ) throws(IndexError) -> UnsafeMutableRawPointer {
@@ -30,7 +30,7 @@ struct IndexLibrary {
         throw IndexError("\(what): \(why)")
     }
 
-    /// Calls `body` for each element that one of the library's functions walks over.
+    /// Calls `body` for each element that one of the library's functions visits.
     static func visit(
         _ walk: (UnsafeMutableRawPointer, @escaping mizan_index_visitor) -> Bool,
         _ body: (UnsafeMutableRawPointer) -> Void
@@ -49,7 +49,7 @@ struct IndexLibrary {
     }
 }
 
-/// Why an index cannot be read.
+/// The reason that an index cannot be read.
 package struct IndexError: Error, CustomStringConvertible {
     package let description: String
     package init(_ description: String) { self.description = description }

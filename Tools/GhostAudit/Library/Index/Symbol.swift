@@ -1,4 +1,4 @@
-/// A declaration that the compiler knows: by its USR, the same in every file.
+/// A declaration that the compiler knows, identified by its USR, which is the same in every file.
 package struct Symbol: Sendable {
     package let usr: String
     package let name: String
@@ -25,7 +25,7 @@ package struct Symbol: Sendable {
     }
 }
 
-/// `indexstore_symbol_role_t`: how a symbol occurs in a place, and how the place relates to another symbol.
+/// `indexstore_symbol_role_t`: the way in which a symbol occurs in a place, and the relation of the place to another symbol.
 package struct Roles: OptionSet, Hashable, Sendable {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -54,10 +54,10 @@ package struct Occurrence: Sendable {
     package let relations: [(roles: Roles, symbol: SymbolID)]
 }
 
-/// The place of a symbol in `CompilerIndex.symbols`.
+/// The index of a symbol in `CompilerIndex.symbols`.
 package typealias SymbolID = Int
 
-/// A source file that was compiled, with all that occurs in it.
+/// A compiled source file, with all occurrences in it.
 package struct IndexedFile: Sendable {
     package let path: String
     package let module: String

@@ -1,9 +1,9 @@
-/// The declarations with their members, conformances and uses, by the whole index.
+/// The declarations of the whole index, with their members, conformances and uses.
 struct DeclarationTree {
     let definitions: [SymbolID: (file: Int, line: Int)]
-    /// The type or function that a symbol is declared in; of what is in an extension, the extended type.
+    /// The type or function in which a symbol is declared; for members of an extension, the extended type.
     let parents: [SymbolID: SymbolID]
-    /// The properties that the compiler stores: it makes their getters itself.
+    /// The stored properties, whose getters the compiler creates itself.
     let stored: Set<SymbolID>
     private let witnesses: Set<SymbolID>
     private let index: CompilerIndex
@@ -17,7 +17,7 @@ struct DeclarationTree {
         var (outer, extended): ([SymbolID: SymbolID], [SymbolID: SymbolID]) = ([:], [:])
         var types: [SymbolID: Set<SymbolID>] = [:]
         var (made, witnesses): (Set<SymbolID>, Set<SymbolID>) = ([], [])
-        // A getter is its property.
+        // A getter counts as its property.
         let owners = index.accessorOwners
         var (conforming, users): ([SymbolID: Set<SymbolID>], [SymbolID: Set<SymbolID>]) = ([:], [:])
         for (at, file) in index.files.enumerated() {
@@ -52,7 +52,7 @@ struct DeclarationTree {
         (parents[type].map { path(of: $0) + "." } ?? "") + index.symbols[type].name
     }
 
-    /// By itself or through a protocol that refines it.
+    /// The types that conform directly, or through a protocol that refines this one.
     func types(conformingTo name: String) -> Set<SymbolID> {
         var left = conforming.keys.filter { index.symbols[$0].kind == .protocol && index.symbols[$0].name == name }
         var found: Set<SymbolID> = []
@@ -62,8 +62,8 @@ struct DeclarationTree {
         return found.filter { [.struct, .class, .enum].contains(index.symbols[$0].kind) }
     }
 
-    /// The properties of the type's own module in the order of the source, without what gives the properties as a whole and
-    /// what is computed for another protocol's sake.
+    /// The properties from the type's own module, in source order. Left out are those that return all properties together, and
+    /// those computed for a different protocol.
     func properties(of type: SymbolID) -> [SymbolID] {
         let module = definitions[type].map { index.files[$0.file].module }
         return children[type, default: []].filter { child in
@@ -75,7 +75,7 @@ struct DeclarationTree {
 
     private func place(_ symbol: SymbolID) -> (Int, Int) { definitions[symbol].map { ($0.file, $0.line) } ?? (0, 0) }
 
-    /// The types that the declaration names: of `ShownRecord<Account>?` both.
+    /// The types that the declaration names: for `ShownRecord<Account>?`, both.
     func types(of property: SymbolID) -> Set<SymbolID> { types[property, default: []] }
 
     private static let whole: Set<String> = ["fields", "values", "json", "shown"]
@@ -86,7 +86,7 @@ struct DeclarationTree {
 
     func carriesByName(_ symbol: SymbolID) -> Bool { Self.whole.contains(name(symbol)) }
 
-    /// True if a declaration only passes properties on: also a helper that nothing but `values` and the like calls.
+    /// True if a declaration only passes properties on; this includes a helper that only `values` and similar functions call.
     func carries(_ symbol: SymbolID) -> Bool {
         index.symbols[symbol].kind == .initializer || isOfWhole(symbol, asked: [])
     }

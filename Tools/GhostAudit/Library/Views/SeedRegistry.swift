@@ -1,5 +1,5 @@
-/// The properties that seed 001 lists. They are the apps' contract: none of them is a ghost, and the report names those that
-/// nothing here shows.
+/// The properties that seed 001 lists. They are the apps' contract: none of them counts as a ghost, and the report names those
+/// that nothing here shows.
 enum SeedRegistry {
     static let entities: [String: [String]] = [
         "TransactionViewEntity": words(
@@ -22,7 +22,7 @@ enum SeedRegistry {
 
     private static let category = "id userId name color type createdAt updatedAt version deletedAt"
 
-    /// The seed's own words for what no screen shows.
+    /// The seed's own description of properties that no screen shows.
     static let usage = [
         "version": "optimistic concurrency", "userId": "auth guard", "createdAt": "audit", "updatedAt": "sync",
         "deletedAt": "tombstone pattern",
@@ -30,7 +30,7 @@ enum SeedRegistry {
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// True if a property, by its path, is one of the seed's: `account.groupID` is `groupId`, and `account.currency` is both
+    /// True if a property, by its path, belongs to the seed: `account.groupID` is `groupId`, and `account.currency` is both
     /// `currencyCode` and `currencySymbol`.
     static func holds(_ path: String, of entity: String) -> Bool {
         let name = path.split(separator: ".").last?.lowercased() ?? path

@@ -1,23 +1,24 @@
-/// The properties of all types that conform to `ViewEntity`, and where they are used.
+/// The properties of all types that conform to `ViewEntity`, and their uses.
 ///
-/// Shown is what a module of commands or pages names, or a file of routes that draws charts. `fields`, `values`, `json`,
-/// initialisers and mappers only carry a property on, and so does what nothing but these calls. All else that reads it is logic.
+/// A property is shown if it is named in a module of commands or pages, or in a file of routes that draws charts. `fields`,
+/// `values`, `json`, initialisers and mappers only pass a property on, and so does any function that only these call. Any other
+/// reader is logic.
 package struct ViewAudit {
     package private(set) var properties: [ViewProperty] = []
     private let index: CompilerIndex
     private let tree: DeclarationTree
     private let root: String
 
-    /// - Parameter root: the directory of the sources; below it, Tests are no use.
+    /// - Parameter root: the directory of the sources; uses in its Tests directory do not count.
     package init(_ index: CompilerIndex, root: String) throws {
         (self.index, self.root, tree) = (index, root, DeclarationTree(index, isTest: { $0.hasPrefix(root + "Tests/") }))
         let entities = tree.types(conformingTo: "ViewEntity")
         let records = tree.types(conformingTo: "RecordEntity")
-        // By symbol: a record that two entities hold is in both.
+        // Keyed by symbol, because a record may be part of two entities.
         var places: [SymbolID: [Int]] = [:]
         for entity in entities.sorted(by: { name($0) < name($1) }) {
             for property in tree.properties(of: entity) {
-                // The properties that it holds of a record; another entity is audited by itself.
+                // The properties of a contained record; a contained entity is audited separately.
                 let inner = records.intersection(tree.types(of: property)).flatMap(tree.properties).filter(
                     tree.stored.contains)
                 for part in inner.isEmpty ? [property] : inner {
@@ -58,7 +59,7 @@ package struct ViewAudit {
                 let list = tree.parents[user].map { entities.contains($0) } == true ? name(user) : ""
                 for at in found {
                     if list == "sync" || list == "infrastructure" {
-                        // A record is held by several entities, and each says for itself what it is there for.
+                        // Several entities contain the same record, and each states its own reason for it.
                         guard tree.parents[user].map(tree.path) == properties[at].entity else { continue }
                         let reason = try SourceLines(file.path)[occurrence.line].split(separator: "\"").dropFirst()
                             .first
@@ -76,7 +77,7 @@ package struct ViewAudit {
 }
 
 extension IndexedFile {
-    /// True if it is for people: of commands, of pages, or of routes that draw.
+    /// True if it is for people: part of commands, of pages, or of routes that draw.
     fileprivate func isShowing(in index: CompilerIndex) -> Bool {
         module.hasSuffix("Commands") || module.hasSuffix("Pages")
             || module.hasSuffix("Routes")
@@ -87,15 +88,15 @@ extension IndexedFile {
 }
 
 extension SourceLines {
-    /// `let name: String?` is `String?`.
+    /// The declared type: `String?` for `let name: String?`.
     fileprivate func type(of name: String, at line: Int) -> String {
         guard let colon = self[line].firstIndex(of: ":") else { return "" }
         let text = self[line][colon...].dropFirst().split(separator: "{")[0].split(separator: " = ")[0]
         return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// The month in `@available(*, deprecated, message: "goes 2027-01")`, from the lines of attributes and comments before a
-    /// declaration: the index does not know what is deprecated.
+    /// The month in `@available(*, deprecated, message: "goes 2027-01")`, read from the attributes and comments before a
+    /// declaration, because the index does not record deprecation.
     fileprivate func goes(before line: Int) -> String? {
         for at in stride(from: line, through: max(1, line - 8), by: -1) {
             let text = self[at].drop { $0 == " " }

@@ -1,7 +1,7 @@
-/// A property of a view entity, with all that the index says of its uses outside the tests.
+/// A property of a view entity, with all its uses outside the tests that are in the index.
 package struct ViewProperty: Sendable {
     package let entity: String
-    /// `version`, or `account.name` where the entity holds a record.
+    /// `version`, or `account.name` if the entity contains a record.
     package let name: String
     package let type: String
     package let path: String
@@ -9,7 +9,7 @@ package struct ViewProperty: Sendable {
     package internal(set) var shown: [Place] = []
     package internal(set) var logic: [Place] = []
     package internal(set) var declared: Declaration?
-    /// The month of the audit at which it goes: `2027-01`.
+    /// The month of the audit at which it is removed: `2027-01`.
     package internal(set) var goes: String?
     package internal(set) var isOfSeed = false
 

@@ -4,15 +4,16 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Which new rows may be transactions that somebody entered by hand: of the same account and amount, five days apart at most, and
-/// linked to no row. One to one, the nearest days first, then those with more words in common (contracts/finance.md §2.2).
+/// Finds new rows that may be transactions entered by hand: of the same account and amount, at most five days apart, and linked
+/// to no row. The match is one to one; the nearest days come first, then the texts with more words in common
+/// (contracts/finance.md §2.2).
 struct LedgerMatches {
-    /// The entries that rows may match, by the rows' places.
+    /// The entries that rows may match, by the rows' indices.
     private(set) var entries: [Int: HandEntry] = [:]
 
     private static let days = 5
 
-    /// - Parameter rows: Those that are new.
+    /// - Parameter rows: the new rows.
     init(
         _ rows: [KnownRows.Row], of all: [LedgerEntry], _ places: inout LedgerPlaces, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
@@ -39,8 +40,8 @@ struct LedgerMatches {
         let entry: LedgerEntry
     }
 
-    /// Of one amount. So many rows are compared with so many entries of a day at once that there is one for each: where there are
-    /// thousands of both, all pairs of them are too many for a write.
+    /// Matches rows and entries of one amount. At most `compared` rows are compared with as many entries of a day at a time,
+    /// because thousands of both would make too many pairs for one write. No row misses a match by that.
     private mutating func match(_ rows: [Row], _ found: [HandEntry]) {
         let rows = rows.sorted { $0.place < $1.place }
         let words = rows.map { HandEntry.words($0.entry.description, $0.entry.notes) }
@@ -78,21 +79,21 @@ struct LedgerMatches {
     private static let compared = 64
 }
 
-/// A transaction that no file brought: its id is none that rows of files have.
+/// A transaction that did not come from a file: its id is not that of a file's row.
 struct HandEntry {
     let id: UUID
     let amount: Int64
     let date: TransactionDate
     let description: String?
     let words: Set<Substring>
-    /// An opening balance is no payment of the bank's.
+    /// An opening balance is never a payment in a bank's file.
     let isOpening: Bool
 
-    /// True if a transaction was entered by hand, by its id: ids of files are made from their rows (UUID version 8).
+    /// True if a transaction was entered by hand. Its id tells: ids from files are derived from their rows (UUID version 8).
     static func isOne(_ id: UUID) -> Bool { id.uuid.6 >> 4 != 8 }
 
-    /// The entries of these amounts near the days, linked to no row and claimed by none. If there are many, as many of an
-    /// amount and day as there are rows of the amount.
+    /// The entries with these amounts near the days that no row is linked to and no row claims. If there are many, only as many
+    /// for each amount and day as there are rows with the amount.
     static func all(
         in account: UUID, _ amounts: [Int64: [CivilDay]], apart days: Int, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
@@ -126,7 +127,8 @@ struct HandEntry {
         return found
     }
 
-    /// At most so many entries that no row has claimed. Claimed ones may be stored unchanged: `ask` and a trial link none.
+    /// The entries that no row has claimed, up to the limit. A claimed entry may be unchanged in the store, because `ask` and a
+    /// trial link nothing.
     private static func free(
         in account: UUID, _ amounts: SQL, _ from: CivilDay, _ to: CivilDay, limit: Int, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
@@ -160,8 +162,8 @@ struct HandEntry {
         return found
     }
 
-    /// Most accounts that files are taken into have none. The order has SQLite ask the index of these, and not look through all
-    /// rows of the account.
+    /// Most accounts that files are imported into have no such entry. The order makes SQLite use the index of these entries
+    /// instead of reading all rows of the account.
     fileprivate static func hasAny(_ account: UUID, in transaction: WriteTransaction) throws -> Bool {
         try transaction.session.firstRow(
             """
@@ -176,7 +178,7 @@ struct HandEntry {
 }
 
 extension CivilDay {
-    /// So many days on, as far as the calendar goes.
+    /// The day after the given number of days, within the limits of the calendar.
     fileprivate func near(_ days: Int) -> CivilDay {
         CivilDay(daysSince1970: daysSince1970 + days) ?? self
     }

@@ -4,14 +4,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The places of new rows among those of their account and date, as the file has them: a bank's running balances hold in its own
-/// order. Where rows of the date are here already, the new ones come between those, as far as numbers go.
+/// The places of new rows among the rows of their account and date, in the order of the file: a bank's running balances are
+/// right only in its own order. If rows of the date are stored already, the new ones go between them, as far as there are free
+/// numbers.
 struct LedgerOrder {
     private var all: [Int: Int64] = [:]
 
-    /// Between two rows of a file there is room for others, which a later file may bring.
+    /// The gap between two rows of a file, for rows that a later file may add.
     private static let step: Int64 = 1 << 10
-    /// Below the first rows of a day there is room for its others, where the newest come first.
+    /// The gap below the first rows of a day for the day's other rows, if the newest row is first.
     private static let room: Int64 = 1 << 30
     /// A file with the newest row first counts down from here.
     private static let newest: Int64 = 1 << 40
@@ -27,8 +28,8 @@ struct LedgerOrder {
     init() {}
 
     /// - Parameters:
-    ///   - new: The places of those that will be stored, or linked.
-    ///   - isNewestFirst: Of the file.
+    ///   - new: the indices of the rows that will be stored, or linked.
+    ///   - isNewestFirst: true if the file has the newest row first.
     init(
         _ new: [Int], besides present: [(place: Int, id: UUID)], of entries: [LedgerEntry], isNewestFirst: Bool,
         _ places: inout LedgerPlaces, _ first: FirstPieces.Of, in transaction: WriteTransaction
@@ -36,7 +37,7 @@ struct LedgerOrder {
         all.reserveCapacity(new.count)
         var known: [Int: UUID?] = [:]
         for place in new { known.updateValue(nil, forKey: place) }
-        // Present rows tell only of the days of new rows; most files have no present rows.
+        // Present rows matter only for the days of new rows; most files have no present rows.
         if !present.isEmpty {
             let days = Set(new.map { Day(account: entries[$0].accountName, date: entries[$0].date) })
             for (place, id) in present
@@ -50,7 +51,7 @@ struct LedgerOrder {
             grouping: rows, by: { Day(account: entries[$0].accountName, date: entries[$0].date) })
         {
             let date = try day.date.date(&places.days)
-            // The row before them in the file, in an earlier piece, comes before all of them, or after.
+            // The previous row of the file, in an earlier piece, is placed either before all these rows or after them.
             let end = try Self.end(of: day, date, first, in: transaction)
             var (before, open) = (isNewestFirst ? nil : end, [Int]())
             let after = isNewestFirst ? end : nil
@@ -59,7 +60,8 @@ struct LedgerOrder {
                     open.append(row)
                     continue
                 }
-                // A row that stands before an earlier row says nothing: somebody, or another file, ordered the day otherwise.
+                // A row whose place is before an earlier row's is ignored: a person, or another file, ordered the day
+                // differently.
                 guard let place = stored[id]?[date], place >= before ?? place else { continue }
                 put(open, after: before, before: place)
                 (before, open) = (place, [])
@@ -78,7 +80,7 @@ struct LedgerOrder {
         }
     }
 
-    /// Places for rows that come one after the other between two, or beside one.
+    /// Assigns places to consecutive rows between two places, or beside one.
     private mutating func put(_ rows: [Int], after first: Int64?, before last: Int64?) {
         let count = Int64(rows.count)
         for (number, row) in zip(Int64(1)..., rows) {
@@ -91,7 +93,7 @@ struct LedgerOrder {
         }
     }
 
-    /// A place is one among those of a date: it says nothing of a row whose transaction has another date by now.
+    /// A place counts only within its date: it is ignored if the row's transaction has another date by now.
     private struct Stored {
         let place: Int64
         let instant: Instant
@@ -100,8 +102,8 @@ struct LedgerOrder {
         subscript(date: TransactionDate) -> Int64? { instant == date.instant && day == date.day ? place : nil }
     }
 
-    /// The places of records. A record from before places has 0, as the order of the ledger takes it. The version is read as
-    /// `KnownRows` does.
+    /// The places of records. A record from before places existed has 0, as in the order of the ledger. The version is selected
+    /// for the reason given in `KnownRows`.
     private static func stored(_ ids: [UUID], in transaction: WriteTransaction) throws -> [UUID: Stored] {
         var stored: [UUID: Stored] = [:]
         try KeyLists.forEach(ids.map(\.text)) { keys in
@@ -120,7 +122,7 @@ struct LedgerOrder {
         return stored
     }
 
-    /// The place of the last row before these, where that is of the same date.
+    /// The place of the last row before these, if it has the same date.
     private static func end(
         of day: Day, _ date: TransactionDate, _ first: FirstPieces.Of, in transaction: WriteTransaction
     ) throws -> Int64? {
@@ -128,7 +130,7 @@ struct LedgerOrder {
         return try stored([end.transaction], in: transaction)[end.transaction]?[date]
     }
 
-    /// The last place of a date in an account that had transactions before the file; nil where none has one.
+    /// The last place of a date in an account that had transactions before the file; nil if no row has one.
     private static func last(
         of day: Day, _ date: TransactionDate, _ places: inout LedgerPlaces, in transaction: WriteTransaction
     ) throws -> Int64? {
@@ -144,6 +146,6 @@ struct LedgerOrder {
         ).map { near(try $0.integer(0)) }
     }
 
-    /// A device may send any number; beyond this, no row comes between two.
+    /// Limits a place, because a device may send any number. Beyond the limit there is no room between two rows.
     private static func near(_ place: Int64) -> Int64 { min(max(place, -1 << 50), 1 << 50) }
 }

@@ -6,22 +6,22 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Rows of an own export that say what a transaction of here says, however that came and whatever was edited since: taken in where
-/// it was made, an export adds nothing.
+/// Rows of Mizan's own export that equal a stored transaction, whatever its origin and later edits. An export that is imported
+/// where it was made therefore adds nothing.
 struct OwnRows {
-    /// By the rows' places.
+    /// The recognised transactions, by the rows' indices.
     private(set) var known: [Int: (id: UUID, isLive: Bool)] = [:]
 
-    /// The entries made by hand among them, which no other row of the file is.
+    /// The recognised entries that were made by hand; no other row of the file may match them.
     var entries: Set<UUID> { Set(known.values.lazy.filter { $0.isLive && HandEntry.isOne($0.id) }.map(\.id)) }
 
-    /// - Parameter rows: Those that are known by no id.
+    /// - Parameter rows: the rows that were not recognised by an id.
     init(
         _ rows: [KnownRows.Row], of all: [LedgerEntry], _ places: inout LedgerPlaces, _ first: FirstPieces.Of,
         in transaction: WriteTransaction
     ) throws {
         for (account, rows) in Dictionary(grouping: rows.map(\.place), by: { all[$0].accountName }) {
-            // Only what was here before the file can have been written into it.
+            // The file can only contain transactions that were stored before the import.
             guard try places.wasUsed(account, in: transaction),
                 let id = try places.account(named: account, in: transaction)
             else { continue }
@@ -33,7 +33,7 @@ struct OwnRows {
             let here = try Self.transactions(of: id, asked, most, in: transaction)
             for place in rows {
                 let entry = all[place]
-                // Equal rows are told apart by their number: the second one is here if two are.
+                // Equal rows differ by their number: the second one is recognised if two such transactions are stored.
                 let same = here[Said(entry)] ?? []
                 if entry.occurrence <= same.count { known[place] = same[entry.occurrence - 1] }
             }
@@ -41,7 +41,7 @@ struct OwnRows {
         }
     }
 
-    /// An opening balance of which nobody said the day may have moved since.
+    /// Recognises opening balances without a chosen day by their amount alone, because their day may have moved since.
     private mutating func recogniseOpenings(
         _ rows: [(place: Int, entry: LedgerEntry)], of account: UUID, in transaction: WriteTransaction
     ) throws {
@@ -55,7 +55,7 @@ struct OwnRows {
         }
     }
 
-    /// The days that a transaction of that date may count for: that of a moment was fixed by the clocks of back then.
+    /// The days that a transaction with the date may count for: the day of a moment was fixed by the time zone of that time.
     private static func days(of date: LedgerDate) -> [CivilDay] {
         switch date {
         case .day(let day): return [day]
@@ -65,11 +65,11 @@ struct OwnRows {
         }
     }
 
-    /// The parts of an exported transaction that tell its row from others.
+    /// The parts of an exported transaction that distinguish its row from others.
     private struct Said: Hashable {
         let date: LedgerDate
         let amount: Int64
-        /// Without the blanks around it, which a file that went through another program may have lost.
+        /// The description without blanks around it: a file that went through another program may have lost them.
         let description: String
 
         init(_ entry: LedgerEntry) {
@@ -83,7 +83,7 @@ struct OwnRows {
         }
     }
 
-    /// The live ones first, as many of them as rows say it.
+    /// The transactions that equal a row, live ones first, at most as many as there are such rows.
     private static func transactions(
         of account: UUID, _ asked: [CivilDay: Set<Int64>], _ most: [Said: Int], in transaction: WriteTransaction
     ) throws -> [Said: [(id: UUID, isLive: Bool)]] {

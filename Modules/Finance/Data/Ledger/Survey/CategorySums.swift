@@ -1,12 +1,12 @@
 internal import FinanceDomain
 internal import FinanceInfrastructure
 
-/// The sums of a file's rows by category, which tell whether a category is one for expenses: a refund that comes first does
-/// not. The row itself decides if the text is too long for a category's place, or the file has too many of them.
+/// The sums of a file's rows by category. They decide whether a category is for expenses, because the first row may be a
+/// refund. The row itself decides if its text is too long for a category, or if the file has too many categories.
 struct CategorySums {
     private var sums: [[UInt8]: Sum] = [:]
 
-    /// In ten-thousandths of the home currency as far as the rates tell it, by each mark.
+    /// A sum for each decimal mark, in ten-thousandths of the home currency as far as the rates allow it.
     private struct Sum {
         var point: Int128 = 0
         var comma: Int128 = 0
@@ -30,10 +30,10 @@ struct CategorySums {
         sums[category, default: Sum()].add(Sum(point: share(amount.point), comma: share(amount.comma)))
     }
 
-    /// By the decimals of a currency.
+    /// Indexed by the number of a currency's decimals.
     private static let scales: [Int128] = [10_000, 1_000, 100, 10, 1]
 
-    /// The types of categories that are made, by their keys.
+    /// The types of new categories, by their keys.
     func types(_ mark: DecimalMark) -> [CategoryKey: CategoryType] {
         var all: [CategoryKey: Sum] = [:]
         for (bytes, sum) in sums {
@@ -44,7 +44,7 @@ struct CategorySums {
     }
 }
 
-/// The things with one type: a category that is named alone, one at the top, a grouping with all that is in it.
+/// The things that have one type each: a category named alone, a category at the top, and a grouping with its categories.
 enum CategoryKey: Hashable {
     case named(String)
     case top(String)

@@ -1,11 +1,11 @@
 internal import Kernel
 internal import ModuleKit
 
-/// A day as far as a survey looks at it; nil for what is none in any order.
+/// A day as a survey reads it; nil if the text is no day in any order.
 struct SurveyedDate {
-    /// Written as 2026-01-08, or as a moment: the same in every order.
+    /// True if written as 2026-01-08, or as a moment: the same day in every order.
     let isISO: Bool
-    /// True if it is written as Mizan's own export does.
+    /// True if it is written as Mizan's own export writes it.
     var isPlain: Bool { isISO && (text.count == 10 || text.count == 24 && text.last == UInt8(ascii: "Z")) }
     let dayFirst: CivilDay?
     let monthFirst: CivilDay?
@@ -34,14 +34,14 @@ struct SurveyedDate {
     }
 }
 
-/// The evidence of a file's days for their order.
+/// The evidence of a file's days for the order of day and month.
 struct DateEvidence {
     private var both = 0
     private var dayAlone = Seen()
     private var monthAlone = Seen()
-    /// A day either way, and not the same one.
+    /// An example that is a day in either order, but not the same day.
     private var doubtful: Example?
-    /// By the order in which days are read: how many rows are of a later day than the one before, less those of an earlier one.
+    /// For each order: the number of rows with a later day than the row before, minus the number with an earlier day.
     private var trends: (iso: Int, dayFirst: Int, monthFirst: Int) = (0, 0, 0)
 
     private struct Example {
@@ -56,7 +56,7 @@ struct DateEvidence {
         var first: Example?
     }
 
-    /// - Parameter last: That of the row before of the same account.
+    /// - Parameter last: the date of the previous row of the same account.
     mutating func take(_ date: SurveyedDate, row: Int, after last: SurveyedDate?) {
         if let last { follow(last, by: date) }
         guard !date.isISO else { return }
@@ -76,7 +76,7 @@ struct DateEvidence {
 
     private mutating func follow(_ last: SurveyedDate, by date: SurveyedDate) {
         if last.isISO, date.isISO {
-            // As texts of one form they sort as such.
+            // Texts in the same form sort by date.
             trends.iso += Self.trend(last.text == date.text, last.text.lexicographicallyPrecedes(date.text))
         }
         if let one = last.dayFirst, let other = date.dayFirst {
@@ -109,7 +109,7 @@ struct DateEvidence {
             return doubt(
                 "\(first.text) is a day with dates=\(day) alone, \(other.text) with dates=\(month) alone, and \(both.text) "
                     + "with both.")
-        // Each row has one meaning, so none is misread: what reads more of them is taken.
+        // Each row has only one meaning, so none is misread: the order that reads more rows wins.
         case (_?, _?, nil): return proven(dayAlone.count >= monthAlone.count ? day : month)
         case (_?, nil, _): return proven(day)
         case (nil, _?, _): return proven(month)

@@ -2,12 +2,12 @@ internal import FinanceDomain
 
 /// The evidence of a file's rates for the home currency.
 struct HomeEvidence {
-    /// The currencies of the file, in the order in which they come. They are few.
+    /// The file's currencies in the order of their first rows. They are few.
     private var all: [(currency: Currency, counts: Counts)] = []
 
     private struct Counts {
         var rows = 0
-        /// At 1, or without a rate.
+        /// The number of rows with the rate 1, or without a rate.
         var atOne = 0
         var withoutRate = 0
     }
@@ -22,8 +22,8 @@ struct HomeEvidence {
         if rate.value == nil { all[place].counts.withoutRate += 1 }
     }
 
-    /// The one currency of the file, where a row of it is at 1; else the only one of which all rows are, where all of the others
-    /// have a rate. Nil where the file proves none.
+    /// The file's only currency, if a row of it has the rate 1. Otherwise the only currency whose rows all have the rate 1 or
+    /// none, provided that all other rows have a rate. Nil if the file proves no home currency.
     var proven: Currency? {
         if all.count == 1 { return all.first { $0.counts.atOne > 0 }?.currency }
         let homes = all.filter { $0.counts.atOne == $0.counts.rows }.map(\.currency)

@@ -3,10 +3,10 @@ internal import FinanceInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// A first pass over a file of transactions: which orders of days and which marks of decimals read its rows, what the home
-/// currency is by its rates, and which way the money of each category goes.
+/// A first pass over a file of transactions. It finds the orders of days and the decimal marks that can read its rows, the home
+/// currency that its rates show, and the sign of each category's sum.
 ///
-/// It looks at bytes, and at six of the eight columns: a million rows are passed in a fraction of the time that storing them takes.
+/// It reads bytes, and only six of the eight columns: for a million rows it takes a fraction of the time of storing them.
 struct LedgerSurvey {
     static let columns: [LedgerColumn] = [.date, .amount, .category, .account, .currency, .rate]
 
@@ -16,12 +16,12 @@ struct LedgerSurvey {
     private(set) var sums = CategorySums()
     private let file: LedgerBytes
     private let places: Places
-    /// True if all of it is written as Mizan's own export does.
+    /// True if the whole file is written as Mizan's own export writes it.
     private(set) var isOwn: Bool
     private var account = Account.none
     private var lastAccount: [UInt8] = []
     private var lastDate: SurveyedDate?
-    /// By the other accounts.
+    /// The last dates of the other accounts.
     private var lastDates: [[UInt8]: SurveyedDate] = [:]
     private var currencies: [[UInt8]: Currency?] = [:]
     private var rates: [[UInt8]: SurveyedRate?] = [:]
@@ -35,7 +35,7 @@ struct LedgerSurvey {
     private struct Places {
         let date, amount, category, account, currency, rate: Int
 
-        /// The file has all of its columns.
+        /// The header must have all of the columns.
         init(_ header: LedgerHeader) {
             func place(_ column: LedgerColumn) -> Int { header.place(of: column) ?? 0 }
             (date, amount, category) = (place(.date), place(.amount), place(.category))
@@ -51,7 +51,7 @@ struct LedgerSurvey {
         while let row = try file.nextFields() { take(row) }
     }
 
-    /// A row that nothing reads decides nothing.
+    /// A row that cannot be read is ignored.
     private mutating func take(_ row: CSVRowReader.Row) {
         guard row.fault == nil, row.fields.count == file.header.width else { return }
         let fields = row.fields
@@ -71,7 +71,7 @@ struct LedgerSurvey {
         take(account: name, currency)
     }
 
-    /// The last date in an account, which is this one then. Most rows are of the account of the row before.
+    /// The previous date of an account, which is then replaced by this one. Most rows have the account of the row before.
     private mutating func last(of name: [UInt8], then date: SurveyedDate) -> SurveyedDate? {
         guard name.count <= Self.longestKept else { return nil }
         defer { lastDate = date }
@@ -82,7 +82,7 @@ struct LedgerSurvey {
         return lastDates[name]
     }
 
-    /// Accounts of one name in several currencies are several accounts.
+    /// Accounts with the same name and different currencies are different accounts.
     private mutating func take(account name: [UInt8], _ currency: Currency) {
         switch account {
         case .none: account = .one(name, currency)
@@ -108,21 +108,21 @@ struct LedgerSurvey {
         if let known = rates[text] { return known }
         let found = SurveyedRate(text)
         guard text.count <= Self.longestKept else { return found }
-        // A file may have another one each day, and as many as rows.
+        // A file may have a new rate each day, and as many rates as rows.
         if rates.count > Self.mostKept { rates = [:] }
         rates.updateValue(found, forKey: text)
         return found
     }
 
     static let mostKept = 10_000
-    /// No name of an account is longer, and no place of a category: a name has 100 characters at most.
+    /// Longer than any account name or category path: a name has 100 characters at most.
     static let longestKept = 2_048
 
-    // MARK: What it found
+    // MARK: Findings
 
     var findings: [ImportSurvey.Finding] { [dates.finding, isOwn ? MarkEvidence.own : marks.finding] }
 
-    /// The marks of its source: the program, by its headings, and the account, if the file has only one.
+    /// The features that identify the file's source: the program, by its headings, and the account, if the file has only one.
     func source(of importer: String) -> [String] {
         let account =
             if case .one(let name, let currency) = account { [Self.key(name), currency.code] } else { ["", ""] }
@@ -133,7 +133,7 @@ struct LedgerSurvey {
         LedgerText.key(of: LedgerCell.words(in: String(decoding: name, as: UTF8.self)))
     }
 
-    /// An own export says the place of each category, and other programs its name.
+    /// Mizan's own export writes the path of each category; other programs write only its name.
     private static func isPath(_ category: [UInt8]) -> Bool { category.isEmpty || category.contains(UInt8(ascii: ":")) }
 
     private static func trimmed(_ field: [UInt8]) -> [UInt8] {

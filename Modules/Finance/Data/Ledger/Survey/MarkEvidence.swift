@@ -6,7 +6,7 @@ internal import ModuleKit
 struct MarkEvidence {
     private var pointAlone = Seen()
     private var commaAlone = Seen()
-    /// Another amount by each mark.
+    /// An example that is a different amount with each mark.
     private var doubtful: Example?
 
     private struct Example {
@@ -54,7 +54,7 @@ struct MarkEvidence {
             return doubt(
                 "\(point.text) is an amount with decimals=point alone, \(comma.text) with decimals=comma alone, and "
                     + "\(both.text) with both.")
-        // Each row has one meaning, so none is misread: what reads more of them is taken.
+        // Each row has only one meaning, so none is misread: the mark that reads more rows wins.
         case (_?, _?, nil): return proven(commaAlone.count > pointAlone.count ? .comma : .point)
         case (_?, nil, _): return proven(.point)
         case (nil, _?, _): return proven(.comma)

@@ -1,15 +1,15 @@
 internal import FinanceDomain
 
-/// An amount as far as a survey looks at it: what it is by each mark; nil for what is none by either.
+/// An amount as a survey reads it: its value with each mark; nil if the text is no amount with either mark.
 struct SurveyedAmount {
     let text: [UInt8]
-    /// In minor units, by each mark; nil where it is no amount by that.
+    /// The amount in minor units with each mark; nil if it is no amount with that mark.
     let point: Int64?
     let comma: Int64?
-    /// True if it has one group of three digits that may be thousands or decimals: it proves no mark. Behind a comma they are
-    /// decimals only if the currency has those; behind a point they may be more than it has, as in a typed amount.
+    /// True if it has one group of three digits that may be thousands or decimals, so that it proves no mark. After a comma,
+    /// the digits are decimals only if the currency has that many; after a point they may be more, as in a typed amount.
     let isDoubtful: Bool
-    /// True if it is written as Mizan's own export does.
+    /// True if it is written as Mizan's own export writes it.
     let isPlain: Bool
 
     var marks: SurveyedMarks {
@@ -41,7 +41,7 @@ struct SurveyedAmount {
             && (usual.digits == 1 || !usual.beginsWithZero)
     }
 
-    /// With whatever people put around a number.
+    /// Reads an amount that may have other characters around the number.
     private init?(_ typed: String, _ text: [UInt8], in currency: Currency) {
         let (one, other) = (Self.read(typed, .point, in: currency), Self.read(typed, .comma, in: currency))
         (point, comma) = (one.units, other.units)
@@ -60,7 +60,7 @@ struct SurveyedAmount {
         } catch { return (nil, typed.isLikeThousands) }
     }
 
-    /// Nil where the currency has no such decimals, and for what is too large.
+    /// Nil if the currency does not have that many decimals, or if the amount is too large.
     private static func units(
         _ whole: Int64, _ fraction: Int64, _ places: Int, _ isNegative: Bool, _ currency: Currency
     ) -> Int64? {
@@ -94,10 +94,10 @@ private struct Usual {
     var beginsWithZero = false
     var mark: DecimalMark?
     var fraction: Int64 = 0
-    /// Digits of the fraction.
+    /// The number of digits of the fraction.
     var places = 0
 
-    /// Nil for any other text. Fifteen digits, and six behind the mark, are counted without overflow.
+    /// Nil for any other text. Fifteen digits before the mark and six after it are computed without overflow.
     init?(_ text: [UInt8]) {
         for (place, byte) in text.enumerated() {
             switch byte {

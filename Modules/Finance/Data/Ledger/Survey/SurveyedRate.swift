@@ -1,8 +1,8 @@
 internal import FinanceDomain
 
-/// An exchange rate as far as a survey looks at it; nil for what is none by either mark.
+/// An exchange rate as a survey reads it; nil if the text is no rate with either mark.
 struct SurveyedRate {
-    /// Nil where the file says none.
+    /// Nil if the file gives no rate.
     let value: Double?
     let isOne: Bool
     let marks: SurveyedMarks

@@ -2,8 +2,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Reads Loop's archive: the list of habits, and of each a directory that begins with its position. The directory's name
-/// says no more than that: Loop leaves out all letters but Latin ones.
+/// Reads Loop's archive: the list of habits, and for each habit a directory whose name begins with the habit's position. The
+/// rest of the name is not used, because Loop leaves out all letters but Latin ones.
 enum LoopArchiveReader {
     private static let list = "Habits.csv"
     private static let days = "Checkmarks.csv"
@@ -78,7 +78,7 @@ enum LoopArchiveReader {
         }
     }
 
-    /// The number with which the directory of a table of days begins.
+    /// The number at the beginning of the name of a day table's directory.
     private static func number(of member: ArchiveMember) -> Int? {
         guard member.lastName == days else { return nil }
         let parts = member.name.split { $0 == "/" || $0 == "\\" }

@@ -3,10 +3,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Reads Loop's database. Its versions differ in their columns: each column that is not there has what was meant before there
-/// was one.
+/// Reads Loop's database. Its versions have different columns: a missing column gets the value that was implied before it
+/// existed.
 struct LoopDatabaseReader {
-    /// The versions that Loop itself can migrate: its steps are 9 to 25.
+    /// The versions that Loop itself can migrate; its migrations are 9 to 25.
     static let versions: ClosedRange<Int32> = 8...25
 
     static func isLoops(_ database: DatabaseDocument) -> Bool {
@@ -14,7 +14,7 @@ struct LoopDatabaseReader {
     }
 
     static func read(_ document: DatabaseDocument) throws -> LoopHistory {
-        // SQLite's own type of it has a sign.
+        // SQLite's own type for the version is signed.
         let version = Int32(bitPattern: document.userVersion)
         guard versions.contains(version) else {
             let isNew = version > versions.upperBound
@@ -40,7 +40,7 @@ struct LoopDatabaseReader {
         return history
     }
 
-    /// The result for a habit, by which its entries find it.
+    /// The result for a habit, which its entries look up.
     private enum Place {
         case taken(Int, isNumerical: Bool)
         case refused(ForeignPath)
@@ -83,7 +83,7 @@ struct LoopDatabaseReader {
         var habit = LoopHabit(name: try row.text("name"))
         habit.uuid = row.has("uuid") ? try row.text("uuid") : nil
         if habit.uuid?.isEmpty == true { habit.uuid = nil }
-        // Before version 23 the description was the question.
+        // Before version 23, the column `description` contained the question.
         let isOld = !row.has("question")
         habit.question = row.side(isOld ? "description" : "question", &readings)
         habit.description = isOld ? "" : row.side("description", &readings)
@@ -125,10 +125,10 @@ struct LoopDatabaseReader {
                 guard case .taken(let place, let isNumerical)? = places[Int64(habit)] else {
                     throw path.rejected("there is no habit \(habit)")
                 }
-                // Midnight of the day in UTC, wherever the phone was.
+                // The timestamp is midnight in UTC of the day, wherever the phone was.
                 let days = try row.required("timestamp").flooredQuotient(by: 86_400_000)
                 guard let day = CivilDay(daysSince1970: days) else { throw path.rejected("this is of no day") }
-                // Before there were values, a row said that it was done.
+                // Before there were values, a row meant that the habit was done.
                 let code = row.has("value") ? try row.integer("value") ?? 2 : 2
                 guard let value = LoopEntry.Value(code: code, isNumerical: isNumerical) else {
                     throw path.rejected("\(code) is nothing that becomes of a day in Loop")
@@ -143,7 +143,7 @@ struct LoopDatabaseReader {
     }
 }
 
-/// The limits of the data in memory at once: a hundred habits of twenty years are fewer rows.
+/// The limits of the data that is in memory at once: a hundred habits over twenty years have fewer rows.
 enum LoopLimits {
     static let rows = 1_000_000
     static let bytes: Int64 = 128 << 20
@@ -154,7 +154,7 @@ enum LoopLimits {
         details: ["limit": String(rows)])
 }
 
-/// The columns that a table has, of those that are wanted.
+/// The wanted columns that a table has.
 private struct LoopColumns {
     let names: [String]
 
@@ -162,11 +162,11 @@ private struct LoopColumns {
         names = all + optional.filter { table?.column($0) != nil }
     }
 
-    /// The names are so few and short that a search is enough without hashing: each row looks up six.
+    /// Searches without hashing, because the names are few and short: each row looks up six.
     subscript(name: String) -> Int? { names.firstIndex(of: name) }
 }
 
-/// A row of somebody else's table, in which a value may be of any kind.
+/// A row of a foreign table, in which a value may be of any kind.
 private struct LoopValues {
     let columns: LoopColumns
     let row: SQLRow
@@ -184,7 +184,7 @@ private struct LoopValues {
         }
     }
 
-    /// Nil for what is none.
+    /// Nil if the value is no id.
     func identity(_ name: String) -> Int64? { if case .integer(let id) = value(name) { id } else { nil } }
 
     /// True if the value is 1. Any value but 0 and 1 comes from an unknown version.
@@ -210,7 +210,7 @@ private struct LoopValues {
         }
     }
 
-    /// A text that the row can do without: one that cannot be read is noted, and the row is taken.
+    /// An optional text of the row: if it cannot be read, that is noted, and the row is imported without it.
     func side(_ name: String, _ readings: inout Readings<some Sendable>) -> String {
         do throws(ImportReport.Rejection) { return try text(name) } catch {
             readings.reject(part: error)

@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// The way between Loop's habits and those of an owner's own.
+/// Converts between Loop's habits and an owner's own habits.
 enum LoopHabitMapper {
     static func title(_ name: String) -> String { PlainText.oneLine(name) }
 
@@ -19,7 +19,7 @@ enum LoopHabitMapper {
                 question: text(data.question), description: text(data.description), color: data.color))
     }
 
-    /// One of white space alone says nothing.
+    /// The text; nil if it has only white space.
     private static func text(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 
     private static func schedule(times: Int, days: Int) throws -> Schedule {
@@ -30,7 +30,7 @@ enum LoopHabitMapper {
         return try Schedule(typed: "times:\(times)/\(days)")
     }
 
-    /// Nil where nothing was said.
+    /// Nil if the row has no content.
     static func entry(_ data: LoopEntry, of habit: String) throws -> HabitEntry? {
         guard data.saysSomething else { return nil }
         let amount: Int?
@@ -66,7 +66,7 @@ enum LoopHabitMapper {
         return data
     }
 
-    /// Loop knows how often in how many days.
+    /// The schedule in Loop's form: a number of times in a number of days.
     private static func frequency(_ schedule: Schedule) -> (times: Int, days: Int) {
         switch schedule {
         case .daily: (1, 1)

@@ -2,8 +2,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Takes in what Loop Habit Tracker exports: its database, or its archive of tables (contracts/habits.md §3.1); and the table
-/// of HabitBull, which Loop takes in, too.
+/// Imports the exports of Loop Habit Tracker: its database, or its archive of tables (contracts/habits.md §3.1); and the table
+/// of HabitBull, which Loop imports, too.
 struct LoopImporter: Importer {
     let habits: HabitsModule
 

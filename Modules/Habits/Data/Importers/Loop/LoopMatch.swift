@@ -3,12 +3,12 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import Storage
 
-/// Which habit here one of Loop's is: the one of its id, or one of its name, each once.
+/// Matches Loop's habits with those here: by id, or by name; each habit here is matched once.
 struct LoopMatch {
-    /// The places of those whose id is that of an earlier one.
+    /// The indices of habits that have the id of an earlier one.
     private(set) var doubled: [Int] = []
     private let known: [Habit]
-    /// By the places in the file.
+    /// The ids, by the habits' indices in the file.
     private var ids: [String] = []
     /// The ids of the file's habits.
     let claimed: Set<String>
@@ -18,8 +18,8 @@ struct LoopMatch {
         self.known = known.filter { $0.duaID == nil }
         let uuids = Set(habits.compactMap(\.uuid))
         var (counts, heard) = ([String: Int](), Set<String>())
-        /// The id of one that has none of its own: always the same for the same file, and no other's. Mizan's own exports have
-        /// such ids, too.
+        /// An id for a record without one: always the same for the same file, and never that of another record. Mizan's own
+        /// exports have such ids, too.
         func made(_ kind: String, _ name: String) -> String {
             while true {
                 let place = counts[kind + name, default: 0]
@@ -43,7 +43,8 @@ struct LoopMatch {
         claimed = Set(ids)
     }
 
-    /// The id that a habit of the file has here, or is to have. None here that is another's of the file is its by name.
+    /// The id for a habit of the file, and the matching habit here, if any. A habit here that has the id of another habit in
+    /// the file is not matched by name.
     mutating func habit(_ loop: LoopHabit, at place: Int) -> (id: String, here: Habit?) {
         let id = ids[place]
         let title = LoopHabitMapper.title(loop.name)

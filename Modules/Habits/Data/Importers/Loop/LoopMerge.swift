@@ -4,8 +4,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Merges Loop's habits with those here: each becomes one of the owner's own. Changes in Loop since the last import change the
-/// habit here; changes that somebody made here stay.
+/// Merges Loop's habits with those here: each becomes one of the owner's own habits. Changes in Loop since the last import
+/// change the habit here; changes that were made here stay.
 struct LoopMerge: DocumentWork {
     private let history: LoopHistory
     private let habits: HabitsModule
@@ -18,14 +18,14 @@ struct LoopMerge: DocumentWork {
     private var removedItems: RemovedItems
     private var kept = RemarkList("Changed here, and so kept as it is here")
     private var doubled = RemarkList.doubled
-    /// The amount that is lost with each habit that is not here.
+    /// The number of entries that are lost with each habit that is not here.
     private var lost: [Int: Int] = [:]
 
-    /// Which habits here those of the file are; known once the first is looked at.
+    /// The match between the file's habits and those here; created for the first habit.
     private var match: LoopMatch?
     private var removedHabits: RemovedHabits?
     private var place = -1
-    /// The ids here, by the places of the habits in the file; none of those that are left away.
+    /// The ids here, by the habits' indices in the file; skipped habits have none.
     private var ids: [Int: String] = [:]
     /// The new habits from the file.
     private var newHabits: [Habit] = []
@@ -84,10 +84,10 @@ struct LoopMerge: DocumentWork {
                     var changed = here
                     changed.schedule = habit.schedule
                     changed.isArchived = loop.isArchived ?? here.isArchived
-                    // Fields that the file leaves out stay.
+                    // Fields that the file leaves out keep their values.
                     changed.origin.question = habit.origin.question ?? here.origin.question
                     changed.origin.description = habit.origin.description ?? here.origin.description
-                    // A habit without a color goes out with Loop's first.
+                    // A habit without a color is exported with Loop's first color.
                     if let color = habit.origin.color, color != here.origin.color ?? LoopPalette.first {
                         changed.origin.color = color
                     }
@@ -175,7 +175,7 @@ struct LoopMerge: DocumentWork {
         }
     }
 
-    /// Loop has one row for a day.
+    /// A key for a habit and a day: Loop has one row for each.
     private struct DayOfHabit: Hashable {
         let habit: Int
         let day: CivilDay

@@ -3,7 +3,7 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Remarks for the owner about the habits taken from Loop.
+/// Remarks for the owner about the habits imported from Loop.
 struct LoopRemarks {
     private var doubled = RemarkList("Habits that share an id in Loop, each a habit of its own here")
     private var unreadable = RemarkList("Names with letters that could not be read")
@@ -28,7 +28,7 @@ struct LoopRemarks {
         kept.add("\(name) (in the file \(differences.joined(separator: "; ")))")
     }
 
-    /// The differences in name and goal. An import leaves both as they are here.
+    /// The differences in name and goal, both of which an import leaves as they are here.
     static func difference(of here: Habit, from habit: Habit) -> [String] {
         var found: [String] = []
         if let title = habit.ownTitle, title != here.ownTitle { found.append("it is \(RemarkList.quoted(title))") }

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A time from now, as people write it: `12h`, `90d`, `52w`.
+/// A duration from now, as people write it: `12h`, `90d`, `52w`.
 struct Lifetime {
     let duration: Duration
 

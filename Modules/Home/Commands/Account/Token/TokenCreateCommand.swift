@@ -30,7 +30,7 @@ struct TokenCreateCommand: OwnerCommand {
         let end = try expires.map { context.now.advanced(by: try Lifetime($0).duration) }
         let created = try await home.access.tokens.create(
             owner: context.owner, name: name, scopes: scopes, expiresAt: end, by: .machine)
-        // Alone on standard output, so that a program can take it from there.
+        // The secret is alone on standard output, so that a program can read it from there.
         context.output.report(created.secret.text, TokenOutput.listing([created.token], secret: created.secret.text))
         let scopes = created.token.scopes.map(\.description).joined(separator: ", ")
         let until = end.map { ", until \(context.output.text($0))" } ?? ""

@@ -2,7 +2,7 @@ internal import Accounts
 internal import CommandLineKit
 internal import Kernel
 
-/// The output of tokens. The secret is there only where it is made.
+/// The output of tokens. The secret is shown only when the token is created.
 enum TokenOutput {
     static func listing(_ tokens: [APIToken], secret: String? = nil) -> TabularOutput {
         let titles = [

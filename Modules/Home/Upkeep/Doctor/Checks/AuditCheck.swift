@@ -2,7 +2,7 @@ internal import Changes
 internal import ModuleKit
 internal import Storage
 
-/// An audit of a module, on the data of every owner.
+/// Runs a module's audit on the data of every owner.
 struct AuditCheck: DoctorCheck {
     let audit: Audit
     var name: String { audit.name }

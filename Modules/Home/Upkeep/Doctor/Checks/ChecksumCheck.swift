@@ -1,7 +1,7 @@
 internal import Changes
 internal import Storage
 
-/// The rolling checksums are what the journal adds up to.
+/// Checks that the rolling checksums match the journal.
 struct ChecksumCheck: DoctorCheck {
     let name = "checksums"
 

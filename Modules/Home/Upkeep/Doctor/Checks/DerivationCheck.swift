@@ -1,7 +1,7 @@
 internal import Changes
 internal import Storage
 
-/// The figures that a module keeps are what its records add up to, for every owner. A repair computes them anew.
+/// Checks that the figures that a module stores match its records, for every owner. A repair computes them again.
 struct DerivationCheck: DoctorCheck {
     let derivation: Derivation
     var name: String { derivation.name }

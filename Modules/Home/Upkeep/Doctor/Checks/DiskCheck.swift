@@ -1,7 +1,7 @@
 internal import Changes
 internal import Storage
 
-/// The disk is one on which a database is safe.
+/// Checks that the disk is suitable for a database.
 struct DiskCheck: DoctorCheck {
     let name = "disk"
 

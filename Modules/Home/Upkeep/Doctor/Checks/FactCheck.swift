@@ -3,7 +3,7 @@ internal import HomeAudits
 internal import ModuleKit
 internal import Storage
 
-/// Facts came by imports that are there, and can be read, for every owner.
+/// Checks that facts belong to existing imports and can be read, for every owner.
 struct FactCheck: DoctorCheck {
     let name = "facts"
 

@@ -2,7 +2,7 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Checks that the rows to which others refer exist.
+/// Checks that all referenced rows exist.
 struct ForeignKeyCheck: DoctorCheck {
     let name = "foreign keys"
 

@@ -1,7 +1,7 @@
 internal import Changes
 internal import Storage
 
-/// The file is a store of a generation that this Mizan knows.
+/// Checks that the file is a store of a generation that this Mizan knows.
 struct HeaderCheck: DoctorCheck {
     let name = "file"
 

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Checks that overwritten fields can be read, and that the journal and the history tell of the same changes. Up to the floor,
-/// entries of the journal are gone with their tombstones; the history under them may stay longer if the clock jumped.
+/// Checks that overwritten fields can be read, and that the journal and the history record the same changes. Up to the floor,
+/// journal entries have been discarded with their tombstones; their history may remain longer if the clock jumped.
 struct HistoryCheck: DoctorCheck {
     let name = "history"
 

@@ -1,7 +1,7 @@
 internal import Changes
 internal import Storage
 
-/// SQLite's own look at every page, index and constraint.
+/// Runs SQLite's own check of every page, index and constraint.
 struct IntegrityCheck: DoctorCheck {
     let name = "integrity"
 
@@ -15,7 +15,7 @@ struct IntegrityCheck: DoctorCheck {
         return lines.prefix(Self.shown).map { Finding(.problem, "SQLite says: \($0).", advice: advice) } + more
     }
 
-    /// An index holds nothing that its table does not; it is made anew when nothing else is wrong.
+    /// Rebuilds the indexes if nothing else is wrong: an index contains only data of its table.
     func repair(_ context: DoctorContext) async throws -> [String] {
         let lines = try await lines(context)
         guard !lines.isEmpty, lines.allSatisfy(Self.concernsAnIndex) else { return [] }
@@ -25,7 +25,7 @@ struct IntegrityCheck: DoctorCheck {
 
     private func lines(_ context: DoctorContext) async throws -> [String] {
         try await context.read { session in
-            // Several remarks may come in one row.
+            // A row may contain several remarks.
             try session.rows("PRAGMA integrity_check(100)")
                 .flatMap { try $0.text(0).split(separator: "\n").map(String.init) }.filter { $0 != "ok" }
         }

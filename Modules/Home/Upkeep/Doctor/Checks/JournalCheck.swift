@@ -1,7 +1,7 @@
 internal import Changes
 internal import Storage
 
-/// The journal and the rows speak of the same records.
+/// Checks that the journal and the rows contain the same records.
 struct JournalCheck: DoctorCheck {
     let name = "journal"
 

@@ -2,11 +2,11 @@ internal import Changes
 internal import HomeBase
 internal import Storage
 
-/// Files that work left behind which was interrupted.
+/// Finds files that interrupted work left behind.
 struct LeftoverCheck: DoctorCheck {
     let name = "leftovers"
 
-    /// Work that is under way has written to its file more recently.
+    /// Running work has written to its file more recently than this.
     private static let seconds: Int64 = 600
 
     func examine(_ context: DoctorContext) throws -> [Finding] {
@@ -23,17 +23,17 @@ struct LeftoverCheck: DoctorCheck {
     private func leftovers(_ context: DoctorContext) throws -> [StoreEntry] {
         try StoreEntry.all(in: context.path).filter { entry in
             guard !entry.isDirectory, Self.isDraft(entry.name) else { return false }
-            // A process that works on a draft has its lock.
+            // A process that works on a draft holds a lock on it.
             if entry.name.hasSuffix(".draft") { return try StoreInspection.isAbandonedDraft(entry.path) }
             return context.now - Int64(entry.modified) > Self.seconds
         }
     }
 
-    /// A store or a backup in the making under a name that Mizan gives, and a token before it has its name. A file that a
-    /// person has named stays, whatever its name.
+    /// True for an unfinished store or backup under a name that Mizan gives, and for a token before it has its name. A file
+    /// that a person named is never removed.
     private static func isDraft(_ name: String) -> Bool {
         if name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.") { return true }
-        // Where the file system has no files without a name, one has it for a moment.
+        // If the file system cannot create files without a name, a spool has one for a moment.
         if name.hasPrefix("mizan-upload.") { return true }
         guard name.hasSuffix(".draft") else { return false }
         let target = name.dropLast(".draft".count)

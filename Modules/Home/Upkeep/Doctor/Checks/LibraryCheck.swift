@@ -1,7 +1,7 @@
 internal import Changes
 internal import Storage
 
-/// The SQLite library that is used.
+/// Checks the SQLite library in use.
 struct LibraryCheck: DoctorCheck {
     let name = "sqlite"
 
@@ -16,7 +16,7 @@ struct LibraryCheck: DoctorCheck {
             : Finding(.ok, "SQLite \(version).")
     }
 
-    /// 3.7.0 to 3.51.2, but for the backports 3.44.6 and 3.50.7 (SQLite's release notes of 3.51.3).
+    /// The versions 3.7.0 to 3.51.2, except the backports 3.44.6 and 3.50.7 (SQLite's release notes of 3.51.3).
     private static func hasResetBug(_ version: String) -> Bool {
         let numbers = version.split(separator: ".").compactMap { Int($0) } + [0, 0, 0]
         switch (numbers[0], numbers[1], numbers[2]) {

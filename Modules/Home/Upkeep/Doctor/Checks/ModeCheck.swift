@@ -2,7 +2,7 @@ internal import Changes
 internal import Glibc
 internal import HomeBase
 
-/// The directory and its files are for their owner alone.
+/// Checks that only their owner can access the directory and its files.
 struct ModeCheck: DoctorCheck {
     let name = "modes"
 

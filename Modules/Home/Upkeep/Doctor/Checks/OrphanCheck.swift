@@ -2,7 +2,7 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// No row belongs to an owner, or to an import, that is not there.
+/// Checks that every row belongs to an existing owner and, where applicable, to an existing import.
 struct OrphanCheck: DoctorCheck {
     let name = "orphans"
 

@@ -3,8 +3,8 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// The token beside the store is that of an owner who is in it. One can be left by a deletion that was killed after the
-/// data was gone.
+/// Checks that the token beside the store belongs to an owner in it. A deletion that was killed after the data was deleted may
+/// leave a token.
 struct OwnerTokenCheck: DoctorCheck {
     let name = "owner-token"
 

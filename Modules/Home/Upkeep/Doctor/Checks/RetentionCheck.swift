@@ -2,7 +2,7 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Reports data past its retention time; a server removes it once a day.
+/// Reports data past its retention time; a server removes such data once a day.
 struct RetentionCheck: DoctorCheck {
     let name = "retention"
 

@@ -2,7 +2,7 @@ internal import Changes
 internal import HomeBase
 internal import Storage
 
-/// Tables and indexes are as the store's steps make them.
+/// Checks that tables and indexes are as the store's migrations create them.
 struct SchemaCheck: DoctorCheck {
     let name = "schema"
 

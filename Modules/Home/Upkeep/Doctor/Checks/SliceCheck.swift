@@ -1,6 +1,6 @@
 internal import Changes
 
-/// The slices of this build start on this store.
+/// Checks that the slices of this build start on this store.
 struct SliceCheck: DoctorCheck {
     let name = "slices"
 

@@ -3,7 +3,7 @@ internal import Glibc
 internal import HomeBase
 internal import Storage
 
-/// There is room to go on.
+/// Checks that there is enough free space.
 struct SpaceCheck: DoctorCheck {
     let name = "space"
 

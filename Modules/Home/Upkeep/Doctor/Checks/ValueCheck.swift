@@ -3,7 +3,7 @@ internal import HomeAudits
 internal import Kernel
 internal import Storage
 
-/// Every value is of its column's type and within the bounds of its column, in every table that the store has.
+/// Checks that every value has its column's type and is within the bounds of its column, in every table of the store.
 struct ValueCheck: DoctorCheck {
     let name = "values"
 
@@ -11,7 +11,7 @@ struct ValueCheck: DoctorCheck {
         let faults = try await context.read { session in
             var faults = RowFaults()
             try ColumnAudit.examine(in: session, &faults)
-            // A value of another type cannot be checked further.
+            // Bounds are checked only if all types are right.
             if faults.isEmpty { try ContentAudit.values(in: session, except: [], &faults) }
             return faults
         }

@@ -1,7 +1,7 @@
 internal import Changes
 internal import HomeAudits
 
-/// An owner's version is the newest there is, and no version stands for two changes.
+/// Checks that an owner's version is the latest one, and that no version belongs to two changes.
 struct VersionCheck: DoctorCheck {
     let name = "versions"
 

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Every zone list can be followed to the letter: this machine knows its zones, and no day is without one.
+/// Checks that every zone list can be applied exactly: this machine knows its zones, and no day is without one.
 struct ZoneCheck: DoctorCheck {
     let name = "zones"
 

@@ -4,18 +4,18 @@ internal import HTTPKit
 internal import Kernel
 internal import Synchronization
 
-/// Delays clients that ask too often: first each address, with any token and any caller; then each valid token.
+/// Limits clients that send too many requests: first by address, for any token and caller; then by valid token.
 ///
-/// Requests that a page of another site makes a browser send, and requests for a host that the server is not known by, are
-/// counted apart: the person who uses that browser is still answered.
+/// Requests that a page of another site makes a browser send, and requests for a host name that is not this server's, are
+/// counted separately: the person who uses that browser is still answered.
 final class RateLimiter: Sendable {
-    /// As many addresses and as many tokens are remembered; some 1 MiB each.
+    /// The number of addresses, and of tokens, that are remembered; some 1 MiB each.
     static let capacity = 10_000
 
     private let now: @Sendable () -> UInt64
     private let addresses: Mutex<TokenBuckets<ClientAddress>?>
     private let foreign: Mutex<TokenBuckets<ClientAddress>?>
-    /// By the hash of the token, with this process's own seed, so that no secret is kept.
+    /// The buckets by the token's hash, with a seed of this process, so that no secret is stored.
     private let tokens: Mutex<TokenBuckets<Int>?>
 
     init(

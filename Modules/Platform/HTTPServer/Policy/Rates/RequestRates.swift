@@ -1,11 +1,12 @@
-/// How often one client may ask: so many requests each second, and so many at once after a pause (a token bucket).
+/// The rate limit of one client: requests per second, and the size of a burst after a pause (a token bucket).
 ///
-/// A rate of 0 switches the limit off. The defaults are far above what apps and people do: they hold up a program that
-/// has run wild, not one that syncs.
+/// A rate of 0 switches the limit off. The defaults are far above the needs of apps and people: they stop a program that has
+/// run wild, not one that syncs.
 package struct RequestRates: Sendable, Hashable {
     package var requestsPerSecondPerToken: Double
     package var requestBurstPerToken: Int
-    /// The first 64 bits of an IPv6 address count. The check comes before the caller is known, so that wrong tokens count too.
+    /// For an IPv6 address, only the first 64 bits count. The check precedes the lookup of the caller, so wrong tokens count
+    /// too.
     package var requestsPerSecondPerAddress: Double
     package var requestBurstPerAddress: Int
 

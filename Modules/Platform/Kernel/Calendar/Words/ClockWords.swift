@@ -1,18 +1,18 @@
-/// A clock's time behind a day, as people write it and as Mizan prints it: `yesterday 14:30`, `2026-01-08T14:30:05`,
-/// `2026-01-08 15:30 CET`.
+/// A time of day behind a day, as people write it and as Mizan prints it: `yesterday 14:30`, `2026-01-08T14:30:05`, `2026-01-08
+/// 15:30 CET`.
 struct ClockWords {
     /// The words before the time; empty for the time alone.
     let day: String
     let hour: Int
     let minute: Int
-    /// Nil where the minute is all that was said.
+    /// Nil if only the minute was given.
     let second: Int?
-    /// The name of the clock that shows it: `CET`, `+03`, `Z`.
+    /// The name of the zone or offset: `CET`, `+03`, `Z`.
     let clock: String?
 
     var secondOfDay: Int { hour * 3_600 + minute * 60 + (second ?? 0) }
 
-    /// Nil for what is no time; hours and minutes are not looked at.
+    /// Nil for a text without a time; the ranges of hours and minutes are not checked.
     init?(_ text: String) {
         guard text.utf8.count <= 200 else { return nil }
         var words = DecimalDigits.fold(text).split(whereSeparator: \.isWhitespace)

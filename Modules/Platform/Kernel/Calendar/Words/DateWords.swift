@@ -1,9 +1,9 @@
-/// Words that name a date: numbers, names of months, and an era where the calendar is not to be guessed.
+/// Words that name a date: numbers, names of months, and an era that makes the calendar explicit.
 struct DateWords {
     private let words: [String]
     private let today: CivilDay
     private let usual: CalendarSystem
-    /// As it was said: `1447-07-19 ah`.
+    /// The era as given: `1447-07-19 ah`.
     private let era: CalendarSystem?
 
     init(words: [String], today: CivilDay, calendar: CalendarSystem) {
@@ -18,7 +18,7 @@ struct DateWords {
         "buddhist": .buddhist, "ce": .gregorian, "ad": .gregorian,
     ]
 
-    /// Nil if that is not what the words are.
+    /// Nil if the words are not a date.
     func range() throws(CalendarError) -> DayRange? {
         guard let first = words.first else { return nil }
         if words.count == 1, first.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
@@ -45,7 +45,7 @@ struct DateWords {
         return DayRange(try CalendarDate(calendar, year: year, month: month, day: day).civilDay)
     }
 
-    /// `1 muharram 1448`, `muharram 1448`, `8 january`, `ramadan`, `january 8, 2026`. Words without a year mean today's year.
+    /// `1 muharram 1448`, `muharram 1448`, `8 january`, `ramadan`, `january 8, 2026`. Without a year, this year is meant.
     private func named() throws(CalendarError) -> DayRange? {
         let leading = words.prefix { Digits.value(of: $0.utf8) != nil }
         let name = words.dropFirst(leading.count).prefix { Digits.value(of: $0.utf8) == nil }
@@ -68,7 +68,8 @@ struct DateWords {
         return DayRange(try CalendarDate(calendar, year: ofYear, month: month.month, day: day).civilDay)
     }
 
-    /// Buddhist dates have the months of Gregorian ones. Any other month of another era is none.
+    /// The calendar of a date with this month. Buddhist dates use Gregorian months; any other combination of a month and a
+    /// different era is invalid.
     private func calendar(of month: CalendarSystem) -> CalendarSystem? {
         switch (month, era) {
         case (_, nil): month
@@ -79,8 +80,8 @@ struct DateWords {
 }
 
 extension CalendarSystem {
-    /// The calendar that somebody who counts in this one means by a year without an era: all that Mizan prints is
-    /// Gregorian, and can always be typed again.
+    /// The calendar of a year without an era, for a person who uses this calendar. Dates that Mizan prints are Gregorian, and
+    /// can always be typed again.
     fileprivate func whereUsual(year: Int) -> CalendarSystem {
         switch self {
         case .gregorian: .gregorian

@@ -1,11 +1,11 @@
-/// The typed text, in words: digits in ASCII, small letters, no marks of direction, which copied Arabic text is full of.
+/// The typed text, in words: ASCII digits, lower case, and no direction marks, which are frequent in copied Arabic text.
 struct DayText {
-    /// On both sides of `..`; nil if there is none.
+    /// The words on both sides of `..`; nil if there is none.
     let bounds: (from: [String], to: [String])?
-    /// All of it, if there are no bounds.
+    /// All words, if there are no bounds.
     let words: [String]
 
-    /// Nil for what is longer than days are.
+    /// Nil for a text that is too long for days.
     init?(_ text: String) {
         guard text.utf8.count <= 200 else { return nil }
         let plain = Self.plain(text)

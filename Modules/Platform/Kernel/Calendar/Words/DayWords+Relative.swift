@@ -1,4 +1,4 @@
-/// Words that count from today.
+/// Words relative to today.
 extension DayWords {
     func relative(_ words: [String]) throws(CalendarError) -> DayRange? {
         switch words.count {
@@ -19,7 +19,7 @@ extension DayWords {
         case "tomorrow": return DayRange(try today.adding(days: 1))
         default: break
         }
-        // The latest one, today included: who logs something on a Monday means this Monday.
+        // The latest such day, including today: `mon` typed on a Monday means that Monday.
         if let weekday = Weekday(named: word) {
             return DayRange(try today.adding(days: -today.weekday.days(since: weekday)))
         }
@@ -45,7 +45,7 @@ extension DayWords {
         }
     }
 
-    /// The last and the next one are never today; this one is the one of this week.
+    /// `last` and `next` never mean today; `this` means the day in this week.
     private func day(_ weekday: Weekday, _ step: Int) throws(CalendarError) -> CivilDay {
         let back = today.weekday.days(since: weekday)
         switch step {

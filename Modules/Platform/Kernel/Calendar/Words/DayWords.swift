@@ -1,9 +1,9 @@
-/// Reads days and ranges of days as people type them, for all commands and queries. Docs/Calendar.md lists the words.
+/// Parses days and ranges of days as people type them, for all commands and queries. Docs/Calendar.md lists the words.
 ///
-/// `today` is a day, not a clock: who calls knows the owner's zones, and everything in one request has the same today.
+/// `today` is a day, not a clock: the caller knows the owner's zones, and one request uses the same today throughout.
 package struct DayWords: Sendable {
     package let today: CivilDay
-    /// The calendar of a month and a year without a name: `this month`, `last year`, `1447-07`.
+    /// The calendar of months and years without a name: `this month`, `last year`, `1447-07`.
     package let calendar: CalendarSystem
     package let firstWeekday: Weekday
 
@@ -11,7 +11,7 @@ package struct DayWords: Sendable {
         (self.today, self.calendar, self.firstWeekday) = (today, calendar, firstWeekday)
     }
 
-    /// One day: what is several days, such as `last week`, is refused.
+    /// Parses one day; words for several days, such as `last week`, are refused.
     package func day(_ text: String) throws(DayWordsError) -> CivilDay {
         let range: DayRange
         do throws(DayWordsError) { range = try self.range(text) } catch {
@@ -22,8 +22,8 @@ package struct DayWords: Sendable {
         return range.first
     }
 
-    /// A day, a span such as `this month`, or two of them with `..` between: from the first day of the one to the last of
-    /// the other. With one of them missing, as far as days go.
+    /// Parses a day, a period such as `this month`, or two of these with `..` between: from the first day of the one to the
+    /// last day of the other. If one of them is missing, the range is open on that side.
     package func range(_ text: String) throws(DayWordsError) -> DayRange {
         do throws(CalendarError) {
             if let words = DayText(text), let range = try range(words) { return range }

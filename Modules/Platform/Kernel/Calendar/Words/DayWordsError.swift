@@ -1,10 +1,10 @@
-/// Why words are no day, or no days.
+/// The reasons why words are not a day or a range of days.
 package enum DayWordsError: Error, Hashable, Sendable {
     case notDay(String)
     case notRange(String)
-    /// One day was asked for, and these words are several.
+    /// A single day was required, but these words mean several.
     case severalDays(String, DayRange)
-    /// It reads like a day, and there is none such.
+    /// The text has the form of a day, but there is no such day.
     case impossible(String, CalendarError)
 }
 

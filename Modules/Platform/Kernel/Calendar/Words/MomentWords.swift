@@ -1,5 +1,5 @@
-/// Reads moments as people type them, for all commands and queries: RFC 3339, a day in words, or a day and what the clock
-/// on the wall showed. Docs/Calendar.md says which.
+/// Parses moments as people type them, for all commands and queries: RFC 3339, a day in words, or a day and a local time.
+/// Docs/Calendar.md lists the forms.
 package struct MomentWords: Sendable {
     package let days: DayWords
     package let zones: ZoneList
@@ -8,7 +8,7 @@ package struct MomentWords: Sendable {
         (self.days, self.zones) = (days, zones)
     }
 
-    /// One moment; that of a day is its first.
+    /// One moment; for a day, its first moment.
     package func moment(_ text: String) throws(MomentWordsError) -> Instant {
         if let moment = Instant(text) { return moment }
         if let clock = ClockWords(text) { return try moment(clock, text) }
@@ -20,7 +20,7 @@ package struct MomentWords: Sendable {
         return try moments(from: day, to: day).lowerBound
     }
 
-    /// All moments that the words mean: those of a day or of several, of a minute, of a second.
+    /// All moments that the words mean: of a day, several days, a minute, or a second.
     package func moments(_ text: String) throws(MomentWordsError) -> Range<Instant> {
         if let moment = Instant(text) { return moment..<moment.advanced(by: .microseconds(1)) }
         if let clock = ClockWords(text) {
@@ -35,7 +35,7 @@ package struct MomentWords: Sendable {
         return try moments(from: range.first, to: range.last)
     }
 
-    /// True if a text is in these words, for whatever owner. Its meaning may still be refused.
+    /// True if a text has one of these forms, for any owner. Its meaning may still be refused.
     package static func canRead(_ text: String) -> Bool {
         guard let clock = ClockWords(text) else { return isDays(text) }
         return clock.day.isEmpty || isDays(clock.day)
@@ -54,7 +54,7 @@ package struct MomentWords: Sendable {
     }
 
     private func moments(from first: CivilDay, to last: CivilDay) throws(MomentWordsError) -> Range<Instant> {
-        // A day that the zone skipped at an end of the range has no say.
+        // A day at either end that the zone skipped is ignored.
         var (from, to) = (first, last)
         while zones.moments(of: from).isEmpty, from < last { from = try next(from, 1) }
         while zones.moments(of: to).isEmpty, from < to { to = try next(to, -1) }
@@ -82,7 +82,7 @@ package struct MomentWords: Sendable {
         let found = zones.moments(showing: day, secondOfDay: clock.secondOfDay)
         let near = zones.zone(at: Instant(clampingSeconds: day.daysSince1970 * 86_400 + clock.secondOfDay)).id
         guard let name = clock.clock else {
-            // An hour that came twice has two moments; the first counts.
+            // A time in a repeated hour has two moments; the first is used.
             guard let first = found.first else { throw .skippedTime(text, zone: near) }
             return first.moment
         }
@@ -94,6 +94,6 @@ package struct MomentWords: Sendable {
 }
 
 extension CivilDay {
-    /// A day for reading words without their meaning: of a leap year, which has every possible day.
+    /// A day for checking words without resolving them: its year is a leap year, with every possible day.
     fileprivate static let anyDay = CivilDay(year: 2_000, month: 1, day: 1) ?? .earliest
 }

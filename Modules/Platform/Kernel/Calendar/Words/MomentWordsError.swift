@@ -1,14 +1,14 @@
-/// Why words are no moment.
+/// The reasons why words are not a moment.
 package enum MomentWordsError: Error, Hashable, Sendable {
     case notMoment(String)
     case day(DayWordsError)
     /// 25:00.
     case noSuchTime(String)
-    /// The clocks were put forward past it.
+    /// The time was skipped when the clocks were put forward.
     case skippedTime(String, zone: String)
-    /// The zone has no such day.
+    /// The zone skipped this day.
     case skippedDay(CivilDay)
-    /// Clocks of that name did not count then.
+    /// The zone did not use clocks of that name at that time.
     case otherClocks(String, clock: String, zone: String)
 }
 

@@ -1,6 +1,6 @@
 /// The names of months.
 enum MonthNames {
-    /// How Mizan writes them.
+    /// The names that Mizan writes.
     static func english(_ calendar: CalendarSystem) -> [String] {
         switch calendar {
         case .gregorian, .buddhist:
@@ -21,8 +21,8 @@ enum MonthNames {
         }
     }
 
-    /// The month that somebody named, whatever its capitals, marks, apostrophes and spaces. Gregorian months may be cut
-    /// to three letters.
+    /// The month with this name, ignoring capitals, accents, apostrophes and spaces. Gregorian months may be cut to three
+    /// letters.
     static func month(named name: String) -> (calendar: CalendarSystem, month: Int)? {
         let key = key(name)
         if key.utf8.count >= 3, key.utf8.allSatisfy({ $0 < 0x80 }),
@@ -47,7 +47,7 @@ enum MonthNames {
 
     private static func key(_ name: String) -> String { String(FoldedText.fold(name).filter { $0 != " " }) }
 
-    /// Other spellings, beside those above.
+    /// Further accepted spellings.
     private static let hijriSpellings = [
         "محرم,Moharram,Muharam", "صفر", "ربيع الأول,Rabi al Awal,Rabiul Awwal,Rabi ul Awwal,Rabi I",
         "ربيع الثاني,ربيع الآخر,Rabi al Akhir,Rabiul Akhir,Rabi ul Thani,Rabi ath-Thani,Rabi II",

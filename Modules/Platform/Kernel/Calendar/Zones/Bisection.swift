@@ -1,7 +1,7 @@
-/// Finds the stretch of time that a moment lies in.
+/// Finds the period that contains a moment.
 enum Bisection {
-    /// The last element that starts at that second or before; the first one if none does. Each step halves what is left without
-    /// a branch that the processor would have to guess.
+    /// The last element that starts at or before that second; the first one if none does. Each step halves the rest without a
+    /// branch that the processor would have to predict.
     @inline(__always)
     static func last<Element>(in elements: [Element], at seconds: Int, start: (Element) -> Int) -> Int {
         elements.withUnsafeBufferPointer { elements in

@@ -1,10 +1,10 @@
-/// Tells the days of many moments. It keeps the day that it found last, so moments in the order of time cost next to nothing.
+/// Finds the days of many moments. It remembers the last day that it found, so moments in time order cost almost nothing.
 ///
-/// Each thread makes its own.
+/// Each thread must create its own reader.
 package struct DayReader {
     private let timeline: ZoneTimeline
     private let legs: [ZoneLeg]
-    /// Between these, in microseconds since 1970, every moment is in `day`.
+    /// The bounds, in microseconds since 1970, between which every moment is in `day`.
     private var lower: Int64 = 0
     private var upper: Int64 = 0
     private var day = CivilDay.earliest
@@ -34,7 +34,7 @@ package struct DayReader {
             fixed: stretch.fixed == 0 ? nil : CivilDay(number: Int64(stretch.fixed)))
     }
 
-    /// The day of a moment in a stretch, which is kept as far as it goes there.
+    /// The day of a moment in a stretch. Its bounds within the stretch are remembered.
     private mutating func keep(
         _ moment: Instant, from: Int, until: Int, shift: Int, fixed: CivilDay?
     ) throws(CalendarError) -> CivilDay {

@@ -1,4 +1,4 @@
-/// A moment as the clocks of a zone show it.
+/// The local time of a moment in a zone.
 package struct LocalTime: Hashable, Sendable, CustomStringConvertible {
     package let day: CivilDay
     package let secondOfDay: Int

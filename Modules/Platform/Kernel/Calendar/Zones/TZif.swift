@@ -1,10 +1,10 @@
-/// Reads compiled time zones (RFC 8536, versions 1 to 4).
+/// Parses compiled time zones (RFC 8536, versions 1 to 4).
 enum TZif {
     static func table(_ id: String, _ bytes: [UInt8]) throws(TZifFault) -> TimeZoneTable {
         var reader = ByteReader(bytes)
         let header = try Header(&reader)
         guard header.version > 0 else { return try block(id, header, timeBytes: 4, &reader, rule: nil) }
-        // Version 1's block comes first, for programs that know nothing else.
+        // Version 1's block comes first, for programs that know only that version.
         try reader.skip(header.length(timeBytes: 4))
         let wide = try Header(&reader)
         let body = reader
@@ -68,7 +68,7 @@ private struct Header {
         try reader.skip(15)
         var counts: [Int] = []
         for _ in 0..<6 { counts.append(try reader.integer(bytes: 4)) }
-        // A number of four bytes with its highest bit set reads as negative; no file is so long.
+        // A number of four bytes with its highest bit set is parsed as negative; no real file has such counts.
         guard counts.allSatisfy({ $0 >= 0 }), (1...256).contains(counts[4]) else { throw .inconsistent }
         (utcMarks, standardMarks, leapSeconds) = (counts[0], counts[1], counts[2])
         (times, kinds, letters) = (counts[3], counts[4], counts[5])
@@ -103,7 +103,7 @@ private struct ByteReader {
         return bytes == 4 ? Int(Int32(truncatingIfNeeded: value)) : Int(Int64(bitPattern: value))
     }
 
-    /// The text between two line ends.
+    /// Reads the text between two line ends.
     mutating func footer() throws(TZifFault) -> ArraySlice<UInt8> {
         let newline = UInt8(ascii: "\n")
         guard rest.first == newline, let end = rest.dropFirst().firstIndex(of: newline) else { throw .cutOff }

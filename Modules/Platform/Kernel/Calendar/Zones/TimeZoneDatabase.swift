@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The source of the bytes of zones. The system's own is `TimeZoneSource.system` in ModuleKit.
+/// The source of zone files. The system's own is `TimeZoneSource.system` in ModuleKit.
 package struct TimeZoneSource: Sendable {
     /// The zone's file (RFC 8536); nil if there is no such zone.
     package let read: @Sendable (_ id: String) throws(TimeZoneError) -> [UInt8]?
-    /// The names of all zones, to find the one that somebody meant.
+    /// The names of all zones, to suggest one for a mistyped name.
     package let names: @Sendable () -> [String]
 
     package init(
@@ -15,9 +15,9 @@ package struct TimeZoneSource: Sendable {
     }
 }
 
-/// The time zones of a source, each read once. Any thread may ask.
+/// The time zones of a source, each read once. It can be used from any thread.
 ///
-/// A zone that is in use does not change when the system's data does: a program that runs long sees new data after a restart.
+/// A loaded zone does not change when the system's data changes: a long-running program sees new data after a restart.
 package final class TimeZoneDatabase: Sendable {
     private let source: TimeZoneSource
     private let known = Mutex(Known())
@@ -31,10 +31,10 @@ package final class TimeZoneDatabase: Sendable {
         self.source = source
     }
 
-    /// UTC is always there, also where a system has no data.
+    /// The zone with this name. UTC always exists, even if the system has no data.
     package func zone(_ id: String) throws(TimeZoneError) -> TimeZoneTable {
-        // The read is within the lock: concurrent callers wait for a few kilobytes, and nobody reads twice. Failures are not
-        // kept, so that made-up names fill nothing.
+        // The file is read inside the lock: concurrent callers wait for a few kilobytes, and no file is read twice. Failures
+        // are not cached, so that made-up names use no memory.
         try known.withLock { known throws(TimeZoneError) in
             if let table = known.tables[id] { return table }
             guard Self.isName(id), let bytes = try source.read(id) else {
@@ -50,8 +50,8 @@ package final class TimeZoneDatabase: Sendable {
         }
     }
 
-    /// A name of tzdata: parts of letters, digits, `_`, `+` and `-` between slashes. The first letter is a capital, which the
-    /// directory's other files and its second sets of zones (`posix`, `right`) do not have.
+    /// True for a name of tzdata: parts of letters, digits, `_`, `+` and `-` between slashes. The first letter is upper case,
+    /// unlike that of the directory's other files and of its alternative sets of zones (`posix`, `right`).
     package static func isName(_ id: String) -> Bool {
         guard (1...64).contains(id.utf8.count), ("A"..."Z").contains(id.unicodeScalars.first ?? " ") else {
             return false

@@ -1,11 +1,11 @@
-/// Why there is no table of a zone.
+/// The reasons why a zone has no table.
 package enum TimeZoneError: Error, Hashable, Sendable {
-    /// The system has no zone of that name; `nearest` is one that it has.
+    /// The system has no zone of that name; `nearest` is a similar one that exists.
     case unknown(String, nearest: String?)
     /// The system has no time zone data at all.
     case noData(place: String)
     case damaged(String, TZifFault)
-    /// The data is there and cannot be read: the system's words.
+    /// The data exists but cannot be read: the system's message.
     case unreadable(String, place: String, String)
 }
 

@@ -1,14 +1,15 @@
-/// A time zone: what its clocks show at every moment.
+/// A time zone: its local time at every moment.
 ///
-/// All changes until 2100 are listed, those that follow from the rule too, so that a moment is looked up and not computed.
+/// All changes until 2100 are listed, including those that follow from the rule, so that a moment is looked up and not
+/// computed.
 package struct TimeZoneTable: Sendable {
     /// `Europe/Berlin`.
     package let id: String
-    /// When each stretch begins, in seconds since 1970; the first has always been.
+    /// The start of each stretch, in seconds since 1970; the first has no start.
     private let starts: [Int]
-    /// The seconds that each stretch is ahead of UTC.
+    /// The seconds by which each stretch is ahead of UTC.
     private let ahead: [Int32]
-    /// Which of `offsets` each stretch has.
+    /// The index of each stretch's offset in `offsets`.
     private let kinds: [UInt16]
     private let offsets: [ZoneOffset]
     /// The rule for moments after the last stretch.
@@ -18,26 +19,26 @@ package struct TimeZoneTable: Sendable {
 
     private static let lastListedYear = 2_100
 
-    /// Changes in the order of time. Stretches that differ in nothing are joined.
+    /// - Parameter changes: in time order. Equal neighbouring stretches are joined.
     init(id: String, first: ZoneOffset, changes: [(at: Int, to: ZoneOffset)], rule: ZoneRule?) {
         var changes = changes
         if let rule {
             let last = changes.last?.at
             let year = last.map { CivilCalendar.date(days: $0 / 86_400).year - 1 } ?? 1_900
-            // The file is foreign input: its last change may be before all years, or after them.
+            // The file is foreign input: its last change may be before or after all listed years.
             for year in max(1, min(year, Self.lastListedYear))...Self.lastListedYear {
                 changes += rule.changes(in: year).filter { $0.at > last ?? .min }
             }
         }
-        // A zone without changes has its rule's time, as the C library sees it.
+        // A zone without changes uses its rule's standard time, as in the C library.
         let first = changes.isEmpty ? rule?.standard ?? first : first
         var (starts, kinds, offsets): ([Int], [UInt16], [ZoneOffset]) = ([.min], [0], [first])
         for change in changes {
             let kind = offsets.firstIndex(of: change.to) ?? offsets.count
             if kind == offsets.count { offsets.append(change.to) }
             let last = starts.count - 1
-            // A rule may put two changes at one moment: the second counts. A change that it puts before another year's is left
-            // out.
+            // A rule may have two changes at the same moment: the second is used. A change that precedes one of the previous
+            // year is left out.
             if change.at == starts[last] { kinds[last] = UInt16(kind) }
             guard change.at > starts[last], kinds[last] != UInt16(kind) else { continue }
             starts.append(change.at)
@@ -54,7 +55,7 @@ package struct TimeZoneTable: Sendable {
         return offsets[Int(kinds[index])]
     }
 
-    /// The stretch that a moment lies in.
+    /// The stretch that contains a moment.
     func period(at seconds: Int) -> ZonePeriod {
         let index = index(at: seconds)
         if let rule, isAfterList(index) {
@@ -70,7 +71,7 @@ package struct TimeZoneTable: Sendable {
     private func index(at seconds: Int) -> Int { Bisection.last(in: starts, at: seconds) { $0 } }
 }
 
-/// A stretch of time in which clocks are not changed: from `start` until before `end`, in seconds since 1970.
+/// A stretch of time without a clock change: from `start` until before `end`, in seconds since 1970.
 struct ZonePeriod {
     let start: Int
     let end: Int
@@ -82,7 +83,7 @@ extension Instant {
     /// Whole seconds since 1970, rounded down.
     var seconds: Int { Int(microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient) }
 
-    /// The earliest or the latest one if the seconds lie beyond.
+    /// The moment, or the earliest or latest one if the seconds are out of range.
     init(clampingSeconds seconds: Int) {
         let (microseconds, isBeyond) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000)
         self.init(microseconds: isBeyond ? (seconds < 0 ? .min : .max) : microseconds)

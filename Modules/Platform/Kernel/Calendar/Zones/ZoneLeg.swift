@@ -1,4 +1,4 @@
-/// A zone's clocks, with the hour at which the day begins.
+/// A zone's local time, with the hour at which the day begins.
 struct ZoneClock: Sendable {
     let zone: TimeZoneTable
     /// In seconds.
@@ -9,7 +9,7 @@ struct ZoneClock: Sendable {
         dayStart = hours * 3_600
     }
 
-    /// When a day begins here: the first moment at which the clocks show it, or a later one if they skip it.
+    /// The start of a day here: the first moment at which the clocks show it, or a later one if they skip it.
     func start(of day: CivilDay) -> Int {
         let begin = day.daysSince1970 * 86_400 + dayStart
         var period = zone.period(at: begin - ZoneOffset.bounds.upperBound)
@@ -17,7 +17,7 @@ struct ZoneClock: Sendable {
         return max(period.start, begin - period.ahead)
     }
 
-    /// When the clocks show a day, in seconds since 1970.
+    /// The stretches in which the clocks show a day, in seconds since 1970.
     func stretches(of day: CivilDay) -> [Range<Int>] {
         let begin = day.daysSince1970 * 86_400 + dayStart
         var stretches: [Range<Int>] = []
@@ -32,17 +32,17 @@ struct ZoneClock: Sendable {
     }
 }
 
-/// A stretch of a person's time in which one zone's clocks count.
+/// A stretch of a person's time in which one zone's clocks apply.
 struct ZoneLeg: Sendable {
     let start: Int
     private(set) var end: Int
     let clock: ZoneClock
-    /// Where the days of two zones do not meet: the whole leg is this day, whatever the clocks show.
+    /// The day of the whole leg, whatever the clocks show, if the days of two zones leave a gap; otherwise nil.
     let fixed: CivilDay?
 
     func stretches(of day: CivilDay) -> [Range<Int>] {
         if let fixed { return fixed == day ? [start..<end] : [] }
-        // Far away from the day there is nothing to look up.
+        // A leg that is far from the day cannot contain it.
         let begin = day.daysSince1970 * 86_400
         guard start < begin + 4 * 86_400, end > begin - 3 * 86_400 else { return [] }
         return clock.stretches(of: day).compactMap { stretch in
@@ -58,7 +58,7 @@ struct ZoneLeg: Sendable {
         }
         let (here, there) = (clock.start(of: day), last.start(of: day))
         let start = min(here, there)
-        // A stay can end before it begins, where the next is far to the east.
+        // A stay can end before it begins, if the next zone is far to the east.
         while let leg = legs.last, leg.start >= start { legs.removeLast() }
         if !legs.isEmpty { legs[legs.count - 1].end = start }
         if there < here { legs.append(ZoneLeg(start: there, end: here, clock: last, fixed: day)) }

@@ -1,14 +1,14 @@
 extension ZoneList {
-    /// The time that the clocks in force at a moment show. Throws outside the years 1...9999.
+    /// The local time at a moment, in the zone that applies then. Throws outside the years 1...9999.
     package func localTime(_ moment: Instant) throws(CalendarError) -> LocalTime {
         try LocalTime(moment, in: zone(at: moment))
     }
 
-    /// The moments at which the clocks show a day and a time, in order: one; none where they were put forward past it;
-    /// several where they were put back. The day is that of the clocks, whatever hour the person's day begins at.
+    /// The moments at which the clocks show a day and a time, in order. There is one; none if the clocks were put forward past
+    /// it; several if they were put back. The day is that of the clocks, whatever hour the person's day begins at.
     package func moments(showing day: CivilDay, secondOfDay: Int) -> [(moment: Instant, offset: ZoneOffset)] {
         let shown = day.daysSince1970 * 86_400 + secondOfDay
-        // Clocks differ from UTC by little more than a day at most, so these offsets include those before and after a change.
+        // Clocks differ from UTC by at most a little more than a day, so these offsets include those before and after a change.
         let offsets = [-93_600, -43_200, 0, 43_200, 93_600].map { distance in
             let near = Instant(clampingSeconds: shown + distance)
             return zone(at: near).offset(at: near)

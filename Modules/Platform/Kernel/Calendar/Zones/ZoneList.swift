@@ -1,9 +1,9 @@
-/// From a day on: the zone that a person lives by, and the hour at which their day begins.
+/// The zone in which a person lives from a day on, and the hour at which their day begins.
 package struct ZoneStay: Hashable, Sendable {
-    /// Nil for the first stay: it has always been.
+    /// The first day; nil for the first stay, which has no start.
     package let from: CivilDay?
     package let zone: String
-    /// 3 means that half past two at night belongs to the day before.
+    /// The hour at which the day begins: with 3, half past two at night belongs to the day before.
     package let dayStart: Int
 
     package init(from: CivilDay? = nil, zone: String, dayStart: Int = 0) {
@@ -11,14 +11,14 @@ package struct ZoneStay: Hashable, Sendable {
     }
 }
 
-/// A person's zones in the order of time, and so the day of every moment.
+/// A person's zones in time order, which determine the day of every moment.
 ///
-/// The day of a moment is what the clocks there show, less the hours before the day's start. Where the zone changes, the new
-/// stay's first day begins as soon as the clocks of either say so: who flies east has a short day before it, who flies
-/// west a long first day. No moment is in two days, and none in no day.
+/// The day of a moment is the one that the local clocks show, after subtracting the hours before the day's start. At a change
+/// of zone, the new stay's first day begins as soon as the clocks of either zone show it: a person who flies east has a short
+/// day before it, and a person who flies west has a long first day. Every moment belongs to exactly one day.
 package struct ZoneList: Sendable {
     package let stays: [ZoneStay]
-    /// In the order of time; the first has always been.
+    /// The legs in time order; the first has no start.
     let legs: [ZoneLeg]
     private let timeline: ZoneTimeline
 
@@ -52,7 +52,7 @@ package struct ZoneList: Sendable {
         timeline = ZoneTimeline(legs)
     }
 
-    /// For somebody of whom no zone is known.
+    /// The list for a person whose zone is unknown.
     package static let utc: ZoneList = {
         var legs: [ZoneLeg] = []
         ZoneLeg.append(ZoneClock(zone: .utc, dayStart: 0), from: nil, after: nil, to: &legs)
@@ -65,10 +65,10 @@ package struct ZoneList: Sendable {
         return try reader.day(of: moment)
     }
 
-    /// For many moments, in one thread.
+    /// A reader for many moments, for use in one thread.
     package func reader() -> DayReader { DayReader(timeline: timeline, legs: legs) }
 
-    /// The moments of a day: one stretch; none if the zone skipped the day; several if its clocks went back into the day before.
+    /// The moments of a day: one stretch; none if the zone skipped the day; several if its clocks went back to the day before.
     package func moments(of day: CivilDay) -> [Range<Instant>] {
         var stretches: [Range<Int>] = []
         for leg in legs {
@@ -83,12 +83,12 @@ package struct ZoneList: Sendable {
         return stretches.map { Instant(clampingSeconds: $0.lowerBound)..<Instant(clampingSeconds: $0.upperBound) }
     }
 
-    /// The stay that a day belongs to.
+    /// The stay that contains a day.
     package func stay(on day: CivilDay) -> ZoneStay {
         stays.last { stay in stay.from.map { $0 <= day } ?? true } ?? stays[0]
     }
 
-    /// The zone whose clocks count at a moment.
+    /// The zone whose clocks apply at a moment.
     package func zone(at moment: Instant) -> TimeZoneTable {
         legs[Bisection.last(in: legs, at: moment.seconds) { $0.start }].clock.zone
     }

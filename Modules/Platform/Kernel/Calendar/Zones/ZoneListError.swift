@@ -1,9 +1,9 @@
-/// The errors in a list of stays. Places are counted from 1.
+/// The errors in a list of stays. Positions are counted from 1.
 package enum ZoneListError: Error, Hashable, Sendable {
     case empty
-    /// The first stay begins on a day: those before it would have no zone.
+    /// The first stay has a start, so earlier days would have no zone.
     case gap(before: CivilDay)
-    /// Only the first stay has no day on which it begins.
+    /// Only the first stay may lack a start.
     case undated(place: Int)
     case disordered(place: Int, from: CivilDay, after: CivilDay)
     case dayStart(place: Int, hour: Int)

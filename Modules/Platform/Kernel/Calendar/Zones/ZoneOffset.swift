@@ -3,7 +3,7 @@ package struct ZoneOffset: Hashable, Sendable {
     /// Seconds to add to UTC.
     package let seconds: Int
     package let isDaylight: Bool
-    /// `CEST`, or `+03` where a zone has no letters.
+    /// `CEST`, or `+03` for a zone without an abbreviation in letters.
     package let abbreviation: String
 
     /// RFC 8536: more than -25 hours, less than 26.

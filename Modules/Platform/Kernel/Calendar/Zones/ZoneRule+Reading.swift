@@ -1,5 +1,5 @@
 extension ZoneRule {
-    /// Nil if it is no such rule.
+    /// Nil if the text is not a valid rule.
     init?(_ text: some Collection<UInt8>) {
         var reader = ZoneRuleReader(rest: Array(text)[...])
         guard let rule = reader.rule(), reader.rest.isEmpty else { return nil }
@@ -7,7 +7,7 @@ extension ZoneRule {
     }
 }
 
-/// Reads a rule from left to right. Each function takes its part off, or returns nil.
+/// Parses a rule from left to right. Each function consumes its part, or returns nil.
 private struct ZoneRuleReader {
     var rest: ArraySlice<UInt8>
 
@@ -16,7 +16,7 @@ private struct ZoneRuleReader {
         let standard = ZoneOffset(seconds: -west, isDaylight: false, abbreviation: name)
         guard !rest.isEmpty else { return ZoneRule(standard: standard, daylight: nil) }
         guard let name = self.name() else { return nil }
-        // Daylight time is an hour ahead unless said.
+        // Daylight time is an hour ahead unless stated otherwise.
         var ahead = standard.seconds + 3_600
         if rest.first != UInt8(ascii: ",") {
             guard let west = time(hours: 24) else { return nil }
@@ -46,7 +46,7 @@ private struct ZoneRuleReader {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// `2`, `-1`, `3:30`, `26:00:30`, in seconds.
+    /// Parses `2`, `-1`, `3:30`, `26:00:30`; the result is in seconds.
     private mutating func time(hours most: Int) -> Int? {
         let isNegative = take("-")
         if !isNegative { _ = take("+") }

@@ -1,4 +1,4 @@
-/// The rule in a zone's footer, in the form of POSIX's `TZ`, for the time after the last change that is listed:
+/// The rule in a zone's footer, in the form of POSIX's `TZ`, for the time after the last listed change:
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule: Hashable, Sendable {
     let standard: ZoneOffset
@@ -10,7 +10,7 @@ struct ZoneRule: Hashable, Sendable {
         let end: ZoneRuleDay
     }
 
-    /// The changes of a year, in their order. Where both are at one moment, the second counts.
+    /// The changes of a year, in their order. If both are at the same moment, the second applies.
     func changes(in year: Int) -> [(at: Int, to: ZoneOffset)] {
         guard let daylight else { return [] }
         let start = daylight.start.seconds(in: year) - standard.seconds
@@ -19,7 +19,7 @@ struct ZoneRule: Hashable, Sendable {
             ? [(start, daylight.offset), (end, standard)] : [(end, standard), (start, daylight.offset)]
     }
 
-    /// The stretch that a moment lies in, for moments that the rule is for.
+    /// The stretch that contains a moment to which the rule applies.
     func stretch(at seconds: Int) -> (start: Int, end: Int, offset: ZoneOffset) {
         let days = Int(Int64(seconds).flooredQuotientAndRemainder(by: 86_400).quotient)
         let year = CivilCalendar.date(days: days).year
@@ -35,7 +35,7 @@ struct ZoneRule: Hashable, Sendable {
     }
 }
 
-/// A day of every year, and the time on its clock at which something changes.
+/// A day of every year, and the local time of a change on it.
 struct ZoneRuleDay: Hashable, Sendable {
     enum Day: Hashable, Sendable {
         /// `J60` is 1 March in every year.
@@ -47,10 +47,10 @@ struct ZoneRuleDay: Hashable, Sendable {
     }
 
     let day: Day
-    /// From the start of the day, 02:00 unless said; can lie on another day.
+    /// The seconds from the start of the day, 02:00 by default; may lie on a different day.
     let time: Int
 
-    /// As if the clock showed UTC.
+    /// The time of the change in seconds since 1970, as if the clock showed UTC.
     func seconds(in year: Int) -> Int { days(in: year) * 86_400 + time }
 
     private func days(in year: Int) -> Int {

@@ -1,19 +1,19 @@
-/// All stretches of a list of zones in which days follow from moments by one addition, until 2100.
+/// All stretches of a list of zones in which one addition converts a moment to its day, until 2100.
 ///
-/// It says nothing that the legs do not say; it lies in one piece of memory, so that a moment is found in it soon.
+/// It only repeats the content of the legs, but in one piece of memory, so that a moment is found fast.
 struct ZoneTimeline: Sendable {
     private let stretches: [Stretch]
 
     struct Stretch {
-        /// In seconds since 1970.
+        /// The start in seconds since 1970.
         let start: Int
         /// The seconds to add to a moment, so that days begin at multiples of 86,400 seconds.
         let shift: Int32
-        /// The day as `yyyymmdd`, where the clocks have no say; otherwise 0.
+        /// The day as `yyyymmdd`, if it does not depend on the clocks; otherwise 0.
         let fixed: Int32
     }
 
-    /// Later moments are for the legs.
+    /// The end of the timeline; the legs are used for later moments.
     static let end = 4_102_444_800
 
     init(_ legs: [ZoneLeg]) {
@@ -33,7 +33,7 @@ struct ZoneTimeline: Sendable {
         self.stretches = stretches
     }
 
-    /// The stretch that a moment lies in, and where it ends.
+    /// The stretch that contains a moment, and its end.
     func stretch(at seconds: Int) -> (stretch: Stretch, end: Int) {
         let index = Bisection.last(in: stretches, at: seconds) { $0.start }
         return (stretches[index], index + 1 < stretches.count ? stretches[index + 1].start : Self.end)

@@ -1,4 +1,4 @@
-/// A choice of an enum's cases. A word that is none of them is refused, no matter who sends it:
+/// A choice of an enum's cases. Any other word is refused, no matter who sends it:
 ///
 ///     enum Mood: String, CaseIterable, FieldCodable { case calm, glad }
 extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == String {
@@ -13,12 +13,12 @@ extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == 
     }
 }
 
-/// A choice that later versions may extend: a word from a partner of such a version is kept as it is, so that nothing is lost
-/// on its way through here. A person may type only known words.
+/// A choice that later versions may extend: a word from a partner with such a version is stored unchanged, so that nothing is
+/// lost when it passes through here. A person may type only known words.
 package enum OpenChoice<Known: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
 where Known.RawValue == String {
     case known(Known)
-    /// A word of a newer version.
+    /// A word from a newer version.
     case unknown(String)
 
     package init(_ word: String) {
@@ -48,7 +48,7 @@ extension OpenChoice: FieldCodable {
 }
 
 extension FieldKind {
-    /// `ofPartner` says which other words a partner may send.
+    /// - Parameter ofPartner: true for other words that a partner may send.
     fileprivate static func choice(
         _ words: [String], ofPartner: (@Sendable (String) -> Bool)? = nil
     ) -> FieldKind {
@@ -57,7 +57,7 @@ extension FieldKind {
             "choice", expected: expected, column: .text, wire: .choice(words), comparison: .equality,
             isOpen: ofPartner != nil
         ) { typed in
-            // In whatever case it is typed (seed 000, "Cross-Platform Considerations").
+            // Upper and lower case are both accepted (seed 000, "Cross-Platform Considerations").
             words.first { $0.lowercased() == typed.lowercased() }.map(FieldValue.text)
         } read: { json, sender throws(FieldFault) in
             guard case .string(let word) = json else { throw FieldFault("\(expected) is expected, not \(json.kind)") }

@@ -1,5 +1,5 @@
 extension FieldKind {
-    /// Equal by value, because one value has one text; the text does not sort as the value does.
+    /// Compared only for equality, because each value has one text; texts do not sort in the order of their values.
     package static let decimal = FieldKind(
         "decimal", expected: "a decimal such as 12.50", column: .text, wire: .decimal, comparison: .equality
     ) { text in

@@ -1,4 +1,4 @@
-/// A list of distinct values in an order, stored as JSON.
+/// An ordered list of distinct values, stored as JSON.
 extension Array: FieldCodable where Element: FieldCodable {
     package static var kind: FieldKind {
         FieldKind(
@@ -23,11 +23,11 @@ extension Array: FieldCodable where Element: FieldCodable {
     }
 }
 
-/// A longer one is many records, not one.
+/// The maximum number of elements; a longer list should be many records.
 private let mostElements = 1_000
 
 extension Array where Element: FieldCodable {
-    /// The elements as they are stored, each once.
+    /// The elements in their stored form, each once.
     fileprivate static func elements(
         of json: JSONValue, from sender: FieldKind.Sender
     ) throws(FieldFault) -> [JSONValue] {

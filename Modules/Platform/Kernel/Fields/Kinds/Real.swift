@@ -11,7 +11,7 @@ extension Double: FieldCodable {
     package static var kind: FieldKind { .real }
     package var fieldValue: FieldValue { .real(self) }
 
-    /// SQLite hands back a whole number as an integer whatever the column's type.
+    /// Also accepts an integer: SQLite returns a whole number as an integer whatever the column's type.
     package init(stored value: StoredValue) throws(FieldFault) {
         switch value {
         case .real(let number): self = number

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// The failures of a backup, in words that a person can act on.
+/// The failures of a backup, in words on which a person can act.
 enum BackupFailure {
     static func file(_ path: String, errno number: Int32) -> MizanError {
         let why = String(cString: strerror(number))
@@ -39,13 +39,13 @@ enum BackupFailure {
             details: ["path": path])
     }
 
-    /// The file cannot be trusted: it is damaged, or not what it was when it was made.
+    /// The error for a file that cannot be trusted: it is damaged, or has changed since it was created.
     static func unsound(_ path: String, _ reason: String, _ why: String) -> MizanError {
         MizanError(
             .corruptData, "backup.\(reason)", "\(path) cannot be used: \(why).", details: ["path": path])
     }
 
-    /// The disk's errors as those of the file that is written, all others as the store's.
+    /// Converts errors of a full disk to errors about the written file, and all others to errors of the store.
     static func translate(_ error: any Error, writing path: String) -> any Error {
         if error is MizanError { return error }
         let translated = StoreFailure.translate(error)

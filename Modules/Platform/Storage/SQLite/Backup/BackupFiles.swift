@@ -1,12 +1,12 @@
 internal import Glibc
 package import Kernel
 
-/// A file that lies where backups lie.
+/// A file in a directory of backups.
 package struct BackupFile: Hashable, Sendable {
     package let path: String
     package let name: String
     package let size: Int64
-    /// Nil if there is none, or none that can be read.
+    /// Nil if there is no readable manifest.
     package let manifest: BackupManifest?
 }
 
@@ -14,32 +14,32 @@ package struct BackupFile: Hashable, Sendable {
 package enum BackupFiles {
     private static let ending = ".sqlite"
 
-    /// The backups in a directory, by name; none if it is not there.
+    /// The backups in a directory, by name; none if the directory does not exist.
     package static func list(_ directory: String) throws(MizanError) -> [BackupFile] {
         try names(in: directory).filter { $0.hasSuffix(ending) }.sorted().compactMap { name in
             let path = directory + "/" + name
             var information = stat()
-            // Gone since the directory was read, or no file.
+            // Deleted since the directory was read, or not a regular file.
             guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
             return BackupFile(path: path, name: name, size: Int64(information.st_size), manifest: manifest(of: path))
         }
     }
 
-    /// True if the file equals its manifest, byte for byte.
+    /// True if the file matches its manifest, byte for byte.
     package static func isIntact(_ file: BackupFile, _ cancellation: Cancellation) throws -> Bool {
         guard let manifest = file.manifest, manifest.size == file.size else { return false }
         return try FileBytes.digest(file.path, cancellation) == manifest.sha256
     }
 
-    /// Removes a backup and its manifest. The file first: a manifest alone is no backup.
+    /// Removes a backup and its manifest: the file first, because a manifest alone does not count as a backup.
     package static func remove(_ file: BackupFile) throws(MizanError) {
         for path in [file.path, BackupManifest.path(of: file.path)] {
             guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
         }
     }
 
-    /// Removes what a killed process left of backups whose names are of the caller's kind: drafts on which nobody
-    /// works, and manifests without their file.
+    /// Removes files that a killed process left of backups with names of the caller's kind: drafts that nobody writes, and
+    /// manifests without their file.
     package static func sweep(_ directory: String, where isOurs: (String) -> Bool) throws(MizanError) {
         for name in try names(in: directory) {
             let path = directory + "/" + name
@@ -48,15 +48,15 @@ package enum BackupFiles {
             }
             guard name.hasSuffix(ending + ".json") else { continue }
             let backup = String(name.dropLast(".json".count))
-            // The manifest is put in its place a moment before the file, whose draft is there until then.
+            // The manifest is moved to its path a moment before the backup, whose draft exists until then.
             guard isOurs(backup), !isThere(directory + "/" + backup), !isThere(directory + "/" + backup + ".draft")
             else { continue }
             guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
         }
     }
 
-    /// Removes the manifest of a backup that a killed process had not put in its place yet. It is told by the draft, which
-    /// lies there whole, and on which nobody works: another manifest without a file may be of a backup that was moved.
+    /// Removes the manifest of a backup that a killed process had not yet moved to its path. Such a manifest is recognised by
+    /// the complete draft that nobody writes: any other manifest without a file may belong to a backup that was moved.
     static func sweepManifest(of backup: String) throws(MizanError) {
         let (path, draft) = (BackupManifest.path(of: backup), backup + ".draft")
         guard !isThere(backup), isThere(path), try DraftFile.isAbandoned(draft),
@@ -65,7 +65,7 @@ package enum BackupFiles {
         guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
     }
 
-    /// Makes a directory for its owner alone, if there is none.
+    /// Creates a directory that only its owner can access, if it does not exist.
     package static func makeDirectory(_ path: String) throws(MizanError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw BackupFailure.file(path, errno: errno) }
     }
@@ -77,7 +77,7 @@ package enum BackupFiles {
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// A manifest that cannot be read is none; looking at the backup itself says what is wrong with it.
+    /// The manifest; nil if it cannot be read: checking the backup itself then finds the error.
     private static func manifest(of path: String) -> BackupManifest? {
         do { return try BackupManifest.read(besides: path) } catch { return nil }
     }

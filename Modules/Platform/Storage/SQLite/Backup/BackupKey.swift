@@ -1,13 +1,13 @@
 internal import Crypto
 internal import Kernel
 
-/// The key that a machine signs the manifests of its backups with, so that it can tell later that nobody changed them.
+/// The key with which a machine signs the manifests of its backups, to prove later that nobody changed them.
 package struct BackupKey: Sendable {
-    /// Says which key a manifest was signed with, and nothing of the key.
+    /// Identifies the key with which a manifest was signed, without revealing anything about the key.
     let id: String
     private let key: SymmetricKey
 
-    /// Derived from the secret of a data directory (HKDF with SHA-256, RFC 5869).
+    /// Derives the key from the secret of a data directory (HKDF with SHA-256, RFC 5869).
     package init(secret: [UInt8]) {
         let secret = SymmetricKey(data: secret)
         func derive(_ info: String, _ count: Int) -> SymmetricKey {
@@ -27,7 +27,7 @@ package struct BackupKey: Sendable {
         Hexadecimal.text(HMAC<SHA256>.authenticationCode(for: manifest.signedBytes, using: key))
     }
 
-    /// Where a backup comes from, as far as that can be proved. Nil for one that has this key's name and was changed.
+    /// The origin of a backup, as far as it can be proved. Nil if the manifest names this key but was changed.
     static func origin(of manifest: BackupManifest?, by key: BackupKey?) -> BackupProof? {
         guard let manifest else { return .noManifest }
         guard let signature = manifest.signature else { return .unsigned }
@@ -36,7 +36,7 @@ package struct BackupKey: Sendable {
     }
 }
 
-/// HMAC-SHA-256 over a manifest, which has the SHA-256 of the backup in it.
+/// HMAC-SHA-256 over a manifest, which includes the SHA-256 of the backup.
 package struct BackupSignature: Hashable, Sendable {
     /// Which key.
     let key: String
@@ -44,18 +44,18 @@ package struct BackupSignature: Hashable, Sendable {
     let hmac: String
 }
 
-/// Where a backup comes from, as far as that can be proved.
+/// The origin of a backup, as far as it can be proved.
 package enum BackupProof: String, Sendable {
-    /// This data directory made it, and nobody changed it since.
+    /// This data directory made the backup, and nobody has changed it since.
     case here
-    /// Signed with a key that is not here.
+    /// The backup was signed with a key that does not exist here.
     case elsewhere
-    /// 0.1.0 made it, or the signature was taken away.
+    /// The backup was made by 0.1.0, or its signature was removed.
     case unsigned
     case noManifest = "no-manifest"
 }
 
 extension BackupManifest {
-    /// As `BackupKey` proves it; nil for one that was changed.
+    /// The proof of origin by `BackupKey`; nil if the manifest was changed.
     package func proof(by key: BackupKey?) -> BackupProof? { BackupKey.origin(of: self, by: key) }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 package import Kernel
 
 extension BackupManifest {
-    /// More owners and tables than a store has, and a bound for what is no manifest at all.
+    /// The maximum size, more than any store's owners and tables need: it rejects files that are not manifests.
     private static let sizeLimit = 4 << 20
 
     /// The manifest beside a backup; nil if there is none.

@@ -2,27 +2,27 @@ package import Kernel
 
 /// A backup's manifest, in a file beside it: `NAME.json`.
 package struct BackupManifest: Hashable, Sendable {
-    /// Who made it. Retention removes only what the schedule made.
+    /// The maker of the backup. Retention removes only backups made by the schedule.
     package enum Origin: String, Sendable {
         case hand
         case schedule
     }
 
-    /// The manifest's own layout; a newer one is refused.
+    /// The version of the manifest's format; a newer one is refused.
     static let format: Int64 = 1
 
     package let madeAt: Instant
-    /// The Mizan that made it.
+    /// The version of Mizan that made it.
     package let version: String
     package let origin: Origin
     package let size: Int64
     /// The file's digest, in hexadecimal.
     package let sha256: String
     package let contents: StoreContents
-    /// A number of the schedule's backups: each has one more than the one before. It tells which backup is newer, because the
-    /// clock that gives the dates may have been wrong. Nil for a backup made by hand, or by 0.1.0.
+    /// The number of a scheduled backup, one more than that of the backup before. It shows which backup is newer, because the
+    /// clock that provides the dates may have been wrong. Nil for a backup made by hand, or by 0.1.0.
     package var number: Int64?
-    /// By the machine that made it. Nil if nobody signed it, as 0.1.0 did not.
+    /// The signature of the machine that made it. Nil if it was not signed, as with 0.1.0.
     package var signature: BackupSignature?
 
     package static func path(of backup: String) -> String { backup + ".json" }
@@ -35,7 +35,7 @@ package struct BackupManifest: Hashable, Sendable {
             members + [JSONValue.Member("signature", ["key": .string(signature.key), "hmac": .string(signature.hmac)])])
     }
 
-    /// The signed bytes: all members but the signature, read and written anew, so that white space does not matter.
+    /// The signed bytes: all members but the signature, parsed and serialised again, so that white space does not matter.
     var signedBytes: [UInt8] { Array("mizan-backup-manifest-1\0".utf8) + JSONWriter.bytes(unsigned) }
 
     private var unsigned: JSONValue {

@@ -2,17 +2,17 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// A database file that nobody else uses: opened by itself, with no lock, log or index beside it.
+/// A database file that nobody else uses: opened alone, without a lock, log or index file.
 enum DetachedFile {
-    /// How the file says it is to be opened (SQLite file format, §1.3.3: bytes 18 and 19).
+    /// The journal mode stored in the file (SQLite file format, §1.3.3: bytes 18 and 19).
     enum Journal: UInt8 {
-        /// A backup: opening it makes no file beside it, and a read-only disk will do.
+        /// A backup: opening it creates no other file, so a read-only disk is enough.
         case rollback = 1
         /// A store.
         case writeAheadLog = 2
     }
 
-    /// Right for a file without a log; the caller knows that there is none.
+    /// Sets the journal mode of a file without a log; the caller must know that there is none.
     static func mark(_ journal: Journal, _ descriptor: Int32, _ path: String) throws(MizanError) {
         let bytes = [journal.rawValue, journal.rawValue]
         guard pwrite(descriptor, bytes, bytes.count, 18) == bytes.count else {
@@ -20,7 +20,7 @@ enum DetachedFile {
         }
     }
 
-    /// Opens it for looking alone: `immutable` keeps SQLite from locking or making anything, in WAL mode too.
+    /// Opens the file for reading only: `immutable` keeps SQLite from locking or creating anything, even in WAL mode.
     static func reading<Result>(_ path: String, _ body: (any DatabaseSession) throws -> Result) throws -> Result {
         var configuration = configuration()
         configuration.readonly = true
@@ -30,8 +30,7 @@ enum DetachedFile {
         return result
     }
 
-    /// Opens a draft for writing. It keeps nothing to roll back with: a draft that fails is thrown away, and the
-    /// caller synchronizes it.
+    /// Opens a draft for writing. There is no rollback: a draft that fails is deleted, and the caller synchronizes it.
     static func writing<Result>(_ path: String, _ body: (GRDB.Database) throws -> Result) throws -> Result {
         var configuration = configuration()
         configuration.prepareDatabase { connection in
@@ -59,7 +58,7 @@ enum DetachedFile {
         return configuration
     }
 
-    /// <https://www.sqlite.org/uri.html>: whatever has a meaning there is written as its number.
+    /// <https://www.sqlite.org/uri.html>: every character with a special meaning there is percent-encoded.
     static func uri(_ path: String, _ option: String) -> String {
         let plain = PercentEncoding { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
         return (path.hasPrefix("/") ? "file://" : "file:") + plain.encode(path) + "?" + option

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import Kernel
 
-/// A file that is made beside its place and moved there when it is whole: what is at the place is never half made, and
-/// never takes the place of something else.
+/// A file that is created beside its final path and moved there when it is complete. So the file at that path is never
+/// incomplete, and never replaces another file.
 final class DraftFile {
     let path: String
     let target: String
-    /// Stays open until the end: closing any descriptor of a file drops SQLite's own locks on it.
+    /// Stays open until the end, because closing any descriptor of a file drops SQLite's own locks on it.
     let descriptor: Int32
     private var isPublished = false
 
-    /// Makes the draft (0600), in place of one that a killed process left behind.
+    /// Creates the draft (0600), replacing a draft that a killed process left behind.
     init(for target: String) throws(MizanError) {
         self.target = target
         path = target + ".draft"
@@ -27,7 +27,7 @@ final class DraftFile {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.inProgress(path) }
     }
 
-    /// Ends the draft: what was not published goes.
+    /// Deletes the draft if it was not published.
     deinit {
         if !isPublished { unlink(path) }
         close(descriptor)
@@ -37,14 +37,14 @@ final class DraftFile {
         try FileBytes.write(bytes, to: descriptor, path)
     }
 
-    /// Everything is on the disk, not just on its way there.
+    /// Writes everything to the disk, not just to the system's buffers.
     func synchronize() throws(MizanError) {
         guard fsync(descriptor) == 0 else { throw BackupFailure.file(path, errno: errno) }
     }
 
-    /// Moves the draft to its place, unless something is there by now. `synchronizeDirectory` makes that last.
+    /// Moves the draft to its path, unless a file exists there by now. `synchronizeDirectory` makes this durable.
     func publish() throws(MizanError) {
-        // A link, unlike a rename, leaves a file alone that has come there meanwhile. USB sticks know no links.
+        // Unlike a rename, a link does not replace a file that was created there meanwhile. USB sticks do not support links.
         if link(path, target) != 0 {
             guard errno == EPERM || errno == EOPNOTSUPP else { throw BackupFailure.file(target, errno: errno) }
             guard access(target, F_OK) != 0 else { throw BackupFailure.exists(target) }
@@ -53,18 +53,18 @@ final class DraftFile {
         }
     }
 
-    /// Moves the draft to the place of another file, in one step: there is always one or the other.
+    /// Replaces another file by the draft, in one step: at every moment, one of the two exists.
     func replace(_ place: String) throws(MizanError) {
         guard rename(path, place) == 0 else { throw BackupFailure.file(place, errno: errno) }
         isPublished = true
     }
 
-    /// Takes back what was published, when what belongs to it could not be.
+    /// Removes the published file, if the file that belongs to it could not be published.
     func withdraw() {
         unlink(target)
     }
 
-    /// Removes a draft that nobody works on any more. False if someone does.
+    /// Removes a draft that nobody writes any more. False if somebody does.
     @discardableResult
     static func sweep(_ path: String) throws(MizanError) -> Bool {
         let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -78,7 +78,7 @@ final class DraftFile {
         return true
     }
 
-    /// True if a draft is there, and nobody works on it any more.
+    /// True if a draft exists that nobody writes any more.
     static func isAbandoned(_ path: String) throws(MizanError) -> Bool {
         try FileLock.existing(path)?.tryLock(.shared) ?? false
     }

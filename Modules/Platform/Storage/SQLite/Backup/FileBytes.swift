@@ -2,15 +2,15 @@ internal import Crypto
 internal import Glibc
 internal import Kernel
 
-/// Files as a whole: copied, hashed, made to last.
+/// Operations on whole files: copying, hashing, writing to the disk.
 ///
 /// Never for a store that this process has open with SQLite: closing a descriptor of it would drop SQLite's locks.
 enum FileBytes {
     private static let chunk = 1 << 20
 
-    /// SHA-256 of what a file holds, in hexadecimal.
+    /// SHA-256 of a file's contents, in hexadecimal.
     ///
-    /// - Parameter body: is given the file's bytes, one chunk after the other.
+    /// - Parameter body: receives the file's bytes, chunk by chunk.
     static func digest(
         _ path: String, telling listener: WorkListener = .nobody, _ cancellation: Cancellation,
         _ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }
@@ -27,7 +27,8 @@ enum FileBytes {
         return Hexadecimal.text(hash.finalize())
     }
 
-    /// Writes what a file holds to a descriptor; returns its SHA-256, so that one can tell that it was the same file.
+    /// Writes a file's contents to a descriptor. Returns its SHA-256, so that the caller can check that the file has not
+    /// changed.
     static func copy(
         _ path: String, to descriptor: Int32, _ target: String, telling listener: WorkListener = .nobody,
         _ cancellation: Cancellation
@@ -35,7 +36,7 @@ enum FileBytes {
         try digest(path, telling: listener, cancellation) { try write($0, to: descriptor, target) }
     }
 
-    /// All that a small file holds.
+    /// The contents of a small file.
     static func read(_ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try forEachChunk(of: path, Cancellation()) { bytes += $0 }
@@ -50,7 +51,7 @@ enum FileBytes {
         if let failure { throw failure }
     }
 
-    /// A regular file's size. Anything else under that name is refused.
+    /// A regular file's size. Anything else at that path is refused.
     static func size(_ path: String) throws(MizanError) -> Int64 {
         var information = stat()
         guard stat(path, &information) == 0 else { throw BackupFailure.file(path, errno: errno) }
@@ -64,7 +65,7 @@ enum FileBytes {
         return Int64(information.st_size)
     }
 
-    /// A name in a directory lasts only when the directory is on the disk, too.
+    /// Writes a directory to the disk: without that, a new name in it may be lost.
     static func synchronizeDirectory(of path: String) throws(MizanError) {
         let directory = directory(of: path)
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -78,8 +79,7 @@ enum FileBytes {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Refuses a file for which its disk has no room: a disk filled to the last byte would stop the writes to a store
-    /// that is on it, too.
+    /// Refuses a file for which there is not enough disk space: a completely full disk would also stop writes to a store on it.
     static func requireRoom(for path: String, size: Int64, reserve: Int64 = 1 << 20) throws(MizanError) {
         guard let room = FreeRoom.bytes(at: directory(of: path)) else { throw BackupFailure.file(path, errno: errno) }
         let free = Int64(clamping: room)

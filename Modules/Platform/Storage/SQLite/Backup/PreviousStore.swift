@@ -2,11 +2,11 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// The store that a restore replaces: it gets a second name under which it stays.
+/// The store that a restore replaces: it is kept under a second name.
 ///
-/// It keeps its first name until the new store takes that in one step, so there is a store at every moment.
+/// It also keeps its first name until the new store replaces it in one step, so there is a store at every moment.
 enum PreviousStore {
-    /// Returns the second name; nil if there is no store. The caller has the store for itself.
+    /// Returns the second name; nil if there is no store. The caller must have exclusive access to the store.
     static func keep(in store: StoreDirectory, now: Instant) throws -> String? {
         guard StoreFile.exists(store.database) else {
             try removeLog(of: store.database)
@@ -16,31 +16,32 @@ enum PreviousStore {
         let isMerged = try mergeLog(of: store.database)
         try name(store.database, also: kept)
         if !isMerged {
-            // Too damaged to be merged: then the log goes with it. It must not stay, for SQLite would take it for the
-            // new store's.
+            // The file is too damaged to be merged with its log, so the log is kept with it. It must not stay at its path,
+            // because SQLite would treat it as the new store's log.
             for suffix in ["-wal", "-shm"] where StoreFile.exists(store.database + suffix) {
                 try name(store.database + suffix, also: kept + suffix)
             }
         }
         try FileBytes.synchronizeDirectory(of: kept)
         try removeLog(of: store.database)
-        // Before the new store comes: it must never stand beside the old log.
+        // Before the new store is moved here: it must never be beside the old log.
         try FileBytes.synchronizeDirectory(of: kept)
         return kept
     }
 
-    /// Merges the log into the file. False if the file is too damaged for that; every other failure ends the restore.
+    /// Merges the log into the file. False if the file is too damaged for that; any other failure aborts the restore.
     private static func mergeLog(of path: String) throws -> Bool {
         do {
-            // SQLite throws the log of an empty file away. A newer store is no trouble: it is only put aside.
+            // SQLite deletes the log of an empty file, so the header is checked first. A newer store is allowed, because it is
+            // only set aside.
             do { try StoreFile.inspectHeader(path) } catch let error as MizanError where error.code == .unsupported {}
             let queue = try DatabaseQueue(path: path)
             try queue.writeWithoutTransaction { connection in
-                // The first statement that reads finds the log; without it there is nothing to merge.
+                // The first statement that reads opens the log; without it, nothing would be merged.
                 _ = try Int.fetchOne(connection, sql: "SELECT COUNT(*) FROM sqlite_schema")
                 _ = try connection.checkpoint(.truncate)
             }
-            // The last connection takes the log away. A log that is left has another user, who knows no lock of ours.
+            // The last connection deletes the log. If a log is left, another program uses the store without our locks.
             try queue.close()
         } catch {
             let error = StoreFailure.translate(error)
@@ -54,7 +55,7 @@ enum PreviousStore {
         return true
     }
 
-    /// Where a file cannot have two names, the second is a copy.
+    /// Gives a file a second name; if the file system does not support links, makes a copy.
     private static func name(_ path: String, also other: String) throws {
         if link(path, other) == 0 { return }
         guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else {

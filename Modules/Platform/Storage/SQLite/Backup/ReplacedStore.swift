@@ -1,7 +1,6 @@
 internal import GRDB
 
-/// The store that a restore is about to replace: it may not be there, and it may be damaged, which can be why it is
-/// replaced.
+/// The store that a restore will replace. It may not exist, or may be damaged, which can be the reason for the restore.
 package struct ReplacedStore: Sendable {
     let path: String
 
@@ -11,18 +10,18 @@ package struct ReplacedStore: Sendable {
         case unreadable
     }
 
-    /// Looks into it, its log included. The caller has the store for itself.
+    /// Reads it, including its log. The caller must have exclusive access to the store.
     package func read<Value>(_ body: (any DatabaseSession) throws -> Value) -> Answer<Value> {
         guard StoreFile.exists(path) else { return .none }
         do {
-            // SQLite throws the log of an empty file away.
+            // SQLite deletes the log of an empty file, so the header is checked first.
             try StoreFile.inspectHeader(path)
             let queue = try DatabaseQueue(path: path)
             let value = try queue.read { try body(SQLiteSession($0)) }
             try queue.close()
             return .read(value)
         } catch {
-            // The restore goes on without a store that cannot be read, whatever the reason.
+            // If the store cannot be read, for whatever reason, the restore continues without it.
             return .unreadable
         }
     }

@@ -1,15 +1,15 @@
 internal import GRDB
 package import Kernel
 
-/// Copies a store while it is written to, and says so only when the copy was read through and found to be the same.
+/// Copies a store while it is written to, and reports success only after the copy was read completely and found to be equal.
 ///
-/// The copy is made on a connection of its own: SQLite's backup in one read transaction, in which the rows are counted,
-/// too. In WAL mode a reader holds up no writer. Nothing of the store is touched, and a copy that fails leaves nothing.
+/// The copy uses a separate connection: SQLite's backup in one read transaction, in which the rows are counted, too. In WAL
+/// mode a reader does not block writers. The store is not modified, and a failed copy leaves nothing.
 package enum StoreBackup {
-    /// So many pages are copied between two looks at whether the backup is still wanted.
+    /// The number of pages copied between two checks for cancellation.
     private static let step: Int32 = 2_048
 
-    /// Makes a backup at a place where there is nothing, and its manifest beside it.
+    /// Makes a backup at a path that does not exist yet, and its manifest beside it.
     package static func make(
         of store: StoreDirectory, at target: String, origin: BackupManifest.Origin, version: String, now: Instant,
         number: Int64? = nil, key: BackupKey? = nil, telling listener: WorkListener = .nobody,
@@ -50,7 +50,7 @@ package enum StoreBackup {
         }
     }
 
-    /// The manifest first: a backup that is in its place has one.
+    /// Publishes the manifest first, so that a backup at its path always has one.
     private static func publish(_ draft: DraftFile, _ note: DraftFile) throws {
         try note.publish()
         do {
@@ -62,7 +62,7 @@ package enum StoreBackup {
         try FileBytes.synchronizeDirectory(of: draft.target)
     }
 
-    /// Returns what the store held in the transaction that was copied.
+    /// Returns the store's contents in the copied transaction.
     private static func copy(
         _ store: String, to draft: DraftFile, under locks: StoreLocks, telling listener: WorkListener,
         _ cancellation: Cancellation
@@ -77,7 +77,7 @@ package enum StoreBackup {
         let source = try DatabaseQueue(path: store, configuration: configuration)
         let contents = try source.read { connection in
             let session = SQLiteSession(connection)
-            // The first look at the store: from here on the transaction sees this state and no later one.
+            // The first read of the store: from here on, the transaction sees this state and no later one.
             guard try StoreContents.isThere(in: session) else {
                 throw StoreFailure.notAStore(store, because: "it has none of the tables of Mizan")
             }
@@ -95,7 +95,7 @@ package enum StoreBackup {
             }
             return contents
         }
-        // If it is the last to go, it takes the log into the file.
+        // If this is the last connection, closing it merges the log into the file.
         try locks.whileWriting { try source.close() }
         return contents
     }

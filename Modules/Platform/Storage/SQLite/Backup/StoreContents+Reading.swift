@@ -15,7 +15,7 @@ extension StoreContents {
         ).map { try $0.text(0) }
     }
 
-    /// As one transaction sees a store.
+    /// The contents of a store as seen by one transaction.
     static func read(in session: any DatabaseSession) throws -> StoreContents {
         var tables: [String: Int64] = [:]
         for name in try Self.tables(in: session) {
@@ -47,7 +47,7 @@ extension StoreContents {
     }
 }
 
-/// The rolling checksums, added up anew from the journal's rows.
+/// The rolling checksums, recomputed from the journal's rows.
 struct JournalSum {
     private(set) var checksums: [Int64: [String: UInt64]] = [:]
     private(set) var latest: [Int64: RecordVersion] = [:]
@@ -79,7 +79,7 @@ struct JournalSum {
     func contradiction(in session: any DatabaseSession) throws -> String? {
         for row in try session.rows("SELECT owner, name, version, id FROM owners ORDER BY owner") {
             let owner = try row.integer(0)
-            // Its rows go in parts, and add up to nothing meanwhile.
+            // A departed owner's rows are deleted in parts, and do not match the sums meanwhile.
             guard OwnerID(try row.text(3))?.isDeparted != true else { continue }
             let name = try row.text(1)
             if let last = latest[owner], last > (try row.integer(2)) {

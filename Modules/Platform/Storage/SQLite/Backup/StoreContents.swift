@@ -1,13 +1,13 @@
 package import Kernel
 
-/// The contents of a store in numbers: enough to tell whether two files hold the same.
+/// The contents of a store in numbers: enough to decide whether two files have the same contents.
 package struct StoreContents: Hashable, Sendable {
     package struct Owner: Hashable, Sendable {
         package let id: OwnerID
         package let name: String
         package let version: RecordVersion
         package var epoch: String
-        /// By slice, those that have records.
+        /// The checksums of slices that have records.
         package let checksums: [String: UInt64]
     }
 
@@ -16,16 +16,16 @@ package struct StoreContents: Hashable, Sendable {
         package let name: String
     }
 
-    /// That of the shared data is the first.
+    /// The owners; that of the shared data is the first.
     package var owners: [Owner]
     package let migrations: [Step]
     /// The number of rows of each table.
     package let tables: [String: Int64]
 
-    /// The people: owner 0 has the shared data.
+    /// The people, without owner 0, which has the shared data.
     package var people: ArraySlice<Owner> { owners.dropFirst() }
 
-    /// All but the epochs, which a restore renews.
+    /// Compares everything but the epochs, which a restore renews.
     func isSame(as other: StoreContents) -> Bool {
         func withoutEpochs(_ contents: StoreContents) -> StoreContents {
             var contents = contents

@@ -1,20 +1,20 @@
 internal import Glibc
 package import Kernel
 
-/// Puts a backup into the place of a store: all of it or nothing, and what was there is kept.
+/// Replaces a store by a backup: completely or not at all. The replaced store is kept.
 package enum StoreRestore {
     package struct Outcome: Hashable, Sendable {
-        /// The store's contents now; its epochs are new.
+        /// The store's present contents, with new epochs.
         package let contents: StoreContents
-        /// The new place of the store that was replaced; nil if there was none.
+        /// The new path of the replaced store; nil if there was none.
         package let kept: String?
     }
 
-    /// Changes the copy before it becomes the store. It may change rows, and neither adds nor removes any.
+    /// Changes the copy before it becomes the store. It may change rows, but must not add or remove any.
     package typealias Amendment<Note> = (_ restored: any DatabaseSession, _ replaced: ReplacedStore) throws -> Note
 
-    /// The file is only read. Killed at any point, the directory holds the old store or the new one, whole. The epochs
-    /// come out of the random numbers.
+    /// The backup file is only read. If the process is killed at any point, the directory has either the old store or the new
+    /// one, complete. The epochs are derived from `random`.
     package static func restore(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
         random: any RandomNumberGenerator = SystemRandomNumberGenerator(), _ cancellation: Cancellation = Cancellation()
@@ -23,7 +23,7 @@ package enum StoreRestore {
             .outcome
     }
 
-    /// The same, with the amendment's note. The amendment may still refuse a sound file because of its origin.
+    /// The same, also returning the amendment's note. The amendment may still refuse a sound file because of its origin.
     package static func restore<Note>(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
         key: BackupKey? = nil, audit: RowAudit? = nil, accepting accept: (VerifiedStore) throws -> Void = { _ in },
@@ -32,7 +32,7 @@ package enum StoreRestore {
         amending amendment: Amendment<Note>
     ) throws -> (outcome: Outcome, note: Note) {
         let isThere = access(path, F_OK) == 0
-        // Early, so that nobody waits for the check of a large file to hear that a server is to be stopped first.
+        // Checked early, so that nobody waits for the check of a large file only to learn that a server must be stopped first.
         if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
         try refuseTheStoreItself(file, in: path)
         let verified = try StoreVerification.verify(

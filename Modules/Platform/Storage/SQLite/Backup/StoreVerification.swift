@@ -1,31 +1,32 @@
 internal import Glibc
 package import Kernel
 
-/// A file that was looked at all through, and found sound.
+/// A file that was checked completely, and found sound.
 package struct VerifiedStore: Hashable, Sendable {
     package let path: String
     package let size: Int64
     package let sha256: String
     package let contents: StoreContents
-    /// Nil if there is none beside it: a store, or a backup that was copied without.
+    /// Nil if there is no manifest beside it: for a store, or a backup that was copied without its manifest.
     package let manifest: BackupManifest?
     package let proof: BackupProof
-    /// Tables of parts that this build has not: nobody here knows how they should be.
+    /// Tables of modules that this build lacks, whose correct structure is unknown.
     package let unverifiedTables: [String]
 }
 
-/// Checks of the parts above on the rows of a store. It names the tables of parts that this build lacks.
+/// Checks by higher modules on the rows of a store. `unverified` names the tables of modules that this build lacks.
 package typealias RowAudit =
     @Sendable (
         _ session: any DatabaseSession, _ unverified: Set<String>, _ faults: inout RowFaults,
         _ cancellation: Cancellation
     ) throws -> Void
 
-/// Looks at a file that is to be a store: read through by itself, and changed by nothing of this.
+/// Checks a file that will become a store: it reads the file completely, alone, and changes nothing.
 package enum StoreVerification {
-    /// Throws the fault of a file: it is no store, newer than these migrations, cut off, changed, damaged, or inconsistent.
+    /// Throws the fault of a file: it is not a store, newer than these migrations, truncated, changed, damaged, or
+    /// inconsistent.
     ///
-    /// Every row of a file that was not signed here is checked too: its values by their columns, and by `audit`.
+    /// If a file was not signed here, every row is checked too: its values against their columns, and by `audit`.
     package static func verify(
         _ path: String, migrations: [MigrationSet], key: BackupKey? = nil, audit rows: RowAudit? = nil,
         telling listener: WorkListener = .nobody, _ cancellation: Cancellation = Cancellation()
@@ -50,7 +51,7 @@ package enum StoreVerification {
         var unverified: [String] = []
         let contents = try contents(of: path, cancellation) { session in
             let isForeign = proof != .here
-            // By what stands in these the schema is compared.
+            // These two tables are needed to compare the schema, so they are checked first.
             if isForeign { try requireTypes(path, in: session, cancellation) { $0 == "migrations" || $0 == "owners" } }
             let audit = try SchemaAudit.compare([PlatformMigrations.all] + migrations, in: session)
             if let first = audit.damaged.first {
@@ -84,7 +85,7 @@ package enum StoreVerification {
             details: ["path": path, "faults": "\(faults.count)"])
     }
 
-    /// The contents of a sound file. The check is made before any of its contents are trusted.
+    /// The contents of a sound file. `check` runs before any of its contents are trusted.
     static func contents(
         of path: String, _ cancellation: Cancellation, also check: (any DatabaseSession) throws -> Void = { _ in }
     ) throws -> StoreContents {
@@ -113,7 +114,7 @@ package enum StoreVerification {
         }
     }
 
-    /// <https://www.sqlite.org/pragma.html#pragma_integrity_check>: one row that says "ok", or what is wrong.
+    /// <https://www.sqlite.org/pragma.html#pragma_integrity_check>: returns one row with "ok", or the errors.
     private static func requireIntegrity(_ session: any DatabaseSession, _ path: String) throws {
         if let row = try session.firstRow("PRAGMA integrity_check(1)"), try row.text(0) != "ok" {
             throw BackupFailure.unsound(path, "damaged", "it is damaged (\(try row.text(0).prefix(200)))")
@@ -124,7 +125,8 @@ package enum StoreVerification {
         }
     }
 
-    /// A file with a log beside it is half of a store that is in use or was not closed: alone it would lack the latest.
+    /// Refuses a file with a log beside it. Such a file is half of a store that is in use or was not closed, and without the
+    /// log it would lack the latest changes.
     private static func refuseLeftovers(_ path: String) throws(MizanError) {
         for leftover in [path + "-wal", path + "-journal"] {
             var information = stat()

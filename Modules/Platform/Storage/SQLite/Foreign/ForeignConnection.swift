@@ -2,19 +2,19 @@ internal import GRDBSQLite
 internal import Glibc
 internal import Kernel
 
-/// A connection to a file whose every byte somebody else wrote: it can read plain tables, and nothing else.
+/// A connection to a file that was written entirely by others: it can read plain tables, and nothing else.
 ///
-/// It is SQLite's own and not GRDB's, which puts an authorizer of its own in the place of this one.
+/// It uses SQLite directly instead of GRDB, which would replace the authorizer by its own.
 final class ForeignConnection {
     private let connection: OpaquePointer
     private let file: ForeignFile
     private let limits: ForeignLimits
     private let guardian = Guardian()
 
-    /// The state that the callbacks check. Its address stays the same as long as the connection lives.
+    /// The state that the callbacks check. Its address stays the same for the life of the connection.
     private final class Guardian {
         var deadline: ContinuousClock.Instant?
-        /// SQLite's own questions about the schema need what a reader of tables must not do.
+        /// True during SQLite's own queries on the schema, which need permissions that a reader of tables must not have.
         var isTrusted = true
     }
 
@@ -38,7 +38,7 @@ final class ForeignConnection {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// The part of `ForeignLimits.time` that is used up.
+    /// The used part of `ForeignLimits.time`.
     private(set) var spent: Duration = .zero
 
     private static let settings = [
@@ -46,7 +46,7 @@ final class ForeignConnection {
         "PRAGMA mmap_size = 0", "PRAGMA cache_size = -2048", "PRAGMA temp_store = MEMORY",
     ]
 
-    /// <https://www.sqlite.org/security.html>: less of everything than an honest reader of tables needs.
+    /// Sets limits by <https://www.sqlite.org/security.html>, low but sufficient for a well-meaning reader of tables.
     private func restrict() {
         for (limit, value) in [
             (SQLITE_LIMIT_LENGTH, Int32(clamping: limits.valueBytes)), (SQLITE_LIMIT_SQL_LENGTH, 1_000_000),
@@ -57,7 +57,7 @@ final class ForeignConnection {
         ] {
             sqlite3_limit(connection, limit, value)
         }
-        // A connection loads no extension unless it is allowed to: that is SQLite's default.
+        // Loading extensions is already forbidden: that is SQLite's default.
     }
 
     private func watch() {
@@ -75,7 +75,7 @@ final class ForeignConnection {
                 guard let context else { return SQLITE_DENY }
                 let guardian = Unmanaged<Guardian>.fromOpaque(context).takeUnretainedValue()
                 if guardian.isTrusted { return SQLITE_OK }
-                // A view or a trigger of theirs reads.
+                // The access comes from a view or a trigger of the file.
                 guard source == nil else { return SQLITE_DENY }
                 switch action {
                 case SQLITE_SELECT, SQLITE_READ: return SQLITE_OK
@@ -87,7 +87,7 @@ final class ForeignConnection {
             }, context)
     }
 
-    /// Runs a pragma that this connection asks itself, and passes its rows.
+    /// Runs a pragma for this connection's own use, and passes its rows to the closure.
     func pragma(_ text: String, _ body: (SQLRow) throws -> Void = { _ in }) throws {
         guardian.isTrusted = true
         defer { guardian.isTrusted = false }
@@ -101,7 +101,7 @@ final class ForeignConnection {
         return try timed { sqlite3_prepare_v2(connection, text, -1, &statement, nil) } == SQLITE_OK
     }
 
-    /// Passes the rows of a statement without values, in order.
+    /// Passes the rows of a statement without values to the closure, in order.
     func forEachRow(_ text: String, _ body: (SQLRow) throws -> Void) throws {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
@@ -130,7 +130,7 @@ final class ForeignConnection {
             sqlite3_errmsg(connection).map { String(cString: $0) } ?? "no detail", valueBytes: limits.valueBytes)
     }
 
-    /// Counts what SQLite does against the time that it has. The handler ends what is longer.
+    /// Counts SQLite's work against the time limit. The progress handler interrupts longer work.
     private func timed(_ body: () -> Int32) throws(MizanError) -> Int32 {
         let begin = ContinuousClock.now
         guard spent < limits.time else { throw file.failure.sqlite(SQLITE_INTERRUPT, "", valueBytes: 0) }

@@ -2,19 +2,19 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// A foreign file and the log beside it, put together in a private place.
+/// A foreign file merged with the log beside it, in a private directory.
 ///
-/// A program that is open, or was killed, has its latest changes in a log (`-wal`). A reader of the file alone misses them, and
-/// SQLite could read both only by making an index beside them.
+/// If its program is open, or was killed, its latest changes are in a log (`-wal`). Reading only the file misses them, and
+/// SQLite could read both only by creating an index beside them.
 enum ForeignCopy {
-    /// The whole of both, as a file that has no name any more; nil if there is no log with anything in it.
+    /// Both files merged, as a file without a name; nil if there is no log, or an empty one.
     static func together(_ file: ForeignFile, _ path: String, _ limits: ForeignLimits) throws -> ForeignFile? {
         guard try file.hasName() else { return nil }
-        // SQLite follows links, too, and looks for the log there.
+        // SQLite also follows links, and looks for the log beside the target.
         guard let resolved = realpath(path, nil) else { throw file.failure.file(path, errno: errno) }
         defer { free(resolved) }
         let real = String(cString: resolved)
-        // A journal is of a change that was not finished. It can name other files, which are removed in its course.
+        // A journal belongs to an unfinished change. It can name other files, which SQLite would then delete.
         if try Stamp(real + "-journal", file)?.size ?? 0 > 0 { throw file.failure.unfinished() }
         guard file.header.usesLog, let log = try Stamp(real + "-wal", file), log.size > 0 else { return nil }
         guard let main = try Stamp(real, file) else { throw file.failure.inUse() }
@@ -28,7 +28,7 @@ enum ForeignCopy {
         guard second >= 0 else { throw file.failure.inUse() }
         defer { close(second) }
         try transfer(second, to: copy + "-wal", file, at: directory.path)
-        // The program may have written meanwhile: then the two do not belong together.
+        // If the program wrote meanwhile, the two copies do not match.
         guard try Stamp(real, file) == main, try Stamp(real + "-wal", file) == log else { throw file.failure.inUse() }
         try settle(copy, file, limits)
         let whole = open(copy, O_RDONLY | O_CLOEXEC)
@@ -75,7 +75,7 @@ enum ForeignCopy {
         }
     }
 
-    /// SQLite itself takes the log into the copy. It alone has the copy, so it needs no index in shared memory.
+    /// Lets SQLite merge the log into the copy. It has exclusive access to the copy, so it needs no index in shared memory.
     private static func settle(_ path: String, _ file: ForeignFile, _ limits: ForeignLimits) throws {
         var configuration = Configuration()
         configuration.label = "mizan.foreign"
@@ -103,7 +103,7 @@ enum ForeignCopy {
     }
 }
 
-/// A directory that nobody else can look into, and that goes with all that is in it.
+/// A directory that nobody else can read, and that is deleted with all its contents.
 private final class PrivateDirectory {
     let path: String
 

@@ -2,16 +2,16 @@ internal import Kernel
 
 /// An SQLite file of another program, opened for reading.
 ///
-/// Nothing is written to it or beside it. Only plain tables are read, by names that are asked for; views, triggers,
-/// virtual tables and computed columns of the file are never run. All calls wait; errors are `MizanError` with a reason
-/// `foreign.…`. One thread at a time uses it.
+/// Nothing is written to it or beside it. Only plain tables are read, by given names; views, triggers, virtual tables and
+/// computed columns of the file are never run. All calls block; errors are `MizanError` with a reason `foreign.…`. Only one
+/// thread at a time may use it.
 ///
 ///     let database = try ForeignDatabase.open(path)
 ///     try database.forEachRow("Habits", ["id", "name"]) { row in … }
 package final class ForeignDatabase {
-    /// Remarks on the file for its user, in sentences: that its latest changes may be missing, say.
+    /// Remarks on the file for its user, in sentences, for example that its latest changes may be missing.
     package let remarks: [String]
-    /// Numbers that belong to the program that made the file: `PRAGMA user_version` and `PRAGMA application_id`.
+    /// Numbers set by the program that created the file: `PRAGMA user_version` and `PRAGMA application_id`.
     package let userVersion: UInt32
     package let applicationID: UInt32
     /// The bytes of all values read so far.
@@ -20,7 +20,7 @@ package final class ForeignDatabase {
     private let file: ForeignFile
     private let connection: ForeignConnection
     private let limits: ForeignLimits
-    /// The tables and views that the file declares; nil until they are asked for.
+    /// The tables and views that the file declares; nil until they are needed.
     private var objects: [ForeignName: Object]?
 
     private struct Object {
@@ -28,8 +28,8 @@ package final class ForeignDatabase {
         let isPlain: Bool
     }
 
-    /// Opens a file. With the log of a program that has not put its latest changes into the file, both are copied and
-    /// put together there. The name is for messages, where the path says nothing to a person (`/proc/self/fd/7`).
+    /// Opens a file. If a program has left its latest changes in a log, both files are copied and merged. The name is used in
+    /// messages, if the path means nothing to a person (`/proc/self/fd/7`).
     package static func open(
         _ path: String, named name: String? = nil, limits: ForeignLimits = ForeignLimits()
     ) throws -> ForeignDatabase {
@@ -40,8 +40,8 @@ package final class ForeignDatabase {
         return try ForeignDatabase(file, limits, remarks: file.header.usesLog ? [mayLackChanges(file)] : [])
     }
 
-    /// Opens a file by its descriptor, which may be of a file without a name. The caller keeps the descriptor. The name
-    /// is for messages.
+    /// Opens a file by its descriptor, even if the file has no name. The caller retains the descriptor. The name is used in
+    /// messages.
     package static func open(
         descriptor: Int32, named name: String, limits: ForeignLimits = ForeignLimits()
     ) throws -> ForeignDatabase {
@@ -57,7 +57,7 @@ package final class ForeignDatabase {
         _ = try known()
     }
 
-    /// Many programs leave such a file when they are closed as they should be, so it is no reason to refuse it.
+    /// The remark about a missing log. Many programs leave such a file when they are closed normally, so it is not refused.
     private static func mayLackChanges(_ file: ForeignFile) -> String {
         """
         \(PlainText.oneLine(file.name)) keeps its latest changes in a second file, whose name ends in -wal, and there is \
@@ -73,14 +73,14 @@ extension ForeignDatabase {
         try known().values.filter(\.isPlain).map(\.name).sorted().map { try described($0) }
     }
 
-    /// The plain table of that name, whatever its capitals; nil if there is nothing of that name.
+    /// The plain table with that name, ignoring case; nil if nothing has that name.
     package func table(_ name: String) throws -> ForeignTable? {
         guard let object = try known()[ForeignName(name)] else { return nil }
         guard object.isPlain else { throw file.failure.notATable(name) }
         return try described(object.name)
     }
 
-    /// The number of rows of a table. A limit saves counting all of them: the count stops one above it.
+    /// The number of rows of a table. With a limit, counting stops one above it, which saves time.
     package func count(_ name: String, limit: Int? = nil) throws -> Int64 {
         let table = try require(name)
         let rows = "\(Self.quoted(table.name)) NOT INDEXED" + (limit.map { " LIMIT \($0)" } ?? "")
@@ -89,10 +89,10 @@ extension ForeignDatabase {
         return count
     }
 
-    /// Passes the rows of a table, in the order of their rowid, with these columns in this order.
+    /// Passes the rows of a table to the closure, in the order of their rowid, with these columns in this order.
     ///
-    /// SQLite keeps values of any type in any column: what a row holds is not what its column declares. A value of the
-    /// wrong type that `body` asks the row for is told as the file's.
+    /// SQLite stores values of any type in any column, so a row's values may not match the declared types. If `body` asks the
+    /// row for a value of the wrong type, the error is reported as one of the file.
     package func forEachRow(
         _ name: String, _ columns: [String], limit: Int? = nil, _ body: (SQLRow) throws -> Void
     ) throws {
@@ -114,7 +114,7 @@ extension ForeignDatabase {
         }
     }
 
-    /// Reads all of the file, and throws if its pages do not fit together. It takes as long as reading it.
+    /// Reads the whole file, and throws if its pages are inconsistent. It takes as long as reading the file.
     package func check() throws {
         var faults: [String] = []
         try connection.pragma("PRAGMA quick_check(1)") { row in
@@ -137,7 +137,7 @@ extension ForeignDatabase {
         return column
     }
 
-    /// A table says `CREATE TABLE` and has a page of its own; anything else only calls itself one.
+    /// The declared objects. A real table has a text with `CREATE TABLE` and its own page; anything else only claims to be one.
     private func known() throws -> [ForeignName: Object] {
         if let objects { return objects }
         var found: [ForeignName: Object] = [:]
@@ -150,7 +150,7 @@ extension ForeignDatabase {
             if type == "table", case .integer(let page) = row.values[2], page > 1, case .text(let sql) = row.values[3] {
                 isPlain = sql.prefix(13).lowercased() == "create table "
             }
-            // Two of one name are nothing that can be asked for.
+            // If two objects have the same name, neither can be read.
             let isTwice = found[ForeignName(name)] != nil
             found[ForeignName(name)] = Object(name: name, isPlain: isPlain && !isTwice)
         }
@@ -167,7 +167,7 @@ extension ForeignDatabase {
         }
         let taken = Set(columns.map { ForeignName($0.name) })
         let rowID = try ["rowid", "_rowid_", "oid"].first { candidate in
-            // Unquoted: a quoted name that is unknown would be a text.
+            // Unquoted, because SQLite would read an unknown quoted name as a text.
             try !taken.contains(ForeignName(candidate))
                 && connection.accepts("SELECT \(candidate) FROM \(Self.quoted(name)) NOT INDEXED LIMIT 0")
         }

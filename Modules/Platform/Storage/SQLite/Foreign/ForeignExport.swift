@@ -1,15 +1,15 @@
 internal import GRDB
 internal import Kernel
 
-/// Makes SQLite files for other programs.
+/// Creates SQLite files for other programs.
 package enum ForeignExport {
-    /// Makes a file at a path where nothing is yet, by statements in order: one file, without a log beside it, which is
-    /// there when it is whole. The same statements make the same bytes, as long as SQLite is the same.
+    /// Creates a file at a path that does not exist yet, by running the statements in order: one file, without a log, which
+    /// appears only when it is complete. The same statements produce the same bytes, as long as SQLite is the same.
     package static func make(_ path: String, _ statements: [SQL]) throws {
         try make(path) { run in for statement in statements { try run(statement) } }
     }
 
-    /// The same for more statements than should be held at once.
+    /// The same, for too many statements to hold in memory at once.
     package static func make(_ path: String, _ body: ((SQL) throws -> Void) throws -> Void) throws {
         do {
             let draft = try DraftFile(for: path)
@@ -25,7 +25,7 @@ package enum ForeignExport {
                     }
                     try prepared.run("COMMIT", on: connection)
                 } catch {
-                    // The contents of a failed draft do not matter, but its connection must not stay in a transaction.
+                    // The contents of a failed draft do not matter, but its connection must not be left in a transaction.
                     SQLiteConnection.rollBack(connection)
                     throw error
                 }
@@ -41,7 +41,7 @@ package enum ForeignExport {
     private static func translated(_ error: any Error, _ path: String) -> MizanError {
         guard let error = error as? DatabaseError else {
             let error = MizanError(crossing: error)
-            // Its place, as a backup's.
+            // An error about the file's path, which has the same form as that of a backup.
             guard error.reason.hasPrefix("backup.") else { return error }
             return MizanError(
                 error.code, "foreign." + error.reason.dropFirst("backup.".count), error.message, details: error.details)

@@ -2,9 +2,9 @@ internal import GRDBSQLite
 internal import Glibc
 internal import Kernel
 
-/// The fault of a foreign database, in words.
+/// The errors of a foreign database, in words.
 struct ForeignFailure {
-    /// The file, for messages.
+    /// The file's name in messages.
     let name: String
 
     func notADatabase(_ why: String) -> MizanError {
@@ -95,7 +95,7 @@ struct ForeignFailure {
             "\(PlainText.oneLine(path)) cannot be used: \(String(cString: strerror(number))).", details: ["file": path])
     }
 
-    /// What SQLite said. Its message names tables and columns, and holds no values.
+    /// Converts SQLite's error. Its message names tables and columns, but contains no values.
     func sqlite(_ code: Int32, _ message: String, valueBytes: Int) -> MizanError {
         switch code & 0xFF {
         case SQLITE_CORRUPT: return damaged(message)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A foreign file by its descriptor, looked at before SQLite sees it.
+/// A foreign file by its descriptor, checked before SQLite opens it.
 final class ForeignFile {
     let descriptor: Int32
     let name: String
@@ -14,11 +14,11 @@ final class ForeignFile {
         let userVersion: UInt32
         let applicationID: UInt32
         let pageSize: Int64
-        /// Nil where the program that wrote last did not keep it.
+        /// Nil if the last program that wrote the file did not update this number.
         let pages: Int64?
     }
 
-    /// Takes the descriptor over, even if it throws.
+    /// Takes ownership of the descriptor, even if it throws.
     init(_ descriptor: Int32, _ name: String) throws(MizanError) {
         (self.descriptor, self.name) = (descriptor, name)
         failure = ForeignFailure(name: name)
@@ -38,21 +38,21 @@ final class ForeignFile {
         try self.init(descriptor, name ?? path)
     }
 
-    /// True if the file has a name. Nothing can lie beside a file without one, such as an upload.
+    /// True if the file has a name. A file without one, such as an upload, cannot have a log beside it.
     func hasName() throws(MizanError) -> Bool {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }
         return information.st_nlink > 0
     }
 
-    /// The file of a descriptor that the caller keeps.
+    /// The file of a descriptor that stays the caller's.
     convenience init(copying descriptor: Int32, named name: String) throws(MizanError) {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard copy >= 0 else { throw ForeignFailure(name: name).file(name, errno: errno) }
         try self.init(copy, name)
     }
 
-    /// Refuses a file whose end is missing, unless it has a log: the two may be whole together.
+    /// Refuses a file whose end is missing, unless it has a log: the two may be complete together.
     func requireWhole() throws(MizanError) {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }
@@ -91,7 +91,7 @@ extension ForeignFile.Header {
         guard pageSize >= 512, pageSize & (pageSize - 1) == 0, (1...2).contains(bytes[18]), (1...2).contains(bytes[19])
         else { return nil }
         usesLog = bytes[18] == 2 || bytes[19] == 2
-        // §1.3.7: valid if the change counter is the one for which it was written.
+        // §1.3.7: the number is valid if the change counter equals the one that was stored with it.
         pages = number(28..<32) > 0 && number(24..<28) == number(92..<96) ? Int64(number(28..<32)) : nil
         userVersion = number(60..<64)
         applicationID = number(68..<72)

@@ -1,13 +1,13 @@
-/// The limits of reading a database of another program.
+/// The limits for reading a database of another program.
 package struct ForeignLimits: Hashable, Sendable {
     /// The total time for SQLite's work on the file. The caller's own work on rows does not count.
     package var time: Duration = .seconds(120)
-    /// The largest value, and the largest row.
+    /// The maximum size of a value, and of a row.
     package var valueBytes = 16 << 20
-    /// The total bytes of values that may be read from it.
+    /// The maximum number of bytes read in total.
     package var bytes: Int64 = 4 << 30
     package var tables = 1_000
-    /// How large a file may be that has to be copied, with its log, before it can be read.
+    /// The maximum size of a file that must be copied, with its log, before it can be read.
     package var copyBytes: Int64 = 2 << 30
     /// The directory for such a copy; nil for the system's directory for temporary files.
     package var scratch: String?

@@ -1,5 +1,4 @@
-/// The name of a table or a column, compared as SQLite compares names: the capitals of Latin letters do not matter, those of
-/// other letters do.
+/// The name of a table or a column, compared as in SQLite: case is ignored only for ASCII letters.
 package struct ForeignName: Hashable, Sendable {
     private let folded: [UInt8]
 

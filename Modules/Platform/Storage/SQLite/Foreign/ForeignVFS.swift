@@ -2,23 +2,23 @@ internal import GRDBSQLite
 internal import Glibc
 internal import Kernel
 
-/// SQLite's way to one file that is open already, by its descriptor, and to no other.
+/// A virtual file system through which SQLite reads one open file, by its descriptor, and no other file.
 ///
-/// SQLite's own way goes by paths: it follows `/proc/self/fd/N` to a path that a file without a name has not got, and
-/// refuses links besides. Here a name is a number. Nothing can be written, made, removed or looked for, whatever a file
-/// or a statement asks for.
+/// SQLite's own implementation uses paths: it follows `/proc/self/fd/N` to a path that a file without a name does not have, and
+/// it refuses links. Here, a name is a descriptor's number. Nothing can be written, created, deleted or searched, whatever a
+/// file or a statement requests.
 enum ForeignVFS {
     static let name = "mizan-foreign"
 
-    /// The address for `sqlite3_open_v2`. `immutable`: no lock, no log, no index and no journal.
+    /// The URI for `sqlite3_open_v2`. `immutable`: no lock, no log, no index and no journal.
     static func address(of descriptor: Int32) -> String { "file:///\(descriptor)?immutable=1&mode=ro" }
 
-    /// Makes it known to SQLite, once in the life of the process.
+    /// Registers it with SQLite, once per process.
     static func register() -> Bool { isRegistered }
 
     private static let isRegistered: Bool = {
         guard let standard = sqlite3_vfs_find(nil), let label = strdup(name) else { return false }
-        // SQLite keeps it for as long as the process lives. Its functions for time stay the standard ones.
+        // SQLite uses it for the life of the process. Its time functions stay the standard ones.
         let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         vfs.initialize(to: standard.pointee)
         vfs.pointee.pNext = nil
@@ -33,7 +33,7 @@ enum ForeignVFS {
             guard let path, let file, flags & SQLITE_OPEN_MAIN_DB != 0, flags & SQLITE_OPEN_READONLY != 0,
                 let descriptor = Int32(String(cString: path).dropFirst())
             else {
-                // SQLite closes what has methods, and this has not been opened.
+                // SQLite closes a file that has methods, but this one was not opened.
                 file?.pointee.pMethods = nil
                 return SQLITE_CANTOPEN
             }
@@ -52,12 +52,12 @@ enum ForeignVFS {
     }()
 }
 
-/// A file as SQLite has it: its own part first.
+/// A file in SQLite's layout, which must begin with SQLite's own part.
 private struct ForeignVFSFile {
     let base: sqlite3_file
     let descriptor: Int32
 
-    /// It can be read, and its size asked. `ForeignFile` closes it.
+    /// Methods for reading and for the file's size. `ForeignFile` closes the file.
     nonisolated(unsafe) static let methods: UnsafePointer<sqlite3_io_methods> = {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         var reading = sqlite3_io_methods()
@@ -94,13 +94,13 @@ private struct ForeignVFSFile {
         return UnsafeMutableRawPointer(file).assumingMemoryBound(to: ForeignVFSFile.self).pointee.descriptor
     }
 
-    /// Bytes beyond the end read as zeros, as SQLite requires.
+    /// Reads bytes; bytes beyond the end are zeros, as SQLite requires.
     private static func read(_ descriptor: Int32, _ target: UnsafeMutableRawBufferPointer, _ place: Int64) -> Int32 {
         do throws(SystemError) {
             let count = try Descriptor(descriptor).fill(target, from: place)
             guard count < target.count else { return SQLITE_OK }
             UnsafeMutableRawBufferPointer(rebasing: target[count...]).initializeMemory(as: UInt8.self, repeating: 0)
-            // SQLITE_IOERR_SHORT_READ, a macro that Swift does not see.
+            // SQLITE_IOERR_SHORT_READ, a macro that Swift does not import.
             return SQLITE_IOERR | 2 << 8
         } catch {
             return SQLITE_IOERR

@@ -1,10 +1,11 @@
 import Kernel
 
-/// Makes the spellings of one name meet: `Al-Faatiha`, `al fatihah` and `Fātiḥa`; `ٱلْفَاتِحَة` and `الفاتحه`.
+/// Reduces different spellings of one name to the same form: `Al-Faatiha`, `al fatihah` and `Fātiḥa`; `ٱلْفَاتِحَة` and
+/// `الفاتحه`.
 ///
-/// A fold serves comparison only. Nobody sees it, and it may change with any release.
+/// The folded form serves comparison only. It is never shown and may change with any release.
 enum NameFolding {
-    /// The words of a name, lower-case and without marks: `Ash-Shu'araa` gives `ash`, `shuaraa`.
+    /// The words of a name, lower-case and without marks: `Ash-Shu'araa` becomes `ash`, `shuaraa`.
     static func words(_ name: some StringProtocol) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()
@@ -22,7 +23,7 @@ enum NameFolding {
         return words
     }
 
-    /// The key by which names are compared. Words are joined, as nobody agrees on the hyphens.
+    /// The key by which names are compared. Words are joined, because spellings differ in their hyphens.
     static func key(_ words: some Collection<String>) -> String {
         let joined = words.joined()
         return isArabic(joined) ? joined : phonetic(joined)
@@ -32,8 +33,8 @@ enum NameFolding {
         text.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }
     }
 
-    /// Long and doubled letters become short ones, and letters that transliterations use for the same sound become
-    /// one: ay and ai, w and u, dh and d, q and k. A final h after a stands for ta marbuta and goes.
+    /// Long and doubled letters become short ones, and letters that transliterations use for the same sound become one: ay and
+    /// ai, w and u, dh and d, q and k. A final h after a stands for ta marbuta and is dropped.
     private static func phonetic(_ word: String) -> String {
         var folded: [Unicode.Scalar] = []
         var rest = word.unicodeScalars[...]

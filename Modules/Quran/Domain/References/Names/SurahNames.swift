@@ -1,6 +1,6 @@
 import Kernel
 
-/// Finds surahs by the names that people give them.
+/// Finds surahs by the names that people use.
 enum SurahNames {
     /// The one surah of that name.
     static func surah(named name: String, words: ArraySlice<String>) throws(QuranReferenceError) -> Surah {
@@ -15,7 +15,7 @@ enum SurahNames {
         throw .unknownName(QuranReferenceError.excerpt(name), nearest: nearest(to: keys(words)))
     }
 
-    /// The keys that a name may have, the likeliest first: as it stands, or without its article.
+    /// The keys that a name may have, the likeliest first: the whole name, then the name without its article.
     private static func keys(_ words: some BidirectionalCollection<String>) -> [String] {
         var keys = [NameFolding.key(words)]
         if let first = words.first, words.count > 1, articles.contains(first) {
@@ -25,8 +25,8 @@ enum SurahNames {
         return keys
     }
 
-    /// `albaqarah`, `annas`, `ashshams`, `البقرة`: an article written together with its name. Before a sun letter
-    /// its l becomes that letter, so there only a doubled letter tells an article from the start of a name.
+    /// The name without an article that is joined to it, as in `albaqarah`, `annas`, `ashshams`, `البقرة`. Before a sun letter
+    /// the article's l becomes that letter, so only the doubled letter shows that the name starts with an article.
     private static func withoutJoinedArticle(_ name: String) -> String? {
         for article in ["ال", "al", "el", "ul"] where name.hasPrefix(article) {
             return String(name.dropFirst(article.count))
@@ -41,7 +41,7 @@ enum SurahNames {
         "al", "el", "ul", "an", "ar", "as", "ash", "at", "ath", "ad", "adh", "az", "aal", "the", "ال",
     ]
 
-    /// Surah numbers by key. A key has several where the names do: two surahs are called The Dawn in English.
+    /// Surah numbers by key. A key has several numbers if surahs share the name: two are called The Dawn in English.
     static let index: [String: [Int]] = {
         var index: [String: [Int]] = [:]
         func file(_ name: String, _ number: Int) {
@@ -61,7 +61,7 @@ enum SurahNames {
 // MARK: Suggestions
 
 extension SurahNames {
-    /// At most three surahs whose names are a slip or two away.
+    /// At most three surahs whose names differ by one or two typing errors.
     private static func nearest(to keys: [String]) -> [Surah] {
         var distances: [Int: Int] = [:]
         for key in keys where (2...40).contains(key.count) {

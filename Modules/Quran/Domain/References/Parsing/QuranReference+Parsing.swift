@@ -2,7 +2,7 @@ extension QuranReference {
     /// Reads the forms that people type: `2:255`, `2/255`, `٢:٢٥٥`, `2:255-257`, `2:285-3:2`, `Al-Baqarah 255`, `البقرة 255`,
     /// `yasin`, `surah 36`, `ayat al-kursi`, `juz 30`, `hizb 3`, `page 50`.
     ///
-    /// An ambiguous text is refused, as is every place that does not exist.
+    /// Throws for an ambiguous text and for any place that does not exist.
     package init(_ text: String) throws(QuranReferenceError) {
         guard let parts = ReferenceText(text) else { throw .unreadable(QuranReferenceError.excerpt(text)) }
         self = try ReferenceParser(text: text, parts: parts).reference()
@@ -44,7 +44,7 @@ private struct ReferenceParser {
         return .division(try QuranDivision(kind, parts.numbers[0]))
     }
 
-    /// `2:255` and its ranges; a number alone only after the word surah.
+    /// `2:255` and its ranges; a single number is accepted only after the word surah.
     private func numbered() throws(QuranReferenceError) -> QuranReference {
         let numbers = parts.numbers
         switch parts.separators {
@@ -64,7 +64,7 @@ private struct ReferenceParser {
         }
     }
 
-    /// The numbers after a name: nothing, ayahs, or surah and ayahs once more (`Al-Baqarah 2:255`).
+    /// The numbers after a name: none, ayahs, or surah and ayahs again (`Al-Baqarah 2:255`).
     private func named(_ surah: Surah) throws(QuranReferenceError) -> QuranReference {
         let numbers = parts.numbers
         switch parts.separators {

@@ -1,36 +1,36 @@
 internal import Kernel
 
-/// The parts of a typed place: a name before the first digit, and numbers with their separators.
+/// The parts of a typed place: the name before the first digit, and numbers with their separators.
 struct ReferenceText {
     /// Folded words before the numbers; none in `2:255`.
     let words: [String]
     /// The words as they were typed, for messages.
     let name: String
     let numbers: [Int]
-    /// The separators between the numbers: one less than there are numbers.
+    /// The separators between the numbers, one fewer than the numbers.
     let separators: [Separator]
 
     enum Separator { case colon, dash }
 
-    /// Longer than any reference; what is longer is refused before it is looked at.
+    /// Longer than any reference; a longer text is refused unread.
     static let maximumBytes = 200
 
-    /// Nil when there is anything else after the first digit.
+    /// Nil if anything else follows the first digit.
     init?(_ typed: String) {
-        // Counting the bytes of a native string is O(1); nothing else is done with a long one.
+        // Counting the bytes of a native string is O(1); a long text is not processed further.
         guard typed.utf8.count <= Self.maximumBytes else { return nil }
         let text = Self.plain(typed)
         let start = text.firstIndex(where: Self.isDigit) ?? text.endIndex
         name = Self.trimmed(text[..<start])
         words = NameFolding.words(name)
-        // A dash may join a name and a number, but ` -5` is a negative number, and signs alone are no name.
+        // A dash may join a name and a number, but ` -5` is a negative number, and punctuation alone is not a name.
         guard !text[..<start].hasSuffix(" -"), !words.isEmpty || name.isEmpty else { return nil }
         var numbers: [Int] = []
         var separators: [Separator] = []
         var rest = text[start...]
         while let first = rest.first, Self.isDigit(first) {
             let digits = rest.prefix(while: Self.isDigit)
-            // Nine digits cannot overflow, and a tenth cannot be meant.
+            // Nine digits cannot overflow, and no valid number has ten.
             guard digits.count <= 9, let number = Int(digits) else { return nil }
             numbers.append(number)
             let after = rest.dropFirst(digits.count)
@@ -63,8 +63,8 @@ struct ReferenceText {
         return String(text)
     }
 
-    /// Digits of other scripts, dashes, wide colons and kinds of space become ASCII; marks of direction, which
-    /// copied Arabic text is full of, go.
+    /// Digits of other scripts, dashes, wide colons and all kinds of space become ASCII. Direction marks, which are common in
+    /// copied Arabic text, are removed.
     private static func plain(_ text: String) -> String {
         var plain = String.UnicodeScalarView()
         for scalar in DecimalDigits.fold(text).unicodeScalars {

@@ -12,7 +12,7 @@ enum ReferenceWords {
         return words
     }()
 
-    /// Places that have a name of their own.
+    /// Places that have their own name.
     static func place(_ key: String) throws(QuranReferenceError) -> QuranReference? {
         if throneVerse.contains(key) { return .ayah(try AyahReference(surah: 2, ayah: 255)) }
         if lastJuz.contains(key) { return .division(try QuranDivision(.juz, 30)) }

@@ -1,5 +1,5 @@
-/// Server-sent events as a browser reads them (WHATWG HTML §9.2): whatever the pieces are in which the bytes come, and
-/// what is not ended by an empty line is nothing.
+/// Reads server-sent events as a browser does (WHATWG HTML §9.2): the bytes may be split anywhere, and an event without its
+/// closing empty line does not count.
 struct EventReader {
     struct Event {
         var id: String?

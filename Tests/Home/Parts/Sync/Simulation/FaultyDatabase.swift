@@ -2,7 +2,7 @@ import Kernel
 import Storage
 import Synchronization
 
-/// A store whose next writes may fail: before anything is done, or after the commit, so that nobody hears of it.
+/// A store whose next writes may fail, either before anything is done, or after the commit so that the result is lost.
 final class FaultyDatabase: Database {
     enum Fault: Sendable {
         case before, after
@@ -21,7 +21,7 @@ final class FaultyDatabase: Database {
         self.real = real
     }
 
-    /// Nil takes back what was planned.
+    /// Nil cancels the planned failure.
     func fail(after writes: Int, _ fault: Fault?) {
         plan.withLock { $0 = fault.map { (writes, $0) } }
     }

@@ -2,7 +2,7 @@ import Changes
 import ModuleKit
 import Storage
 
-/// The number of a day's leaves, and their total size: kept with every write.
+/// The number and the total size of a day's leaves, updated with every write.
 enum LeafTotals {
     static let derivation = Derivation(
         "other.sizes", "The size of a day is that of its leaves.", of: [LeafRecord.schema.erased], in: ["other_size"],
@@ -18,7 +18,7 @@ enum LeafTotals {
         )
         """
 
-    /// The difference; nil if there is none.
+    /// The difference between stored and computed totals; nil if there is none.
     static func compare(_ reading: ReadTransaction) throws -> String? {
         let kept = try rows("SELECT day, leaves, size FROM other_size WHERE owner = \(reading.ownerKey)", reading)
         let computed = try rows(

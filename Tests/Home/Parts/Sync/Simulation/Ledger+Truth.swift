@@ -6,7 +6,7 @@ import Storage
 @testable import HomeDevices
 
 extension Ledger {
-    /// The digest of all that a device at a version must know; nil if the version is another history's.
+    /// The digest of everything that a device at this version must know; nil if the version belongs to another history.
     func proof(of page: SyncPage) -> String? {
         guard page.epoch == epoch, page.cursor.version <= entries.count else { return nil }
         var known: [RecordReference: Device.Known] = [:]
@@ -17,7 +17,7 @@ extension Ledger {
         return Device.digest(of: known, slices: page.slices)
     }
 
-    /// All that was ever stored in this history is there, or was overwritten by what is; then what a device must know.
+    /// Checks that everything ever stored in this history is present or was overwritten; returns what a device must know.
     func truth(in transaction: ReadTransaction) throws -> [RecordReference: Device.Known] {
         let position = try Journal.position(in: transaction)
         try require(position.version == entries.count, "the owner is at \(position.version), not \(entries.count)")
@@ -30,7 +30,7 @@ extension Ledger {
                 let state = try Journal.state(of: entry.reference, at: version, in: transaction)
                 let isRight =
                     switch state {
-                    // An entry after a pruned tombstone does not know of it.
+                    // An entry written after a pruned tombstone has no record of it.
                     case .forgotten: moment < forgotten || (entry.fields == nil && entry.at < forgotten)
                     case .nothing: entry.fields == nil
                     case .fields(let fields): fields.normal == entry.fields

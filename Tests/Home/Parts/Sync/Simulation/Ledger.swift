@@ -6,8 +6,8 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// The simulation's own history of one owner: every version with its record and its result, and the device's change that made
-/// it. A restore takes it back to the moment of the backup.
+/// The simulation's own history of one owner: every version with its record and its result, and the device's change that caused
+/// it. A restore returns it to the moment of the backup.
 struct Ledger: Sendable {
     struct Entry: Sendable {
         let reference: RecordReference
@@ -22,13 +22,13 @@ struct Ledger: Sendable {
 
     let owner: OwnerID
     private(set) var epoch = ""
-    /// That of version 1 comes first.
+    /// The entries by version, beginning with version 1.
     private(set) var entries: [Entry] = []
-    /// By device and name.
+    /// Keyed by device and mutation id.
     private var done: [String: Done] = [:]
     /// Values that were overwritten before this moment may be forgotten.
     private(set) var forgotten = Instant(microseconds: .min)
-    /// The latest moment that the clock has shown: what was to be kept until then may be gone, if it went back since.
+    /// The latest time that the clock has shown: data to be kept until then may already be deleted if the clock was set back.
     private var latest = Instant(microseconds: .min)
 
     static let types = GroveModule.types + [LeafModule.type, LeafModule.verses]
@@ -44,9 +44,9 @@ struct Ledger: Sendable {
         forgotten = max(forgotten, now.advanced(by: .seconds(-400 * 86_400)))
     }
 
-    // MARK: As it happens
+    // MARK: Recording
 
-    /// Takes in what has been stored: the next versions, without a gap, each of a record that was to be changed.
+    /// Records what has been stored: the next versions without a gap, each of a record that was allowed to change.
     mutating func observe(
         in transaction: ReadTransaction, allowing: Set<RecordReference>, now: Instant
     ) throws {
@@ -75,7 +75,7 @@ struct Ledger: Sendable {
             "the owner is at \(position.version), the history at \(entries.count)")
     }
 
-    /// Holds what is told against what has been stored.
+    /// Compares the answer with what has been stored.
     mutating func take(_ request: SyncPushRequest, _ answer: SyncPush.Answer, now: Instant) throws {
         try require(answer.results.map(\.id) == request.mutations.map(\.id), "the results are not those asked for")
         try checkGroups(request, answer)
@@ -91,14 +91,14 @@ struct Ledger: Sendable {
                 try check(mutation, at: version, isMerged: isMerged)
             case .unchanged(let version, let isMerged):
                 try accept(name, version, isDuplicate: result.isDuplicate, now: now)
-                // Merged: what is there stands, and the next pull brings it.
+                // If merged, the stored record wins, and the next pull delivers it.
                 if !result.isDuplicate, !isMerged { try checkUnchanged(mutation) }
             case .conflict, .refused, .unknown: break
             }
         }
     }
 
-    /// All of a group is done, or nothing.
+    /// Either all changes of a group are made, or none.
     private func checkGroups(_ request: SyncPushRequest, _ answer: SyncPush.Answer) throws {
         var isDone: [String: Bool] = [:]
         for (mutation, result) in zip(request.mutations, answer.results) {
@@ -113,7 +113,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// Each change is done once, as long as answers are kept.
+    /// Each change is made once, as long as answers are kept.
     private mutating func accept(_ name: String, _ version: RecordVersion, isDuplicate: Bool, now: Instant) throws {
         let before = done[name].flatMap { latest.microseconds - $0.at.microseconds < Self.answers ? $0 : nil }
         if let before {
@@ -154,7 +154,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// The device's change is there already; of two moments the later one stands.
+    /// The device's change must already be contained in the record; of two moments the later one wins.
     private func checkUnchanged(_ mutation: SyncMutation) throws {
         let reference = mutation.edit.reference
         let current = entries.last { $0.reference == reference }?.fields

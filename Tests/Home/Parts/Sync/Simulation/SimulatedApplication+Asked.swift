@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// Requests to the server, and the checks of its answers.
+/// Requests to the server, with checks of its answers.
 extension SimulatedApplication {
-    /// Slices that are not asked for by name are all that the caller may read.
+    /// If slices are not named, the selection is all slices that the caller may read.
     private func selection(_ owner: Int, _ question: SimulatedDevice.Question) throws -> SyncSelection {
         let (slices, areNamed) = (question.slices, question.areNamed)
         return try sync.types.selection(areNamed ? slices : nil, of: fault == .feedsMixed ? .own : Self.feed(owner)) {
@@ -17,7 +17,7 @@ extension SimulatedApplication {
 
     static func feed(_ owner: Int) -> FeedName { owner == shared ? .shared : .own }
 
-    /// The owner is the feed's, the reader the one who asks.
+    /// `owner` is the owner of the feed, `reader` the person who sends the request.
     func pull(_ owner: Int, by reader: Int, _ question: SimulatedDevice.Question) async throws -> SyncPage {
         var pull = sync.pull
         pull.limits = limits
@@ -29,7 +29,7 @@ extension SimulatedApplication {
         return try await spoil(page, of: owner)
     }
 
-    /// Frames, as long as both closures go along. Nothing in it waits for time to pass.
+    /// Sends frames as long as both closures return true. No step waits for real time.
     func stream(
         _ owner: Int, by reader: Int, _ question: SimulatedDevice.Question, isAllowed: () async throws -> Bool,
         send: ([UInt8]) async throws -> Void
@@ -79,7 +79,7 @@ extension SimulatedApplication {
         return try answer.get()
     }
 
-    /// The server's own change, past all devices.
+    /// A change by the server itself, not by a device.
     func write(_ owner: Int, _ name: String, _ text: String, remove: Bool) async throws {
         try await database.write(owners[owner]) { transaction in
             let table = RecordTable<LeafRecord>(transaction)
@@ -114,10 +114,11 @@ extension SimulatedApplication {
         }
     }
 
-    /// The digest of a device that has got there; nil if the page is of another history than the server's now.
+    /// The digest of a device that has reached this page; nil if the page belongs to a history other than the server's present
+    /// one.
     func proof(of page: SyncPage, _ owner: Int) throws -> String? { ledgers[owner].proof(of: page) }
 
-    /// The records that every device of an owner must know in the end, after the store was checked against the ledger.
+    /// The records that every device of an owner must know at the end. The store is first checked against the ledger.
     func truth(_ owner: Int) async throws -> [RecordReference: Device.Known] {
         let ledger = ledgers[owner]
         return try await database.read(owners[owner]) { try ledger.truth(in: $0) }

@@ -10,8 +10,8 @@ import TestSupport
 @testable import HomeDoor
 @testable import HomeTransfer
 
-/// The server: the real store, pull, push and stream, with a clock and random numbers that are given. It can be closed
-/// and opened, killed between two transactions, backed up and restored, and its disk can be taken back to a snapshot.
+/// The server: the real store, pull, push and stream, with a simulated clock and random numbers. It can be closed and opened,
+/// killed between two transactions, backed up and restored, and its disk can be reset to a snapshot.
 final class SimulatedApplication {
     static let migrations = [
         SampleTables.set, LeafRecord.tables, AccountMigrations.set,
@@ -20,7 +20,7 @@ final class SimulatedApplication {
     static let slices = ["other", "sample"]
 
     let clock = TestClock()
-    /// Two people, and behind them the owner of the shared data, whom nobody is: its feed is followed by people.
+    /// Two people, followed by the owner of the shared data, who is no person: its feed is followed by people.
     let owners: [OwnerID]
     static let shared = 2
     /// The deliberate fault.
@@ -28,7 +28,7 @@ final class SimulatedApplication {
     private let directory: TemporaryDirectory
     private var place = "store"
     private var random: SeededGenerator
-    /// Which process this is: none of its connections outlives it.
+    /// The number of the current process; no connection outlives its process.
     private(set) var number = 0
     private(set) var database: FaultyDatabase
     private(set) var sync: SyncService
@@ -36,15 +36,15 @@ final class SimulatedApplication {
     private(set) var resting: String?
     /// The changes and answers, by owner.
     var ledgers: [Ledger]
-    /// With the files themselves, as a snapshot of the file system has them.
+    /// Backups with the files themselves, like snapshots of the file system.
     private var backups: [(name: String, files: [(name: String, bytes: [UInt8])], ledgers: [Ledger])] = []
     var limits = RecordChanges.Limits()
     var chunk = 100
 
-    /// The file of an empty store with two owners, to begin with.
+    /// The initial file: an empty store with two owners.
     static let template = Task {
         try await TestStore.file(migrations) { store in
-            // An epoch that is the same each time, so that a seed can be replayed.
+            // A fixed epoch, so that a seed can be replayed.
             try await store.database.write(.shared) {
                 _ = try $0.session.execute("UPDATE owners SET epoch = 'e0' WHERE owner = 0")
             }
@@ -88,7 +88,7 @@ final class SimulatedApplication {
         return (database, context, sync)
     }
 
-    // MARK: What happens to it
+    // MARK: Events
 
     func restart(resting: String?) async throws {
         try await database.close()
@@ -101,7 +101,7 @@ final class SimulatedApplication {
         (database, context, sync) = try Self.open(path, clock, resting: resting, fault)
     }
 
-    /// Another process finds the files as they lie there.
+    /// Starts a new process on the files as they are.
     func kill() async throws {
         let killed = database
         let files = try files().filter { $0.name == "mizan.sqlite" || fault != .logLost }
@@ -156,8 +156,8 @@ final class SimulatedApplication {
         }
     }
 
-    /// Somebody takes the machine back to a snapshot, past `mizan restore`: the same epoch, and earlier versions. Returns
-    /// up to where each owner's history is that of before.
+    /// Resets the machine to a snapshot without `mizan restore`: the same epoch, but earlier versions. Returns, for each owner,
+    /// the version up to which the history is unchanged.
     func rollBack(_ index: Int) async throws -> [(epoch: String, version: RecordVersion)] {
         let backup = backups[index % backups.count]
         try await database.close()
@@ -169,7 +169,7 @@ final class SimulatedApplication {
         return ledgers.map { ($0.epoch, RecordVersion($0.entries.count)) }
     }
 
-    /// An owner goes with everything, and comes again with nothing.
+    /// Deletes an owner with all data, and adds the owner again without any.
     func replace(_ owner: Int) async throws {
         let id = owners[owner]
         let deleted = try await AccountDeletion(context: context, directory: nil).run(owner: id)
@@ -183,7 +183,7 @@ final class SimulatedApplication {
         var result = Pruning.Result()
         for index in owners.indices {
             result = result + (try await Pruning(database).run(owners[index], at: clock.now))
-            // A restore brings back what was pruned, and a later pruning takes it again.
+            // A restore returns pruned data, and a later pruning removes it again.
             backups.indices.forEach { backups[$0].ledgers[index].pruned(at: clock.now) }
             ledgers[index].pruned(at: clock.now)
             guard fault == .floorNotTold else { continue }

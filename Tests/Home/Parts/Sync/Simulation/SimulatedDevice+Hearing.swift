@@ -6,7 +6,7 @@ import TestSupport
 @testable import HomeDevices
 
 extension SimulatedDevice {
-    /// Takes an answer. Its result is written down at once, or not at all if the device dies before.
+    /// Processes an answer. The result is written down at once, or not at all if the device dies before.
     mutating func take(
         _ answer: SimulatedAnswer, to number: Int, isCut: Bool, _ random: inout SeededGenerator, dies: Bool
     ) throws {
@@ -14,7 +14,7 @@ extension SimulatedDevice {
         waitsFor = nil
         let before = dies ? store : nil
         if isCut {
-            // Half an answer is none: nothing of it can be taken for a whole one.
+            // A truncated answer must not be readable: no part of it can be mistaken for a complete one.
             try require((try? JSONReader.read(answer.bytes)) == nil, "a part of an answer can be read")
             return
         }
@@ -50,7 +50,7 @@ extension SimulatedDevice {
         do {
             try store.replica.take(page)
         } catch let differs as Device.Differs {
-            // Only where the server's disk was taken back, and it has got beyond what it was.
+            // This may happen only if the server's disk was reset and has since passed its earlier version.
             try require(store.past != nil, differs.description)
             store.differences += 1
             beginAnew()
@@ -59,7 +59,7 @@ extension SimulatedDevice {
         if let reset = page.reset {
             try require(reset != .ahead || hasSeenThePast, "the server stands before what it was")
             store.isOfThePast = false
-            // It is of what the device had before.
+            // The last id belongs to the history that the device had before.
             store.lastEventID = nil
             if reset == .epoch || reset == .ahead { forsakeBases() }
         }
@@ -88,7 +88,7 @@ extension SimulatedDevice {
         forsakeBases()
     }
 
-    /// Changes that waited now stand on what the device knows. A part of a record that is gone cannot be changed.
+    /// Changes that waited are now based on what the device knows. A field of a removed record cannot be changed.
     private mutating func rest() {
         var before: Set<RecordReference> = []
         var kept: [Unit] = []
@@ -153,7 +153,7 @@ extension SimulatedDevice {
             case .conflict(let conflict):
                 isConflict = true
                 unit.changes[index].base = conflict.version
-                // A part of a record that is gone cannot be changed.
+                // A field of a removed record cannot be changed.
                 if conflict.theirs == nil, case .patch = unit.changes[index].action { decidesForTheirs = true }
             }
         }
@@ -175,7 +175,7 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// The server stands before what the device has seen: pull first.
+    /// The server is behind what the device has seen, so the device pulls first.
     private mutating func meetThePast(_ unit: Unit) throws -> Unit {
         try require(hasSeenThePast, "a base is later than all there is")
         var unit = unit
@@ -184,7 +184,7 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// Another device has this one's name: from now on it has one of its own.
+    /// A different device has the same name; this device now takes a new one.
     private mutating func takeOwnName(_ unit: Unit) -> Unit {
         if unit.client == store.client { store.client = "\(name)-\(store.names)" }
         var unit = unit
@@ -192,8 +192,8 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// By the rules of the slices, or beyond what the token is good for: such a change is kept aside. Everything else
-    /// would be a fault.
+    /// Reasons under the slices' rules or beyond the token's scope: such a change is set aside. Any other reason would be a
+    /// fault.
     private static let refusals: Set = [
         "sample.unbalanced", "record.not-there", "sync.group", "sync.not-writable", "sync.other-feed",
     ]

@@ -4,7 +4,7 @@ import Kernel
 @testable import HomeDevices
 
 extension SimulatedDevice {
-    /// Takes an event of a stream in, and the cursor behind it with it. Says whether the device has caught up.
+    /// Processes an event of a stream together with its cursor. Returns whether the device has caught up.
     mutating func take(
         _ event: EventReader.Event, dies: Bool, proving prove: (SyncPage) throws -> String?
     ) throws -> Bool {
@@ -52,7 +52,7 @@ extension SimulatedDevice {
             epoch: epoch, slices: store.slices, from: 0, cursor: cursor, more: true, floor: try data.integer("floor"))
         page.reset = reason
         try take(page) { _ in nil }
-        // There is no cursor with it: the first change has one.
+        // The event has no cursor; the first change has one.
         store.replica.cursor = nil
     }
 }

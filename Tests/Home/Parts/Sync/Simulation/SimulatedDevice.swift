@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// A device by Docs/Sync.md, and by nothing else: what it has written down survives a crash, the rest does not.
+/// A device that follows Docs/Sync.md and nothing else: what it has written down survives a crash, everything else is lost.
 struct SimulatedDevice {
-    /// Changes that are pushed together: one, or those of a group.
+    /// Changes that are pushed together: a single one, or those of a group.
     struct Unit {
         struct Change {
             var id: String
@@ -16,16 +16,16 @@ struct SimulatedDevice {
         }
 
         var changes: [Change]
-        /// As whose it is sent, and sent again.
+        /// The client name under which it is sent, and sent again.
         var client = ""
         var group: String?
-        /// It stands on what the device is about to hear of: its bases are those of the next end of a pull.
+        /// True if its bases are not known yet: they are set at the end of the next pull.
         var isWaiting = false
 
         var references: [RecordReference] { changes.map(\.reference) }
     }
 
-    /// The fates of the changes that somebody makes on the device.
+    /// The outcomes of the changes that somebody makes on the device.
     struct Fates: Equatable, Sendable {
         var made = 0
         var done = 0
@@ -47,31 +47,31 @@ struct SimulatedDevice {
         var replica = Device()
         var queue: [Unit] = []
         var slices: [String]
-        /// The device's name among its owner's; another's copy has the same until it is told.
+        /// The device's name among its owner's devices; a copied device has the same name until it is told.
         var client: String
         var names = 0
-        /// Pull, push, and pull again.
+        /// True if the device has to pull before its next push.
         var hasToPull = true
         /// True if the latest page was the last one.
         var isAtEnd = false
-        /// The last one of a stream; a browser begins there by itself.
+        /// The last event id of a stream; a browser continues after it by itself.
         var lastEventID: String?
         var fates = Fates()
-        /// Set if the server's disk was taken back to this version, and the device has seen later ones.
+        /// Set if the server's disk was reset to this version and the device has seen later ones.
         var past: RecordVersion?
-        /// The device's snapshot began before that.
+        /// True if the device's snapshot began before the reset.
         var isOfThePast = false
-        /// The differences that the device found by itself, and those that it could not see.
+        /// The number of differences that the device detected by itself, and of those that it could not see.
         var differences = 0
         var unseen = 0
     }
 
-    /// The beginning of a pull or a stream.
+    /// The start of a pull or a stream.
     struct Question {
         let cursor: String?
         let limit: Int
         let slices: [String]
-        /// Else the slices are all that the token is good for.
+        /// If false, the slices are all those in the token's scope.
         let areNamed: Bool
     }
 
@@ -82,14 +82,14 @@ struct SimulatedDevice {
     /// The owner of the device.
     let reader: Int
     var store: Store
-    /// The one request under way, by its number: the answers of others come too late. Gone with a crash.
+    /// The number of the only pending request: answers to others are too late. Lost in a crash.
     var waitsFor: Int?
-    /// The stream that it follows, by its number.
+    /// The number of the stream that it follows.
     private(set) var listensTo: Int?
     var isAsleep = false
     /// The slices that its token may write.
     var mayWrite = Set(SimulatedApplication.slices)
-    /// True if the server's disk was ever taken back: then bases may be of future versions.
+    /// True if the server's disk was ever reset: then bases may be versions from the lost future.
     var hasSeenThePast = false
 
     init(_ name: String, owner: Int, _ ownerID: OwnerID, by reader: Int? = nil, slices: [String]) {
@@ -100,7 +100,7 @@ struct SimulatedDevice {
         store = Store(slices: slices, client: name)
     }
 
-    /// A device that is set up from another's backup.
+    /// A device that is set up from a different device's backup.
     init(copying other: SimulatedDevice, as name: String) {
         self.init(name, owner: other.owner, other.ownerID, by: other.reader, slices: other.store.slices)
         store = other.store
@@ -109,7 +109,7 @@ struct SimulatedDevice {
         hasSeenThePast = other.hasSeenThePast
     }
 
-    /// Requests under way are forgotten.
+    /// Forgets pending requests.
     mutating func giveUp() {
         waitsFor = nil
         listensTo = nil
@@ -126,7 +126,7 @@ struct SimulatedDevice {
         giveUp()
     }
 
-    /// The record as the device's holder sees it: the known state with the device's own changes on top.
+    /// The record as the device's user sees it: the known state with the device's own changes applied.
     func view(_ reference: RecordReference) -> JSONValue? {
         store.queue.flatMap(\.changes).filter { $0.reference == reference }
             .reduce(store.replica.known[reference]?.fields) { fields, change in
@@ -140,7 +140,7 @@ struct SimulatedDevice {
 
     // MARK: Changing
 
-    /// Writes down what somebody changed.
+    /// Writes down a user's changes.
     mutating func change(_ actions: [(RecordReference, RecordEdit.Action)], isBlind: Bool) {
         let taken = Set(store.queue.flatMap(\.references))
         var unit = Unit(changes: [])
@@ -164,7 +164,7 @@ struct SimulatedDevice {
         unit.client = store.client
     }
 
-    /// The bases that wait are of another history: with the next end of a pull they get others, under new names.
+    /// The waiting bases belong to another history: at the end of the next pull the changes get new bases and new ids.
     mutating func forsakeBases() {
         store.replica.forgetAll()
         for index in store.queue.indices {
@@ -175,15 +175,16 @@ struct SimulatedDevice {
         }
     }
 
-    /// The server's disk is that of an earlier moment again.
+    /// Called when the server's disk was reset to an earlier moment.
     mutating func findPast(_ epoch: String, _ version: RecordVersion) {
         hasSeenThePast = true
         let cursor = store.replica.cursor
-        // A browser comes with the last id that it has seen, whatever a reset said meanwhile.
+        // A browser sends the last id that it has seen, even after a reset.
         let isOfEpoch = cursor?.epoch == epoch || store.lastEventID?.hasPrefix(epoch + ".") == true
         guard cursor == nil || isOfEpoch else { return }
         let seen = store.replica.known.values.map(\.version) + [cursor?.version ?? 0]
-        // In the middle it may have missed what has moved to later versions since, and is back where it was.
+        // In the middle of a pull the device may have missed records that had moved to later versions and are now back at their
+        // earlier ones.
         guard !store.isAtEnd || seen.contains(where: { $0 > version }) else { return }
         store.past = min(store.past ?? .max, version)
         store.isOfThePast = store.isOfThePast || (store.replica.isWithinSnapshot && cursor != nil)
@@ -191,7 +192,7 @@ struct SimulatedDevice {
 
     // MARK: Asking
 
-    /// The next request, written down before it goes. A device that follows a stream does not pull.
+    /// The next request, written down before it is sent. A device that follows a stream does not pull.
     mutating func next(_ number: Int, _ random: inout SeededGenerator) throws -> SimulatedRequest? {
         let most = Int.random(in: 1...6, using: &random)
         let question = question(&random)
@@ -212,7 +213,7 @@ struct SimulatedDevice {
             areNamed: Bool.random(using: &random))
     }
 
-    /// Opens a stream, behind the last event as a browser does, or behind all it knows.
+    /// Opens a stream, after the last event as a browser does, or after everything that the device knows.
     mutating func listen(_ number: Int, _ random: inout SeededGenerator) -> Question {
         giveUp()
         listensTo = number
@@ -221,7 +222,7 @@ struct SimulatedDevice {
         return Question(cursor: last, limit: question.limit, slices: question.slices, areNamed: question.areNamed)
     }
 
-    /// The first change, and the others under the same name.
+    /// A request with the first change, and the others under the same client name.
     private func push(_ most: Int) throws -> SyncPushRequest? {
         var before: Set<RecordReference> = []
         var mutations: [SyncMutation] = []
@@ -253,9 +254,9 @@ enum SimulatedRequest {
     case push([UInt8])
 }
 
-/// The answer: the bytes of a body, which may end anywhere, and facts that the simulation knows of it.
+/// The answer: the bytes of a body, which may be truncated anywhere, and facts that the simulation knows about it.
 enum SimulatedAnswer {
-    /// With the digest of what a device has that takes it in, if it is the last page.
+    /// If it is the last page, with the digest that a device must have after processing it.
     case page([UInt8], proof: String?)
     case results([UInt8])
     case failure([UInt8])

@@ -4,11 +4,11 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// A record of another slice, of which two sides must agree but for its day, with a field that is computed.
+/// A record of a different slice with a computed field; two sides must agree on everything but its day.
 struct LeafRecord: StoredRecord {
     let name: String
     var text: String
-    /// The size of the text. The type computes it, whatever a device sends.
+    /// The size of the text. The type computes it; a device's value is ignored.
     var size: Int64
     var day: Int64
 
@@ -51,7 +51,7 @@ struct LeafRecord: StoredRecord {
         """
 }
 
-/// Shared data of the same slice, of which the fields merge each by itself.
+/// Shared data of the same slice, whose fields are merged one by one.
 struct VerseRecord: StoredRecord {
     let name: String
     var text: String
@@ -92,7 +92,7 @@ struct LeafModule: Module {
     init(context: ModuleContext) {}
 }
 
-/// A slice with types of each way to merge: by field with a rule, by field with another, and whole.
+/// A slice with a type for each kind of merge: by field with one rule, by field with a different rule, and as a whole.
 struct GroveModule: Module {
     static let id = "sample"
     static let title = "Grove"
@@ -123,7 +123,7 @@ struct GroveModule: Module {
 
     init(context: ModuleContext) {}
 
-    /// The pairs among these keys of which one is alone, or the weights do not add up to nothing.
+    /// The pairs among these keys of which only one record exists, or whose weights do not add up to zero.
     static func halves(of keys: [String], in transaction: ReadTransaction) throws -> [Int] {
         let pairs = Set(keys.filter { $0.hasPrefix("p") }.compactMap { Int($0.dropFirst()) }.map { $0 / 2 })
         return try pairs.sorted().filter { pair in

@@ -2,7 +2,7 @@ import Storage
 import TestSupport
 
 extension Simulation {
-    /// Events of the server. A fault that only shows in some events gets more of those.
+    /// Events on the server. For a fault that shows only in some events, these events are more frequent.
     func befall() async throws {
         if let events = application.fault?.events, chance(70) {
             return try await befall(events[roll(0...events.count - 1)])
@@ -51,7 +51,7 @@ extension Simulation {
         }
     }
 
-    /// Somebody takes the machine back to a snapshot. Requests under way are lost.
+    /// Resets the machine to a snapshot. Pending requests are lost.
     private func rollBack() async throws {
         silence()
         let points = try await application.rollBack(roll(0...9))
@@ -61,10 +61,10 @@ extension Simulation {
         }
     }
 
-    /// More than 400 days, in which somebody uses the server every few weeks, so that its clock is believed.
+    /// Lets more than 400 days pass, with use of the server every few weeks so that its clock is trusted.
     private func age() async throws {
         silence()
-        // Tombstones that nobody may have seen when they go.
+        // Tombstones that perhaps no device has seen when they are pruned.
         for _ in 0..<roll(0...3) { try await write(percentRemoved: 100) }
         for _ in 0..<(chance(50) ? 15 : 8) {
             application.clock.advance(seconds: 29 * 86_400)
@@ -76,7 +76,7 @@ extension Simulation {
     }
 
     private func write(percentRemoved: Int = 30) async throws {
-        // A slice that does not run writes nothing.
+        // A slice that does not run cannot write.
         if application.resting != nil { try await application.restart(resting: nil) }
         let (owner, name, remove) = (roll(0...2), "l\(roll(0...4))", chance(percentRemoved))
         note("the server \(remove ? "removes" : "writes") \(name) of \(owner)")
@@ -86,7 +86,7 @@ extension Simulation {
         try await application.write(owner, name, "house \(roll(0...999))", remove: remove)
     }
 
-    /// Records that were there before the devices: without them hardly any change has common ground with another.
+    /// Adds records from before the devices: without these, hardly any two changes would have a common base.
     func furnish() async throws {
         for name in 0...5 { try await application.furnish(0, SampleRecord("s\(name)", note: word, remark: word)) }
         for name in 0...4 { try await application.write(0, "l\(name)", word, remove: false) }

@@ -2,22 +2,22 @@ import Kernel
 
 @testable import HomeDevices
 
-/// Devices that follow the stream, event by event, while the world goes on.
+/// Devices that follow the stream, event by event, while other things happen.
 extension Simulation {
-    /// A connection on which a stream comes, until it is cut somewhere.
+    /// A connection that carries a stream until it is cut somewhere.
     final class Connection {
         struct Cut: Error {}
 
         let number: Int
         let device: Int
-        /// The process at its other end.
+        /// The server process at its other end.
         let process: Int
-        /// After how many bytes it is cut.
+        /// The number of bytes until it is cut.
         var left: Int
-        /// The time that a listener stays.
+        /// The time that a listener stays connected.
         var patience: Int
         var reader = EventReader()
-        /// The version that it told last.
+        /// The last reported version.
         private var told: RecordVersion = 0
 
         init(number: Int, device: Int, process: Int, left: Int, patience: Int) {
@@ -28,7 +28,7 @@ extension Simulation {
             self.patience = patience
         }
 
-        /// Versions go up on one stream, and none comes twice; a reset begins anew.
+        /// Checks that versions increase on one stream and none is repeated; a reset starts again.
         func note(_ event: EventReader.Event) throws {
             switch event.name {
             case "change":
@@ -67,7 +67,7 @@ extension Simulation {
         devices[index].hangUp(connection.number)
     }
 
-    /// Between two frames, and while there is nothing to send. Says whether the caller may still read.
+    /// Runs other events between two frames and while there is nothing to send. Returns whether the caller may still read.
     private func meanwhile(_ connection: Connection) async throws -> Bool {
         guard !isHealed else { return true }
         try checkIsOpen(connection)
@@ -84,7 +84,7 @@ extension Simulation {
         }
     }
 
-    /// The bytes come in pieces, as many as still come.
+    /// Delivers the bytes in pieces, up to the point where the connection is cut.
     private func receive(_ bytes: [UInt8], _ connection: Connection) throws {
         var rest = bytes.prefix(connection.left)
         let isCut = rest.count < bytes.count

@@ -8,7 +8,7 @@ extension Simulation {
     func change(_ index: Int) {
         let device = devices[index]
         let slice = device.store.slices[roll(0...device.store.slices.count - 1)]
-        // Now and then something that the feed does not carry, which is refused.
+        // Occasionally the record does not belong to the feed, and is refused.
         let isVerse = chance(2) != (device.owner == SimulatedApplication.shared)
         if isVerse, !device.store.slices.contains("other") { return }
         let actions: [(RecordReference, RecordEdit.Action)] =
@@ -100,7 +100,7 @@ extension Simulation {
         }
     }
 
-    /// Two records that live together and whose weights add up to nothing. Now and then one of them alone, which is refused.
+    /// Two records that belong together and whose weights add up to zero. Occasionally only one of them, which is refused.
     private func pair(_ device: SimulatedDevice) -> [(RecordReference, RecordEdit.Action)] {
         let first = 2 * roll(0...1)
         let keys = ["p\(first)", "p\(first + 1)"].dropLast(chance(20) ? 1 : 0)
@@ -115,16 +115,16 @@ extension Simulation {
         }
     }
 
-    /// Somebody sets up a device from another's backup: both have one name, until one of them is told.
+    /// Sets up a device from a different device's backup: both have one name until one of them is told.
     func copy(_ index: Int) {
         guard devices.count < 8 else { return }
         count("copied device")
         devices.append(SimulatedDevice(copying: devices[index], as: "c\(devices.count)"))
     }
 
-    /// The token is for other slices from now on.
+    /// Changes the slices in the token's scope.
     func restrict(_ index: Int) {
-        // Shared data is an admin's to write.
+        // Only an admin may write shared data.
         let isOfMember = devices[index].owner == SimulatedApplication.shared && chance(50)
         devices[index].mayWrite =
             isOfMember ? [] : chance(50) ? Set(SimulatedApplication.slices) : [SimulatedApplication.slices[roll(0...1)]]

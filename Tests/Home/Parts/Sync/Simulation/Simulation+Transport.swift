@@ -2,7 +2,7 @@ import Kernel
 
 @testable import HomeDevices
 
-/// The network: one request and its answer at a time for each device, and whatever may befall them on the way.
+/// The network: one request and its answer at a time for each device, and all possible failures.
 extension Simulation {
     func send(_ index: Int) throws {
         guard devices[index].waitsFor == nil, !devices[index].isAsleep || isHealed else { return }
@@ -12,7 +12,7 @@ extension Simulation {
         flights.append(Flight(number: requests, device: index, load: .request(request)))
     }
 
-    /// Any that is under way, whichever was sent first.
+    /// Delivers any pending message, whichever was sent first.
     func deliver() async throws {
         guard !flights.isEmpty else { return }
         let flight = flights.remove(at: roll(0...flights.count - 1))
@@ -29,7 +29,7 @@ extension Simulation {
         }
     }
 
-    /// Nil if the server was asked nothing that it can read.
+    /// Nil if the server received no readable request.
     private func ask(
         _ request: SimulatedRequest, _ device: SimulatedDevice, isCut: Bool
     ) async throws -> SimulatedAnswer? {
@@ -70,7 +70,7 @@ extension Simulation {
         note("\(flight.number) is doubled")
     }
 
-    /// Cuts a transfer under way somewhere, and its connection.
+    /// Cuts a pending transfer somewhere, with its connection.
     func cut() {
         guard !flights.isEmpty else { return }
         let index = roll(0...flights.count - 1)
@@ -81,7 +81,7 @@ extension Simulation {
         case .request(.push(let bytes)):
             load = .request(.push(Array(bytes.prefix(roll(0...bytes.count - 1)))))
         case .answer(let answer): load = .answer(answer.cut(at: roll(0...answer.bytes.count - 1)))
-        // Without its empty line it is none.
+        // A head without its closing empty line is no request.
         case .request(.pull): return drop()
         }
         flights[index] = Flight(number: flight.number, device: flight.device, load: load, isCut: true)

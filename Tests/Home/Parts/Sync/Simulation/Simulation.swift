@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// One run: a store, devices of two owners, a network that loses, doubles, delays, reorders and cuts, and what befalls
-/// them. Everything is chosen by the seed.
+/// One simulation: a store, devices of two owners, a network that loses, duplicates, delays, reorders and truncates, and the
+/// events that befall them. The seed determines everything.
 final class Simulation {
     struct Failure: Error, Sendable {
         let seed: UInt64
@@ -39,7 +39,7 @@ final class Simulation {
     private(set) var figures = Figures()
     var flights: [Flight] = []
     var requests = 0
-    /// The number of streams under way, one within the other's pauses.
+    /// The number of open streams, each running in the pauses of the one before.
     var streams = 0
     var isHealed = false
 
@@ -54,7 +54,7 @@ final class Simulation {
         for number in 0..<roll(2...5) { add("d\(number)", owner: 0) }
         add("e0", owner: 1)
         if chance(40) { add("e1", owner: 1) }
-        // A device that follows its owner's feed follows the shared one beside it, on a connection of its own.
+        // A device that follows its owner's feed also follows the shared feed, on a separate connection.
         add("s0", owner: SimulatedApplication.shared, by: 0)
         if chance(60) { add("s1", owner: SimulatedApplication.shared, by: 1) }
     }
@@ -64,7 +64,7 @@ final class Simulation {
             SimulatedDevice(name, owner: owner, application.owners[owner], by: reader, slices: someSlices()))
     }
 
-    /// Runs it to the end, and throws `Failure` if anything does not hold.
+    /// Runs the simulation to the end, and throws `Failure` if any check fails.
     func run(steps: Int = 220) async throws -> Figures {
         do {
             for owner in application.owners.indices { try await application.observe(owner, allowing: []) }
@@ -131,7 +131,7 @@ final class Simulation {
         }
     }
 
-    /// Nothing is under way for hours.
+    /// Drops everything that is pending; hours pass.
     func silence() {
         flights = []
         for index in devices.indices { devices[index].giveUp() }

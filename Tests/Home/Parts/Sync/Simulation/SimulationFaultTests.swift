@@ -1,6 +1,6 @@
 import Testing
 
-/// A simulation that cannot fail is none: a store that does one thing wrong is found out, each way.
+/// A simulation that cannot fail proves nothing: a store with a fault must be detected, for each fault.
 struct SimulationFaultTests {
     @Test(arguments: StoreFault.allCases) func aFaultIsSeen(_ fault: StoreFault) async throws {
         let template = try await SimulatedApplication.template.value

@@ -2,7 +2,7 @@ import Kernel
 import ModuleKit
 import Testing
 
-/// A seed that failed is played again: whatever it was, it comes again.
+/// A failed seed can be replayed: the same failure occurs again.
 struct SimulationReplayTests {
     private static let seeds: ClosedRange<UInt64> = 1...4
 
@@ -22,7 +22,7 @@ struct SimulationReplayTests {
         #expect(one == other)
     }
 
-    /// Another process has other hashes, and so another order of whatever has none.
+    /// A different process has different hash values, and so a different order of unordered collections.
     @Test func aSeedPlaysTheSameInAnotherProcess() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             for seed in Self.seeds { print("trace \(Self.digest(try await Self.trace(seed)))") }

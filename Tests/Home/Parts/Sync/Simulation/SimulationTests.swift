@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 @testable import HomeDevices
 
-/// Docs/Testing.md, “Simulation”, says what is played and what must hold.
+/// Docs/Testing.md, “Simulation”, describes the events and the conditions that are checked.
 struct SimulationTests {
     /// `MIZAN_SIMULATION_SEEDS=1..2000` for many, `17` for one.
     private static let seeds: ClosedRange<UInt64>? = {
@@ -32,7 +32,7 @@ struct SimulationTests {
         #expect(failed == [], "Play one again with Tools/Checks/simulation --seeds \(failed.first ?? 0)")
     }
 
-    /// The seeds, one after the other, for a long run.
+    /// The seeds, one after the other, for a long test.
     private final class Work: Sendable {
         private let seeds: ClosedRange<UInt64>
         private let template: [UInt8]

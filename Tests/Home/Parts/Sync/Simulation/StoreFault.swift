@@ -4,44 +4,44 @@ import Storage
 
 @testable import HomeDevices
 
-/// A store that does one thing wrong: the simulation must see each of them.
+/// A store with one fault: the simulation must detect each of them.
 enum StoreFault: String, CaseIterable, Sendable {
-    /// Removals are not told.
+    /// Removals are not reported.
     case tombstonesSkipped
-    /// A store that was restored goes by the epoch of before.
+    /// A restored store keeps its earlier epoch.
     case epochKept
     case versionToldTwice
-    /// The cursor passes over what cannot be shown.
+    /// The cursor advances past records that cannot be shown.
     case cursorPastUnavailable
-    /// A change that is sent again is done again.
+    /// A change that is sent again is executed again.
     case receiptsForgotten
     case journalEntryDropped
-    /// A device that missed tombstones that are gone is not told.
+    /// A device that missed pruned tombstones is not told.
     case floorNotTold
-    /// Changes of a group are made one by one.
+    /// Changes of a group are executed one by one.
     case groupDivided
-    /// The latest acknowledged write is gone after a crash.
+    /// The latest acknowledged write is lost in a crash.
     case logLost
     case otherOwnersItem
-    /// A record under the right version with the wrong fields: no checksum tells.
+    /// A record has the right version but wrong fields, which no checksum detects.
     case wrongFields
-    /// A change stands on whatever is there.
+    /// A change is applied to whatever version is stored.
     case baseIgnored
-    /// A follower of the shared feed is told of its owner's.
+    /// A follower of the shared feed receives the owner's feed.
     case feedsMixed
-    /// A stream leaves a record out.
+    /// A stream omits a record.
     case frameLost
-    /// A stream tells a record twice.
+    /// A stream sends a record twice.
     case frameTwice
-    /// Half a pair is taken in.
+    /// Half a pair is accepted.
     case invariantsForgotten
-    /// The figures of a record's day stay as they were.
+    /// The figures of a record's day are not updated.
     case derivationsForgotten
 
-    /// The most seeds until the fault shows.
+    /// The most seeds needed until the fault shows.
     var seeds: UInt64 { 6 }
 
-    /// The events in which it shows; nil for all days.
+    /// The events in which it shows; nil if it shows at any time.
     var events: [Simulation.Event]? {
         switch self {
         case .epochKept: [.backup, .restore]

@@ -3,7 +3,7 @@ import Kernel
 
 @testable import HomeDevices
 
-/// The bytes between a device and the server: a message that is cut anywhere counts as none.
+/// The bytes between a device and the server: a message that is truncated anywhere does not count.
 enum Wire {
     struct Malformed: Error {}
 

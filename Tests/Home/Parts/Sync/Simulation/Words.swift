@@ -3,7 +3,7 @@ import Kernel
 
 @testable import HomeDevices
 
-/// The lines of the trace, whole: two runs of a seed are compared by it.
+/// The complete lines of the trace, by which two runs of a seed are compared.
 enum Words {
     static func text(_ request: SimulatedRequest) -> String {
         switch request {

@@ -1,7 +1,7 @@
 import Kernel
 import Testing
 
-/// Today is Thursday, 8 January 2026, in Berlin; in July the clocks are two hours ahead of UTC.
+/// Today is Thursday, 8 January 2026, in Berlin; in July clocks there are two hours ahead of UTC.
 struct MomentWordsTests {
     private static func words(_ stays: ZoneStay...) throws -> MomentWords {
         let zones = try ZoneList(stays.isEmpty ? [ZoneStay(zone: "Europe/Berlin")] : stays, in: SystemZones.database)
@@ -15,9 +15,9 @@ struct MomentWordsTests {
         ("14:30", "2026-01-08T13:30:00.000Z"), ("yesterday 14:30", "2026-01-07T13:30:00.000Z"),
         ("2026-07-01 9:05", "2026-07-01T07:05:00.000Z"), ("2026-07-01T09:05:07", "2026-07-01T07:05:07.000Z"),
         ("٢٠٢٦-٠١-٠٨ ١٤:٣٠", "2026-01-08T13:30:00.000Z"), ("8 january 2026 14:30", "2026-01-08T13:30:00.000Z"),
-        // As tables print it.
+        // The form that tables print.
         ("2026-01-08 15:30 CET", "2026-01-08T14:30:00.000Z"), ("2026-01-08 14:30Z", "2026-01-08T14:30:00.000Z"),
-        // The hour that came twice: the first, or the one that is named.
+        // The hour that occurred twice: the first, or the one of the named zone.
         ("2026-10-25 02:30", "2026-10-25T00:30:00.000Z"), ("2026-10-25 02:30 CEST", "2026-10-25T00:30:00.000Z"),
         ("2026-10-25 02:30 cet", "2026-10-25T01:30:00.000Z"),
     ])
@@ -41,7 +41,7 @@ struct MomentWordsTests {
     @Test func aDayBeginsAtThePersonsHour() throws {
         let words = try Self.words(ZoneStay(zone: "Europe/Berlin", dayStart: 3))
         #expect(try words.moment("today").description == "2026-01-08T02:00:00.000Z")
-        // A clock's time is on the day that the clock shows.
+        // A clock time is on the day that the clock shows.
         #expect(try words.moment("today 01:00").description == "2026-01-08T00:00:00.000Z")
     }
 
@@ -101,7 +101,7 @@ struct MomentWordsTests {
         #expect(try Self.resolved(comparison, value, .days) == filters)
     }
 
-    /// A moment that counts for a day beside it is asked for by that day; only a time is a moment.
+    /// A moment with its own day field is filtered by that day; only a value with a time is compared as a moment.
     @Test(arguments: [
         (RecordQuery.Comparison.equal, "today", ["day eq 2026-01-08"]),
         (.equal, "last week", ["day ge 2025-12-29", "day le 2026-01-04"]), (.less, "today", ["day lt 2026-01-08"]),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Kernel
 
-/// Every zone of this machine's tzdata is what the C library makes of the same file.
+/// Every zone of this machine's tzdata gives the same results as the C library with the same file.
 struct CLibraryTests {
-    /// In a process of its own: `TZ` is the whole process's.
+    /// It runs in a separate process, because `TZ` applies to the whole process.
     @Test func everyZoneIsAsTheCLibraryHasIt() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let comparison = try Self.compareAll()
@@ -35,8 +35,8 @@ struct CLibraryTests {
         return comparison
     }
 
-    /// Around every change from 1970 to 2037 all that clocks and calendars show; between them, in case a change is missing,
-    /// and from 1900 until 2500, where rules go on, the offset.
+    /// Compares everything that clocks and calendars show around each change from 1970 to 2037. The offset is also compared
+    /// between changes, in case one is missing, and from 1900 until 2500, where rules continue.
     private static func compare(_ zone: TimeZoneTable, _ comparison: inout Comparison) throws {
         comparison.zones += 1
         var reader = try ZoneList(zone).reader()

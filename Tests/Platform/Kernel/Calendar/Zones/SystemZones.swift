@@ -7,7 +7,7 @@ import ModuleKit
 enum SystemZones {
     static let database = TimeZoneDatabase(.system())
 
-    /// One name for each content: aliases are the same file, or a copy of it.
+    /// One name for each distinct file: aliases are the same file, or a copy of it.
     static func distinct() -> [String] {
         let directory = "/usr/share/zoneinfo"
         var seen: Set<Data> = []
@@ -17,7 +17,7 @@ enum SystemZones {
         }
     }
 
-    /// The moments at which a zone's clocks are changed, in seconds since 1970.
+    /// The moments of a zone's clock changes, in seconds since 1970.
     static func changes(of zone: TimeZoneTable, _ years: ClosedRange<Int> = 1_970...2_037) -> [Int] {
         let end = CivilCalendar.days(year: years.upperBound + 1, month: 1, day: 1) * 86_400
         var period = zone.period(at: CivilCalendar.days(year: years.lowerBound, month: 1, day: 1) * 86_400)

@@ -46,7 +46,8 @@ struct TZifTests {
         }
     }
 
-    /// Cut off anywhere, or with any byte changed, a file is refused or read, and every moment has an offset.
+    /// A file that is truncated anywhere, or has any byte changed, is refused or read; if it is read, every moment has an
+    /// offset.
     @Test func damagedFilesEndNothing() throws {
         let whole = TimeZoneFile.berlin.bytes
         for length in 0..<whole.count {
@@ -72,7 +73,7 @@ struct TZifTests {
         #expect(read > 100)
     }
 
-    /// Changes at the ends of all time, and rules whose years reach into each other or change twice at one moment.
+    /// Changes at the extreme ends of time, and rules whose years overlap or that change twice at one moment.
     private static let oddZones: [(times: [Int64], footer: String)] = [
         ([Int64.min, Int64.max - 1], "CET-1CEST,M3.5.0,M10.5.0/3"), ([Int64.min + 1, Int64.max], "CET-1"),
         ([0, 1], "CET-1CEST,0/-167,J365/167"), ([0, 1], "CET-1CEST,J365/167,0/-167"),
@@ -103,12 +104,12 @@ struct TZifTests {
         #expect(ZoneRule(text.utf8) == nil)
     }
 
-    /// The forms that tzdata has, and those that POSIX has besides.
+    /// The forms that occur in tzdata, and further forms of POSIX.
     @Test(arguments: [
         ("CET-1CEST,M3.5.0,M10.5.0/3", 2026, ["2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"]),
         ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", 2026, ["2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"]),
         ("IST-2IDT,M3.4.4/26,M10.5.0", 2026, ["2026-03-27T00:00:00.000Z", "2026-10-24T23:00:00.000Z"]),
-        // Winter time is what is saved in Dublin, and the south has its summer around the new year.
+        // Dublin's saving time is in winter, and the southern summer is around the new year.
         ("IST-1GMT0,M10.5.0,M3.5.0/1", 2026, ["2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"]),
         ("AEST-10AEDT,M10.1.0,M4.1.0/3", 2026, ["2026-04-04T16:00:00.000Z", "2026-10-03T16:00:00.000Z"]),
         ("X<03>1", 2026, []), ("EST5", 2026, []),

@@ -1,4 +1,4 @@
-/// Makes the bytes of a compiled zone (RFC 8536), right or wrong.
+/// Creates the bytes of a compiled zone (RFC 8536), correct or faulty.
 struct TimeZoneFile {
     var version: Character = "2"
     var times: [Int64] = []
@@ -8,7 +8,7 @@ struct TimeZoneFile {
     var leapSeconds = 0
     var footer = "\nUTC0\n"
 
-    /// Central European Time since one change, and then by its rule: as systems with slim files have it.
+    /// Central European Time since one change, and then by its rule, as in the slim files of some systems.
     static let berlin = TimeZoneFile(
         times: [828_234_000], kinds: [1], types: [(3_600, false, 0), (7_200, true, 4)], letters: "CET\0CEST\0",
         footer: "\nCET-1CEST,M3.5.0,M10.5.0/3\n")

@@ -13,10 +13,10 @@ struct ZoneDayTests {
         ("America/New_York", "2026-03-08", 23), ("America/New_York", "2026-11-01", 25),
         ("Asia/Riyadh", "2026-03-29", 24),
         ("Australia/Lord_Howe", "2026-04-05", 24.5), ("Australia/Lord_Howe", "2026-10-04", 23.5),
-        // At midnight: the day begins at one o'clock, or twice.
+        // At midnight: the day begins at one o'clock, or begins twice.
         ("America/Sao_Paulo", "2018-11-04", 23), ("America/Havana", "2026-11-01", 25),
         ("Asia/Beirut", "2026-03-29", 23),
-        // These went over the date line, and have no such day.
+        // These places crossed the date line, so the day does not exist.
         ("Pacific/Apia", "2011-12-30", 0), ("Pacific/Kwajalein", "1993-08-21", 0),
         ("Pacific/Kiritimati", "1994-12-31", 0),
         ("Pacific/Enderbury", "1994-12-31", 0), ("Pacific/Apia", "2011-12-29", 24), ("Pacific/Apia", "2011-12-31", 24),
@@ -33,7 +33,7 @@ struct ZoneDayTests {
         (0, "2026-01-08T23:30:00+01:00", "2026-01-08"), (0, "2026-01-09T00:00:00+01:00", "2026-01-09"),
         (3, "2026-01-09T02:59:59.999999+01:00", "2026-01-08"), (3, "2026-01-09T03:00:00+01:00", "2026-01-09"),
         (23, "2026-01-09T22:59:59+01:00", "2026-01-08"), (23, "2026-01-09T23:00:00+01:00", "2026-01-09"),
-        // The hour from two to three is left out, and so the day begins at three; then there are two of them.
+        // The hour from two to three is skipped, so the day begins at three; in autumn that hour occurs twice.
         (2, "2026-03-29T01:59:59+01:00", "2026-03-28"), (2, "2026-03-29T03:00:00+02:00", "2026-03-29"),
         (3, "2026-10-25T02:30:00+02:00", "2026-10-24"), (3, "2026-10-25T02:30:00+01:00", "2026-10-24"),
         (3, "2026-10-25T03:00:00+01:00", "2026-10-25"),
@@ -43,8 +43,8 @@ struct ZoneDayTests {
         #expect(try list.day(of: try #require(Instant(moment))).description == day)
     }
 
-    /// Clocks of Newfoundland went back at one minute past midnight, those of Casey station by three hours at two: what they
-    /// show is the day, as it is on every wall there.
+    /// In Newfoundland clocks were put back at 00:01, and at Casey station by three hours at two. The day is the one that
+    /// clocks there show.
     @Test(arguments: [
         ("America/St_Johns", "2006-10-29", ["2006-10-29T02:30:00Z", "2006-10-29T02:31:00Z", "2006-10-29T03:30:00Z"]),
         ("Antarctica/Casey", "2010-03-05", ["2010-03-04T13:00:00Z", "2010-03-04T15:00:00Z", "2010-03-04T16:00:00Z"]),
@@ -58,8 +58,8 @@ struct ZoneDayTests {
         #expect(try list.day(of: second[1]) == first.adding(days: -1))
     }
 
-    /// Around every change of every zone: the moments of a day are those that have it, and no others.
-    /// A third of the changes for each hour.
+    /// Around every change of every zone, the moments of a day are exactly those whose day it is. Each hour tests a third of
+    /// the changes.
     @Test(arguments: [(0, 0), (3, 1), (23, 2)])
     func daysAndMomentsSayTheSame(dayStart: Int, third: Int) throws {
         var days = 0

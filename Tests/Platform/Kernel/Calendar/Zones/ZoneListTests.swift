@@ -12,7 +12,7 @@ struct ZoneListTests {
         return ZoneStay(from: from, zone: zone, dayStart: dayStart)
     }
 
-    /// From Berlin to Tokyo, and from there to Los Angeles.
+    /// From Berlin to Tokyo, and then to Los Angeles.
     private static func journey() throws -> ZoneList {
         try list(
             ZoneStay(zone: "Europe/Berlin"), try stay("2026-03-01", "Asia/Tokyo"),
@@ -47,8 +47,8 @@ struct ZoneListTests {
         #expect(list.zone(at: try #require(Instant("2026-02-28T15:00:00Z"))).id == "Asia/Tokyo")
     }
 
-    /// However zones and hours follow each other: every moment is in one day, days never go back where clocks do not, and the
-    /// reader says in any order what the list says.
+    /// However zones and hours are combined, every moment is in one day, days never go back unless clocks do, and the reader
+    /// gives the same results as the list, in any order.
     @Test func everyMomentOfAnyJourneyIsInOneDay() throws {
         let zones = [
             "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu",
@@ -140,7 +140,7 @@ struct ZoneListTests {
         }
     }
 
-    /// A fixed day has no zone, so nothing can move it; only days that are derived anew from moments follow the new list.
+    /// A fixed day has no zone, so nothing can move it; only days that are computed again from moments follow the new list.
     @Test func aDayThatWasFixedStaysWhenTheListChanges() throws {
         let moment = try #require(Instant("2026-01-08T22:30:00Z"))
         let fixed = try Self.list(ZoneStay(zone: "America/New_York")).day(of: moment)

@@ -4,7 +4,7 @@ package import ModuleKit
 internal import ProbeInfrastructure
 package import Storage
 
-/// The slice's front door: what the rest of Mizan knows of it.
+/// The slice's module: the only part of it that the rest of Mizan knows.
 package struct ProbeModule: Module {
     package static let id = "probe"
     package static let title = "Probe"
