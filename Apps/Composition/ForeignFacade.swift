@@ -47,7 +47,8 @@ extension Contract {
         guard lost.isEmpty else {
             throw MizanError(
                 .internal, "http.endpoints",
-                "These endpoints are under a prefix of a foreign façade and not of it, or of one and not under its prefix: "
+                "Each of these endpoints is under a foreign façade's prefix without being part of that façade, or the "
+                    + "other way round: "
                     + lost.map(\.name).joined(separator: ", ") + ".")
         }
         return registry

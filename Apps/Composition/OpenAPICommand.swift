@@ -6,9 +6,11 @@ internal import HTTPKit
 struct OpenAPICommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi", abstract: "Print the HTTP contract of this build as OpenAPI 3.1.",
-        discussion: "It needs no store. A server that runs answers GET /openapi.json with the same.")
+        discussion: "It needs no store. A running server answers GET /openapi.json with the same contract.")
 
-    @Option(help: ArgumentHelp("Only the endpoints of this slice; home is what is always there.", valueName: "slice"))
+    @Option(
+        help: ArgumentHelp(
+            "Only the endpoints of this slice; home is the part that always runs.", valueName: "slice"))
     var slice: String?
 
     func validate() throws {

@@ -9,8 +9,8 @@ struct ServerCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "mizan-server", abstract: "Serve the store over HTTP.",
         discussion: """
-            It listens on this machine alone unless --host says otherwise; TLS belongs to a reverse proxy in front. \
-            A token for the machine's owner is made at the first start, in the file owner-token beside the store.
+            It listens on this machine alone unless --host says otherwise. For TLS, put a reverse proxy in front. A \
+            token for the machine's owner is made at the first start, in the file owner-token beside the store.
             """, version: MizanCommand.configuration.version)
 
     @Option(help: .setting(ApplicationSettings.data, "directory"))
@@ -45,12 +45,12 @@ struct ServerCommand: StandaloneCommand {
 
     @Flag(
         help: """
-            Only say what a start would do, and end with what it would end with: 78 if the configuration cannot hold. \
+            Only say what a start would do, and exit with the code of that start: 78 if the configuration is wrong. \
             Nothing is made or changed.
             """)
     var checkConfig = false
 
-    @Flag(help: "Only show each setting, its value, and where that came from, as mizan config explain does.")
+    @Flag(help: "Only show each setting, its value, and where the value comes from, as mizan config explain does.")
     var explainConfig = false
 
     func run(environment: [String: String]) async throws {
@@ -159,11 +159,12 @@ struct ServerCommand: StandaloneCommand {
     private static func show(_ offer: Facade.FirstRunOffer, at address: ListeningAddress) {
         ServerLog.say(
             """
-            Nobody can sign in yet. Make the first account, once and until \(offer.expiresAt):
+            Nobody can sign in yet. Make the first account; this works once, until \(offer.expiresAt):
               curl -H 'Content-Type: application/json' -d '{"name": "…", "password": "…"}' \(address)\(offer.path)
             """)
         guard !offer.names.isEmpty else { return }
         let names = offer.names.map { "“\($0)”" }.joined(separator: ", ")
-        ServerLog.say("One of these names takes over the data that is there under it, another begins anew: \(names)")
+        ServerLog.say(
+            "To take over existing data, choose its owner's name; any other name starts without data. Owners: \(names)")
     }
 }

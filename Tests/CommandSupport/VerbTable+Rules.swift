@@ -63,7 +63,7 @@ extension VerbTable {
         let outcome = try await empty.outcome(in: .json)
         var faults: [String] = []
         if outcome.printed.code != 65 { faults.append("\(verb) ends with \(outcome.printed.code), not 65") }
-        if !outcome.printed.errors.contains("Nothing is said that should change") {
+        if !outcome.printed.errors.contains("Nothing to change is given") {
             faults.append("\(verb) says \(outcome.printed.errors)")
         }
         if outcome.changedTheStore { faults.append("\(verb) changes the store") }

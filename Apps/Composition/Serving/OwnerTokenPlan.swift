@@ -41,7 +41,7 @@ struct OwnerTokenPlan {
         do throws(MizanError) {
             if let name { wanted = try OwnerChoice.find(name, among: owners, id: \.id, name: \.name) }
         } catch {
-            if !owners.isEmpty { remark = "The setting owner is left aside. \(error.message)" }
+            if !owners.isEmpty { remark = "The setting “owner” is ignored. \(error.message)" }
         }
         guard let token else {
             if owners.isEmpty {
@@ -53,7 +53,7 @@ struct OwnerTokenPlan {
             } else {
                 action = .none
                 remark = Self.sentences(
-                    remark, "There is no \(path). To have one, start once with --owner and the name of its owner.")
+                    remark, "There is no \(path). To make one, start once with --owner and the name of the owner.")
             }
             return
         }
@@ -61,7 +61,8 @@ struct OwnerTokenPlan {
             action = .leaveStrange
             remark = Self.sentences(
                 remark,
-                "\(path) is the token of an owner who is not here, and opens nothing. Remove it and start again for a new one."
+                "\(path) is the token of an owner who is not in this store, so it is not valid. Remove it and start "
+                    + "again for a new one."
             )
             return
         }

@@ -29,7 +29,7 @@ package struct StartOutlook: Sendable {
             note {
                 try StoreInspection.requireMakeable(path)
                 return isClear
-                    ? ["Store: there is none in \(path). A start makes one, with an owner and the owner's token."] : []
+                    ? ["Store: none yet in \(path). A start makes a store, an owner, and a token for the owner."] : []
             }
             if StoreInspection.exists(path) { note { try Self.locks(path) } }
         }
@@ -37,7 +37,8 @@ package struct StartOutlook: Sendable {
         note {
             try listening(configuration)
             return [
-                "Address: \(configuration[ApplicationSettings.host]), port \(configuration[ApplicationSettings.port]), can be listened on."
+                "Address: \(configuration[ApplicationSettings.host]), port \(configuration[ApplicationSettings.port]), "
+                    + "is free."
             ]
         }
     }
@@ -65,7 +66,7 @@ package struct StartOutlook: Sendable {
             let error = MizanError(crossing: error)
             // A cause is reported once, even if several checks meet it.
             if refusal?.message == error.message { return }
-            lines.append("In the way: \(error.message)")
+            lines.append("Problem: \(error.message)")
             refusal = refusal ?? error
         }
     }
@@ -97,7 +98,8 @@ package struct StartOutlook: Sendable {
         }
         guard !steps.isEmpty else { return ["Store: \(file), of this version of Mizan."] + lines }
         return [
-            "Store: \(file), of an earlier version. A start takes \(Counted.word(steps.count, "this step", "these steps")): \(steps.joined(separator: ", "))."
+            "Store: \(file), of an earlier version. A start first runs "
+                + "\(Counted.word(steps.count, "this step", "these steps")): \(steps.joined(separator: ", "))."
         ] + lines
     }
 
@@ -116,10 +118,10 @@ package struct StartOutlook: Sendable {
         let plan = try OwnerTokenPlan(owners: owners, in: file, wanted: name)
         let token =
             switch plan.action {
-            case .keep(let owner): "Token: \(file.path) is that of “\(owner.name)”."
+            case .keep(let owner): "Token: \(file.path) holds the token of “\(owner.name)”."
             case .make(let owner): "Token: a start makes \(file.path) for “\(owner.name)”."
-            case .makeForTheFirst: "Token: a start makes the first owner, and \(file.path) for them."
-            case .leaveStrange, .none: "Token: none that opens anything."
+            case .makeForTheFirst: "Token: a start makes the first owner, and \(file.path) with their token."
+            case .leaveStrange, .none: "Token: none that is valid."
             }
         let names = owners.map { "“\($0.name)”" }.joined(separator: ", ")
         return ["Owners: \(owners.isEmpty ? "none yet" : names).", token] + (plan.remark.map { [$0] } ?? [])

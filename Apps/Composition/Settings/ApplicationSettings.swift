@@ -13,42 +13,46 @@ package enum ApplicationSettings {
     package static let host = SettingKey<String>.text(
         "http.host", standard: "127.0.0.1", flag: "--host", help: "The address to listen on.")
     package static let port = SettingKey<Int>.integer(
-        "http.port", 0...65_535, standard: 8_080, flag: "--port", help: "The port to listen on; 0 takes a free one.")
+        "http.port", 0...65_535, standard: 8_080, flag: "--port", help: "The port to listen on; 0 chooses a free port.")
     package static let acceptedHosts = SettingKey<[String]>.list(
-        "http.acceptedHosts", flag: "--accept-host", help: "Further names by which clients reach the server.")
+        "http.acceptedHosts", flag: "--accept-host", help: "More host names by which clients reach the server.")
     package static let trustedProxies = SettingKey<[String]>.list(
-        "http.trustedProxies", flag: "--trusted-proxy", help: "Addresses and ranges of the reverse proxies in front.")
+        "http.trustedProxies", flag: "--trusted-proxy",
+        help: "Addresses and ranges of the reverse proxies in front of the server.")
     package static let maximumConnections = SettingKey<Int?>.integer(
         "http.maximumConnections", 1...1_000_000, otherwise: "2,048, or as many as files may be open",
-        help: "The most connections at once.")
+        help: "The largest number of connections at once.")
     package static let requestsPerSecondPerToken = SettingKey<Int>.integer(
         "http.requestsPerSecondPerToken", 0...1_000_000, standard: 100,
-        help: "How often one token may ask; 0 is no limit.")
+        help: "Requests per second that one token may send; 0 means no limit.")
     package static let requestBurstPerToken = SettingKey<Int>.integer(
-        "http.requestBurstPerToken", 1...1_000_000, standard: 500, help: "The most of those requests at once.")
+        "http.requestBurstPerToken", 1...1_000_000, standard: 500,
+        help: "The number of these requests that may arrive at once.")
     package static let requestsPerSecondPerAddress = SettingKey<Int>.integer(
         "http.requestsPerSecondPerAddress", 0...1_000_000, standard: 200,
-        help: "How often one address may ask; 0 is no limit.")
+        help: "Requests per second that one address may send; 0 means no limit.")
     package static let requestBurstPerAddress = SettingKey<Int>.integer(
-        "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000, help: "The most of those requests at once.")
+        "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000,
+        help: "The number of these requests that may arrive at once.")
     package static let bufferedMegabytes = SettingKey<Int>.integer(
         "http.bufferedMegabytes", 32...1_000_000, standard: 128,
-        help: "The most MiB of requests and answers held at once.")
+        help: "The MiB of memory that requests and answers may use at once.")
     package static let shutdownGrace = SettingKey<Duration>.duration(
-        "http.shutdownGrace", 0...600, standard: 10, help: "The time that requests have to end when the server stops.")
+        "http.shutdownGrace", 0...600, standard: 10,
+        help: "The time that requests have to finish when the server stops.")
 
     package static let allowedAddresses = SettingKey<[String]>.list(
-        "outgoing.allowedAddresses", help: "Own addresses and ranges that requests may go to.")
+        "outgoing.allowedAddresses", help: "Addresses and ranges of your own network that Mizan may send requests to.")
     package static let caFile = SettingKey<String?>.text(
         "outgoing.caFile", longest: 4_096, otherwise: "the machine's",
-        help: "Certificate authorities that requests trust, in PEM.")
+        help: "A PEM file of the certificate authorities that outgoing requests trust.")
     package static let proxy = SettingKey<String?>.text(
         "outgoing.proxy", longest: 1_024, otherwise: "none", isSecret: true,
-        help: "The proxy that all requests go through.")
+        help: "The proxy for all outgoing requests.")
 
     package static let backupEvery = SettingKey<Int64?>.durationOrOff(
         "backup.every", 60...366 * 86_400, standard: 86_400, flag: "--backup-every",
-        help: "How old the latest backup grows before the next.")
+        help: "The age of the latest backup at which the next is made.")
     package static let backupKeep = SettingKey<Int>.integer(
         "backup.keep", 1...10_000, standard: 14, flag: "--backup-keep",
         help: "The number of scheduled backups to keep.")
@@ -58,7 +62,7 @@ package enum ApplicationSettings {
 
     package static let coreDumps = SettingKey<Bool>.boolean(
         "process.coreDumps", standard: false,
-        help: "Leave a core dump, which holds secrets, after a crash.")
+        help: "Write a core dump after a crash; it contains secrets.")
 
     package enum LogLevel: String, CaseIterable, Sendable {
         case debug, info, warning, error

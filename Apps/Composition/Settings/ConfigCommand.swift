@@ -4,13 +4,13 @@ internal import CommandLineKit
 /// `mizan config`
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "The settings, and the source of each.",
+        commandName: "config", abstract: "The settings, and where each comes from.",
         subcommands: [ExplainCommand.self], defaultSubcommand: ExplainCommand.self)
 
     /// `mizan config explain`, `mizan config explain http`, `mizan config explain http.port`
     struct ExplainCommand: StandaloneCommand {
         static let configuration = CommandConfiguration(
-            commandName: "explain", abstract: "Each setting, its value, and where that came from.",
+            commandName: "explain", abstract: "Each setting, its value, and where the value comes from.",
             discussion: """
                 A flag comes before the environment, that before config.json in the data directory, that before the \
                 default. It explains mizan and mizan-server with the environment it is run in; a server's own flags are \

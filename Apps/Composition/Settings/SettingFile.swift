@@ -44,7 +44,8 @@ struct SettingFile: Sendable {
             let mode = String(information.st_mode & 0o777, radix: 8)
             throw refused(
                 "file-writable",
-                "Other users of this machine may change \(path) (mode \(mode)). Look whether it is as you left it, then: chmod 600 \(path)"
+                "Other users of this machine may change \(path) (mode \(mode)). Check that nobody has changed it, "
+                    + "then: chmod 600 \(path)"
             )
         }
         guard information.st_size <= longest else { throw tooLarge(path) }

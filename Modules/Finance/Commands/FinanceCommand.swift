@@ -7,9 +7,9 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand {
         CommandConfiguration(
             commandName: "finance", abstract: "Your money: accounts, transactions, categories.",
             discussion: """
-                Amounts are typed as people type them: 12.50, -3 EUR, 1,234.56. A minus is money that goes out. Accounts and \
-                categories are named by their names, whatever their capitals; a transaction by the end of its id, as the \
-                list shows it.
+                Amounts are typed as people type them: 12.50, -3 EUR, 1,234.56. A minus means money spent. Give \
+                accounts and categories by name, in capitals or not; give a transaction by the short id that the list \
+                shows.
                 """,
             subcommands: [
                 AccountCommand.self, AddCommand.self, TransferCommand.self, RegisterCommand.self,

@@ -29,9 +29,12 @@ package struct LedgerSyncRepository: Sendable {
         _ version: RecordVersion, epoch: String?, of kind: Kind, limit: Int, in reading: ReadTransaction
     ) throws -> LedgerChanges {
         let position = try Journal.position(in: reading)
-        if let epoch, epoch != position.epoch { throw Self.startAnew("The store was restored since.") }
-        if version > position.version { throw Self.startAnew("This store has not come so far.") }
-        if version > 0, version < position.floor { throw Self.startAnew("Removals from back then are forgotten.") }
+        if let epoch, epoch != position.epoch { throw Self.startAnew("The store has been restored since.") }
+        if version > position.version { throw Self.startAnew("This store has not reached that version.") }
+        if version > 0, version < position.floor {
+            throw Self.startAnew(
+                "Removals from that time are no longer recorded.")
+        }
         let (module, limits) = (module, (version, position, limit))
         return switch kind {
         case .transactions:
@@ -44,7 +47,8 @@ package struct LedgerSyncRepository: Sendable {
     }
 
     private static func startAnew(_ why: String) -> MizanError {
-        Refusal.startAnew("These versions cannot be followed: \(why) Begin again with 0.", details: ["since": "0"])
+        Refusal.startAnew(
+            "Changes since this version cannot be listed: \(why) Start again with since=0.", details: ["since": "0"])
     }
 
     private typealias Limits = (version: RecordVersion, position: JournalPosition, count: Int)

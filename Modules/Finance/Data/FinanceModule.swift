@@ -58,13 +58,13 @@ extension FinanceModule {
     package static let accounts = EntityType(
         AccountMapper.self, order: ["name"], settling: Settlements.account, completing: Completions.account,
         absence: .noAccount,
-        advice: "`mizan finance account list` shows those that there are."
+        advice: "`mizan finance account list` shows all."
     ) { "There is no account \($0.text)." }
 
     package static let categories = EntityType(
         CategoryMapper.self, order: ["name"], settling: Settlements.category, completing: Completions.category,
         absence: .noCategory,
-        advice: "`mizan finance category list` shows those that there are."
+        advice: "`mizan finance category list` shows all."
     ) { "There is no category \($0.text)." }
 
     package static let transactions = transactionType(of: nil)
@@ -89,7 +89,7 @@ extension FinanceModule {
         HomeCurrencyMapper.self, settling: Settlements.homeCurrency, completing: Completions.homeCurrency,
         absence: .noHome
     ) { _ in
-        "There is no home currency yet: the first account's will be."
+        "There is no home currency yet. The first account's currency becomes the home currency."
     }
 
     private static func transactionType(of finance: FinanceModule?) -> EntityType<Transaction> {

@@ -9,16 +9,17 @@ extension Refusal {
     package static let categoryExists = LedgerError.Kind.category.exists
     package static let transactionExists = LedgerError.Kind.transaction.exists
     package static let duplicateName = Refusal(
-        .conflict, "finance.duplicate-name", "Another has this name (DUPLICATE_NAME).",
+        .conflict, "finance.duplicate-name", "The name is in use (DUPLICATE_NAME).",
         details: ["code": "DUPLICATE_NAME"])
     package static let hasChildren = Refusal(
-        .conflict, "finance.has-children", "There are categories in it; `count` says how many (HAS_CHILDREN).",
+        .conflict, "finance.has-children", "It contains categories; `count` is their number (HAS_CHILDREN).",
         details: ["code": "HAS_CHILDREN"])
     package static let hasTransactions = Refusal(
-        .conflict, "finance.has-transactions", "It has transactions; `count` says how many (HAS_TRANSACTIONS).",
+        .conflict, "finance.has-transactions", "It has transactions; `count` is their number (HAS_TRANSACTIONS).",
         details: ["code": "HAS_TRANSACTIONS"])
     package static let hierarchy = Refusal(
-        .invalidInput, "finance.invalid-hierarchy", "It cannot be in there; `fault` says why (INVALID_HIERARCHY).",
+        .invalidInput, "finance.invalid-hierarchy",
+        "It cannot be in this grouping; `fault` is the reason (INVALID_HIERARCHY).",
         details: ["code": "INVALID_HIERARCHY"])
     package static let notAssignable = Refusal(
         .invalidInput, "finance.not-assignable", "A grouping takes no transactions.")
@@ -28,17 +29,18 @@ extension Refusal {
     package static let currencyFixed = Refusal(
         .conflict, "finance.currency-fixed", "It was removed with transactions in another currency.")
     package static let amountNeeded = Refusal(
-        .invalidInput, "finance.amount-needed", "The account has another currency: the amount in it is needed, too.")
+        .invalidInput, "finance.amount-needed",
+        "The account has another currency; the amount in that currency is needed too.")
     package static let balance = Refusal(
         .conflict, "finance.balance-out-of-range", "The balance of the account would be too large.")
     package static let total = Refusal(
         .conflict, "finance.balance-out-of-range", "A total would be too large: ask for fewer months.")
     package static let transfer = Refusal(.invalidInput, "finance.transfer", "The two legs do not form a transfer.")
     package static let halfTransfer = Refusal(
-        .conflict, "finance.half-transfer", "The two legs of a transfer do not fit each other.")
+        .conflict, "finance.half-transfer", "The two legs of a transfer contradict each other.")
     package static let merge = Refusal(.invalidInput, "finance.merge", "These cannot be merged.")
     package static let mergeTransfers = Refusal(
-        .conflict, "finance.merge-transfers", "There are transfers between the two accounts; `count` says how many.")
+        .conflict, "finance.merge-transfers", "There are transfers between the two accounts; `count` is their number.")
     package static let bulk = Refusal(
         .invalidInput, "finance.bulk", "1 to 100 transactions are changed at once, each with its version.")
     package static let opening = Refusal(
@@ -48,7 +50,7 @@ extension Refusal {
     package static let homeRate = Refusal(
         .invalidInput, "finance.home-currency", "A change needs a rate; where nothing is left to convert, none.")
     package static let homeUnderWay = Refusal(
-        .conflict, "finance.home-change-under-way", "Another change of the home currency has not ended.")
+        .conflict, "finance.home-change-under-way", "Another change of the home currency is not finished.")
     static let homeNeeded = Refusal(.conflict, "finance.home-needed")
     package static let noHome = Refusal(.notFound, "finance.no-home-currency", "There is no home currency yet.")
     package static let currency = Refusal(.invalidInput, "finance.unknown-currency", "ISO 4217 has no such currency.")
@@ -58,10 +60,10 @@ extension Refusal {
     package static let rate = Refusal(
         .invalidInput, "finance.exchange-rate", "A rate is 0.000000001 to 1000000, and has to be known.")
     package static let startAnew = Refusal(
-        .conflict, "finance.start-anew", "These versions cannot be followed; ask with 0.")
+        .conflict, "finance.start-anew", "Changes since this version cannot be listed; start again with since=0.")
     package static let versionConflict = Refusal(
         .conflict, "finance.version-conflict",
-        "It has been changed since; `current` is the transaction as it is now (VERSION_CONFLICT).",
+        "It has been changed since then; `current` is the transaction as it is now (VERSION_CONFLICT).",
         details: ["code": "VERSION_CONFLICT"])
     package static let month = Refusal(
         .invalidInput, "finance.month", "A month is YYYY-MM, and the first is not after the last.")

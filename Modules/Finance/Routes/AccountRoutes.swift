@@ -24,7 +24,7 @@ struct AccountRoutes {
                 as: .account),
             create, Self.records.one("An account with its balance", "The account."), edit,
             Self.records.remove(
-                "Remove an account that has no transactions", "The account is gone.",
+                "Remove an account that has no transactions", "The account has been removed.",
                 errors: [.hasTransactions]
             ) { [finance] in try finance.removeAccount($0, in: $1) },
             Self.records.restore(
@@ -32,7 +32,7 @@ struct AccountRoutes {
             ) { [finance] _, id, writing in try finance.restoreAccount(id, in: writing) },
             finance.purging(
                 "/v1/finance/accounts/{id}/permanent",
-                "Delete an account of one's own for good that no transaction names, in the trash neither (beta)",
+                "Delete for good an account of the owner that no transaction uses, not even in the trash (beta)",
                 place: Self.place, errors: [.noAccount, .hasTransactions]
             ) { [finance] in try LedgerSyncRepository(finance).permanentlyDelete($0, of: .accounts, in: $1) },
             merge,
@@ -42,17 +42,17 @@ struct AccountRoutes {
     private var create: Endpoint {
         Self.records.create(
             "Add an account",
-            (new: "The account. It is new.", there: "The account, which was here already under its id."),
+            (new: "The account. It is new.", there: "The account, which already existed with this id."),
             body: .object([
                 .required("name", .text, example: "Cash"), .required("type", .choice(Self.type)),
                 .required("currencyCode", .text, "ISO 4217. It stays.", example: "EUR"), .color,
                 .optional("openingBalanceCents", .integer, "The opening balance."), .rate,
                 .optional(
                     "date", .text,
-                    "The date of the opening balance: YYYY-MM-DDTHH:mm:ss.SSSZ, midnight means the day. Before its first entry, unless "
-                        + "it is given."),
-                .optional("day", .day, "The same as a day; beside `date` it says nothing."),
-                .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
+                    "The date of the opening balance: YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the whole day. By "
+                        + "default before the account's first entry."),
+                .optional("day", .day, "The same as a day; ignored if `date` is given."),
+                .optional("id", .identifier, "Its id in another program; a new id by default."),
             ]),
             errors: [Refusal].named + [
                 .currency, .currencyFixed, .amount, .rate,
@@ -76,7 +76,9 @@ struct AccountRoutes {
             body: .object([
                 .optional("name", .text), .optional("type", .choice(Self.type)), .color,
                 .optional("isVisible", .boolean),
-                .optional("groupId", .identifier, "The same for the currencies of one account."),
+                .optional(
+                    "groupId", .identifier,
+                    "The group's id: the same for all accounts that are one account in several currencies."),
             ]), errors: [Refusal].named
         ) { [finance] request, id, writing in
             let body = request.body
@@ -92,7 +94,7 @@ struct AccountRoutes {
 
     private var merge: Endpoint {
         .parting(
-            .post, "/v1/finance/accounts/{id}/merge", "Move all that is in other accounts into this one",
+            .post, "/v1/finance/accounts/{id}/merge", "Move all transactions of other accounts into this account",
             slice: FinanceModule.id, path: [Self.place],
             body: .object([
                 .required(
@@ -118,7 +120,8 @@ extension FinanceModule {
         _ change: @escaping @Sendable (UUID, WriteTransaction) throws -> Void
     ) -> Endpoint {
         .acting(
-            .delete, path, summary, scope: .admin, path: [place], answers: [.noContent("It is gone for good.")],
+            .delete, path, summary, scope: .admin, path: [place],
+            answers: [.noContent("It has been deleted for good.")],
             errors: errors
         ) { request in
             let id = try request.path.identifier("id")

@@ -22,14 +22,14 @@ struct CategoryRoutes {
     var all: [Endpoint] {
         [
             Self.records.list(
-                "The categories with how often each is used", "The categories by their names.",
+                "The categories, with the number of uses of each", "The categories by their names.",
                 of: FinanceModule.countedCategories, as: .counted),
             Self.records.list(
-                "The categories at the top, with what is in them", "The groupings by their names.",
+                "The categories at the top, each with its categories", "The groupings by their names.",
                 at: "/v1/finance/groupings", of: FinanceModule.groupings, as: .grouping),
             create, Self.records.one("A category", "The category."), edit,
             Self.records.remove(
-                "Remove a category that is not used", "The category is gone.",
+                "Remove a category that is not used", "The category has been removed.",
                 errors: [.hasChildren, .hasTransactions]
             ) { [finance] in try finance.removeCategory($0, in: $1) },
             Self.records.restore(
@@ -38,7 +38,7 @@ struct CategoryRoutes {
             ) { [finance] _, id, writing in try finance.restoreCategory(id, in: writing) },
             finance.purging(
                 "/v1/finance/categories/{id}/permanent",
-                "Delete a category of one's own for good that nothing names, in the trash neither (beta)",
+                "Delete for good a category of the owner that nothing uses, not even in the trash (beta)",
                 place: Self.place,
                 errors: [.noCategory, .hasChildren, .hasTransactions]
             ) { [finance] in try LedgerSyncRepository(finance).permanentlyDelete($0, of: .categories, in: $1) },
@@ -49,14 +49,14 @@ struct CategoryRoutes {
     private var create: Endpoint {
         Self.records.create(
             "Add a category",
-            (new: "The category. It is new.", there: "The category, which was here already under its id."),
+            (new: "The category. It is new.", there: "The category, which already existed with this id."),
             body: .object([
                 .required("name", .text, example: "Groceries"),
                 .optional(
                     "type", .choice(Self.type),
-                    "That of its grouping, where it is in one: no other is taken. Else expense."),
-                .color, .optional("parentId", .identifier, "The grouping that it is in."),
-                .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
+                    "In a grouping, always the grouping's type; otherwise expense by default."),
+                .color, .optional("parentId", .identifier, "Its grouping."),
+                .optional("id", .identifier, "Its id in another program; a new id by default."),
             ]), errors: Self.errors + [.categoryExists, .purged]
         ) { [finance] request, writing in
             let body = request.body
@@ -69,10 +69,10 @@ struct CategoryRoutes {
 
     private var edit: Endpoint {
         Self.records.patch(
-            "Change a category; those in a grouping get its type and colour", "The category.",
+            "Change a category; the categories in a grouping get the grouping's type and colour", "The category.",
             body: .object([
                 .optional("name", .text), .color, .optional("type", .choice(Self.type)),
-                .clearable("parentId", .identifier, "The grouping that it is in; null puts it at the top."),
+                .clearable("parentId", .identifier, "Its grouping; null moves the category to the top."),
             ]), errors: Self.errors
         ) { [finance] request, id, writing in
             let body = request.body
@@ -87,7 +87,7 @@ struct CategoryRoutes {
 
     private var merge: Endpoint {
         .parting(
-            .post, "/v1/finance/categories/{id}/merge", "Move all that is of other categories into this one",
+            .post, "/v1/finance/categories/{id}/merge", "Move all transactions of other categories into this category",
             slice: FinanceModule.id, path: [Self.place],
             body: .object([
                 .required(

@@ -10,14 +10,18 @@ struct ChangeRoutes {
     var all: [Endpoint] { LedgerSyncRepository.Kind.allCases.map(changes) }
 
     private func changes(of kind: LedgerSyncRepository.Kind) -> Endpoint {
-        let items = Field.required("created", .list(.json), "New ones since then.\(Self.stale(kind))")
+        let items = Field.required("created", .list(.json), "New records since then.\(Self.stale(kind))")
         return .reading(
             .get, PathTemplate("/v1/finance/\(kind.rawValue)/changes"),
             "The \(kind.rawValue) that have changed since a version (beta)", slice: FinanceModule.id,
             query: [
-                .optional("since", .within(0...Int64.max), "The version at which an earlier answer ended; 0 for all."),
-                .optional("epoch", .text, "The epoch of the earlier answer: a restored store has other versions."),
-                .optional("limit", .within(1...1_000), "The most items; 500 by default."),
+                .optional(
+                    "since", .within(0...Int64.max),
+                    "The version at which the last answer ended; 0 for all changes."),
+                .optional(
+                    "epoch", .text,
+                    "The epoch of the last answer; a restored store has a new epoch and new versions."),
+                .optional("limit", .within(1...1_000), "The largest number of items; 500 by default."),
             ], cache: kind == .transactions ? .transactional : .structural,
             answers: [
                 .ok(
@@ -27,9 +31,11 @@ struct ChangeRoutes {
                             "data",
                             .object([
                                 items, .required("updated", .list(.json)),
-                                .required("deleted", .list(.json), "As they were; what is gone for good as its id."),
+                                .required(
+                                    "deleted", .list(.json),
+                                    "Removed records as they were; only the id of records deleted for good."),
                             ])),
-                        .required("currentServerVersion", .integer, "The version to ask with next."),
+                        .required("currentServerVersion", .integer, "The version to send with the next request."),
                         .required("hasMore", .boolean), .required("epoch", .text),
                     ])
             ], errors: [.startAnew]
@@ -51,10 +57,12 @@ struct ChangeRoutes {
     private static func stale(_ kind: LedgerSyncRepository.Kind) -> String {
         switch kind {
         case .transactions:
-            " accountName, accountColor, currencyOriginal, categoryName, categoryColor and categoryType follow from accounts and "
-                + "categories, whose changes bring no transaction: a copy takes them from those."
+            " accountName, accountColor, currencyOriginal, categoryName, categoryColor and categoryType come from "
+                + "accounts and categories. A change of an account or category lists no transaction here: a copy must "
+                + "read these fields from the accounts and categories."
         case .accounts:
-            " currentBalanceCents follows from transactions, whose changes bring no account: a copy adds them up."
+            " currentBalanceCents is the sum of transactions. A change of a transaction lists no account here: a copy "
+                + "must add up the transactions."
         case .categories: ""
         }
     }

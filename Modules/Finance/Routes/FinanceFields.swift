@@ -9,21 +9,21 @@ extension ObjectSchema {
     static let transaction = ObjectSchema(
         "finance.TransactionViewEntity", of: TransactionViewEntity.self,
         describing: [
-            "date": "The moment of it; midnight in UTC is a day that was entered.",
-            "day": "The day that it counts for: lists, totals and words for days go by it.",
+            "date": "Its moment; midnight in UTC means that only the day was entered.",
+            "day": "The day that it counts for in lists, totals and words for days.",
             "beyondApps":
-                "True where the amount is beyond ±\(Amount.limitOfApps), or the rate below 0.000001: the apps do not "
-                + "hold those.",
-            "accountName": "Follows from the account: a change of it is none of the transaction's.",
-            "accountColor": "Follows from the account.", "currencyOriginal": "Follows from the account.",
-            "categoryName": "Follows from the category: a change of it is none of the transaction's.",
-            "categoryColor": "Follows from the category.", "categoryType": "Follows from the category.",
+                "True if the amount is beyond ±\(Amount.limitOfApps) or the rate below 0.000001, which the apps cannot "
+                + "store.",
+            "accountName": "Comes from the account; a change of it does not change the transaction's version.",
+            "accountColor": "Comes from the account.", "currencyOriginal": "Comes from the account.",
+            "categoryName": "Comes from the category; a change of it does not change the transaction's version.",
+            "categoryColor": "Comes from the category.", "categoryType": "Comes from the category.",
         ])
     static let account = ObjectSchema(
         "finance.AccountViewEntity", of: AccountViewEntity.self,
         describing: [
             "currentBalanceCents":
-                "The sum of its transactions: a change of those is none of the account's, and moves no version."
+                "The sum of its transactions; a change of a transaction does not change the account's version."
         ])
     static let category = ObjectSchema("finance.CategoryEntity", of: CategoryEntity.self)
     static let grouping = ObjectSchema("finance.GroupingEntity", of: GroupingEntity.self)
@@ -40,16 +40,19 @@ extension Field {
 
     static let rate = Field.optional(
         "exchangeRate", .number,
-        "Units of the home currency for one of the account's. The account's last, unless it is given; 1 in one currency."
+        "The value in the home currency of one unit of the account's currency. By default the account's last rate, or "
+            + "1 if the currencies are the same."
     )
     static let color = Field.optional("color", .text, "Six hexadecimal digits behind a #.", example: "#64748b")
     static let entered = Field.optional(
-        "date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the day. This moment, unless it is given.",
+        "date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the whole day. Now by default.",
         example: "2026-01-08T00:00:00.000Z")
     static let day = Field.optional(
-        "day", .day, "The day alone: twelve o'clock of it where its owner lives. Beside `date` it says nothing.")
+        "day", .day, "Only the day: stored as twelve o'clock where the owner lives. Ignored if `date` is given.")
     static let expected = Field.optional(
-        "expectedVersion", .integer, "The version that the client saw; another is refused with what is there.")
+        "expectedVersion", .integer,
+        "The version that the client saw. If the record has another version, the request is refused, with the "
+            + "stored record.")
 }
 
 extension Values {

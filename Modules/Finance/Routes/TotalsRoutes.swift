@@ -15,12 +15,13 @@ struct TotalsRoutes {
             slice: FinanceModule.id,
             query: [
                 .optional(
-                    "by", .choice(TotalsBy.allCases.map(\.rawValue)), "Month by month, or all together (the default)."),
+                    "by", .choice(TotalsBy.allCases.map(\.rawValue)),
+                    "One total per month, or one for all months (the default)."),
                 .optional("from", .text, "The first month, YYYY-MM.", example: "2026-01"),
                 .optional("to", .text, "The last month, YYYY-MM.", example: "2026-12"),
             ],
             list: ListParameters(usualLimit: nil),
-            answers: [.page("The totals. Transfers and opening balances are no part of them.", of: .total)],
+            answers: [.page("The totals. Transfers and opening balances are not counted.", of: .total)],
             errors: [Refusal](listing: []) + [.month, .total]
         ) { [finance] request, reading in
             let from = try Self.month(request.query.optionalText("from"))
@@ -67,6 +68,8 @@ extension ObjectSchema {
         "finance.RegisterLine",
         [
             .required("transaction", .shape(.transaction)),
-            .required("balanceCents", .integer, "The account's balance after it, in its own currency."),
+            .required(
+                "balanceCents", .integer,
+                "The account's balance after the transaction, in the account's currency."),
         ])
 }

@@ -20,8 +20,9 @@ struct TransactionRoutes {
     var all: [Endpoint] {
         [
             Self.records.list(
-                "Transactions by the days that they count for (`day`), the latest first. A day, or words for one, in `date` means what "
-                    + "counts for that day; `description[contains]` looks through description and notes",
+                "Transactions by the days that they count for (`day`), the latest first. A day in `date`, also in "
+                    + "words, selects the transactions that count for it; `description[contains]` searches description "
+                    + "and notes",
                 "The transactions.", of: FinanceModule.transactionViews, as: .transaction),
             create, Self.records.one("A transaction", "The transaction."), edit,
             Self.records.remove(
@@ -31,8 +32,8 @@ struct TransactionRoutes {
             bulk, trash, emptyTrash, restore,
             // Seed 001, `permanentlyDelete`.
             Self.records.purge(
-                "Delete a transaction of one's own for good, with the other leg of a transfer (beta)",
-                "It is gone for good.", errors: [.balance]
+                "Delete for good a transaction of the owner, with the other leg of a transfer (beta)",
+                "It has been deleted for good.", errors: [.balance]
             ) { [finance] in try LedgerSyncRepository(finance).permanentlyDelete($0, of: .transactions, in: $1) },
         ]
     }
@@ -40,12 +41,12 @@ struct TransactionRoutes {
     private var create: Endpoint {
         Self.records.create(
             "Add a transaction",
-            (new: "The transaction. It is new.", there: "The transaction, which was here already under its id."),
+            (new: "The transaction. It is new.", there: "The transaction, which already existed with this id."),
             body: .object([
                 .required("accountId", .identifier), .required("amountCents", .integer, example: -1_250), .rate,
                 .optional("categoryId", .identifier), .optional("description", .text), .optional("notes", .text),
                 .entered, .day,
-                .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
+                .optional("id", .identifier, "Its id in another program; a new id by default."),
             ]), errors: [Refusal].transaction + [.transactionExists, .purged]
         ) { [finance] request, writing in
             let body = request.body
@@ -67,7 +68,7 @@ struct TransactionRoutes {
 
     private var edit: Endpoint {
         Self.records.patch(
-            "Change a transaction; of a transfer, the other leg goes along", "The transaction.",
+            "Change a transaction; the other leg of a transfer changes with it", "The transaction.",
             body: .object(Self.changeFields + [.optional("amountCents", .integer), .rate, .expected]),
             errors: [Refusal].transaction + [.noTransaction, .versionConflict]
         ) { [finance] request, id, writing in
@@ -82,11 +83,11 @@ struct TransactionRoutes {
     private var bulk: Endpoint {
         .writing(
             .post, "/v1/finance/transactions/bulk-update",
-            "Change up to 100 transactions, of which each succeeds or fails alone", slice: FinanceModule.id,
+            "Change up to 100 transactions; each succeeds or fails alone", slice: FinanceModule.id,
             body: .object(
                 [
                     .required("ids", .list(.identifier)),
-                    .required("expectedVersions", .list(.integer), "One for each id.", example: [1]),
+                    .required("expectedVersions", .list(.integer), "A version for each id.", example: [1]),
                 ] + Self.changeFields),
             answers: [.ok("The numbers of changed and of unchanged transactions.", .bulk)],
             errors: [Refusal].text + [.bulk, .date, .tooLong]
@@ -109,8 +110,8 @@ struct TransactionRoutes {
             list: ListParameters(Self.trashFields),
             answers: [
                 .page(
-                    "The transactions, but those that an undo took away. So a page may have fewer than `limit`, or none and a "
-                        + "`next`, behind which there may be others.",
+                    "The transactions, except those that an undo removed. A page may therefore have fewer than `limit` "
+                        + "items, even none; continue with `next`.",
                     of: .transaction)
             ],
             errors: [Refusal](listing: Self.trashFields)
@@ -123,7 +124,8 @@ struct TransactionRoutes {
     private var emptyTrash: Endpoint {
         .parting(
             .delete, "/v1/finance/trash",
-            "Delete for good what lies in one's own trash: transactions, then the accounts and categories that nothing names",
+            "Delete the owner's trash for good: the transactions, then the removed accounts and categories that "
+                + "nothing uses",
             slice: FinanceModule.id,
             answers: [
                 .ok("The number of removed transactions. Nothing brings them back.", [.required("deleted", .integer)])
@@ -139,7 +141,7 @@ struct TransactionRoutes {
             "Bring a transaction back out of the trash, with the other leg of a transfer", "The transaction.",
             body: .object([
                 .optional(
-                    "categoryId", .identifier, "Its category from now on: the one that it had may be a grouping by now."
+                    "categoryId", .identifier, "Its new category, needed if its old one has become a grouping."
                 )
             ]),
             errors: [

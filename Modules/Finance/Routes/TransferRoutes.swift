@@ -17,10 +17,10 @@ struct TransferRoutes {
             body: .object([
                 .required("fromAccountId", .identifier),
                 .required("toAccountId", .identifier, example: "01a2b3c4-0000-7000-8000-000000000001"),
-                .required("sentCents", .integer, "Positive, in the currency that it is taken from.", example: 1_000),
-                .optional("receivedCents", .integer, "Between two currencies: what comes in."),
-                .optional("sentExchangeRate", .number, "The rate of the currency that goes out."),
-                .optional("receivedExchangeRate", .number, "The rate of the currency that comes in."),
+                .required("sentCents", .integer, "Positive, in the currency of the account that pays.", example: 1_000),
+                .optional("receivedCents", .integer, "Between two currencies: the amount that arrives."),
+                .optional("sentExchangeRate", .number, "The rate of the currency sent."),
+                .optional("receivedExchangeRate", .number, "The rate of the currency that arrives."),
                 .optional("description", .text), .optional("notes", .text), .entered, .day,
             ]),
             answers: [
@@ -61,7 +61,7 @@ struct TransferRoutes {
                                 .object([
                                     .required("code", .text), .required("name", .text),
                                     .required("decimals", .integer), .optional("symbol", .text),
-                                    .optional("withdrawn", .integer, "The year in which it went."),
+                                    .optional("withdrawn", .integer, "The year in which it went out of use."),
                                 ])))
                     ])
             ]
@@ -88,7 +88,7 @@ struct TransferRoutes {
 
     private var home: Endpoint {
         .reading(
-            .get, "/v1/finance/home-currency", "The currency in which totals are told", slice: FinanceModule.id,
+            .get, "/v1/finance/home-currency", "The currency of all totals", slice: FinanceModule.id,
             cache: .structural, answers: [.ok("The currency.", Self.shape)], errors: [.noHome]
         ) { _, reading in
             .ok(try FinanceModule.homeCurrency.require(OnlyOne(), in: reading).entity.json)
@@ -99,22 +99,25 @@ struct TransferRoutes {
     private var changeHome: Endpoint {
         .acting(
             .post, "/v1/finance/home-currency/change",
-            "Change the currency in which totals are told, and convert what every transaction is in it",
+            "Change the currency of all totals, and convert every transaction's amount to it",
             scope: .write(FinanceModule.id),
             body: .object([
                 .required(
                     "currencyCode", .text,
-                    "That of a change that broke off goes on with it. The present one converts what is told in another.",
+                    "The new home currency. The currency of an interrupted change continues the change; the present "
+                        + "home currency converts amounts that are still in another.",
                     example: "USD"),
                 .optional(
                     "rate", .number,
-                    "Units of it for one of the present home currency, or of that in which some are told still.",
+                    "The value in the new currency of one unit of the present home currency, or of the currency that "
+                        + "some amounts are still in.",
                     example: 1.25),
             ]),
             answers: [
                 .ok(
-                    "The currency. Each amount has followed, but for those that came in meanwhile and cannot: "
-                        + "`mizan finance list --told-in` shows them.", Self.shape)
+                    "The currency. Every amount is converted, except amounts that arrived meanwhile and cannot be; "
+                        + "`mizan finance list --told-in` shows them.",
+                    Self.shape)
             ],
             errors: [.currency, .rate, .homeRate, .homeUnderWay, .amount]
         ) { [finance] request in

@@ -6,9 +6,9 @@ package struct FitnessCommand: BeginnersCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fitness", abstract: "Measurements: weight, steps, sleep, water and twelve more.",
         discussion: """
-            Quantities are typed with their units: 75.5kg, 165 lb, 11st 4lb, 26.2 mi, 7h30m, 500 ml. A type is named by its \
-            name or a short one: body_fat_percentage, body-fat. An entry is named by the end of its id, as the history \
-            shows it. `mizan fitness types` shows the types.
+            Quantities are typed with their units: 75.5kg, 165 lb, 11st 4lb, 26.2 mi, 7h30m, 500 ml. Give a type by \
+            its full or short name: body_fat_percentage, body-fat. Give an entry by the short id that the history \
+            shows. `mizan fitness types` shows the types.
             """,
         subcommands: [
             LogCommand.self, EditCommand.self, DeleteCommand.self, CurrentCommand.self, HistoryCommand.self,

@@ -13,7 +13,7 @@ struct TypesCommand: ParsableCommand {
 
     struct List: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "The types, with units, ranges, and what a day comes to.")
+            commandName: "list", abstract: "The types, with units, ranges, and the figure of a day.")
 
         @OptionGroup var globals: GlobalOptions
 
@@ -26,8 +26,9 @@ struct TypesCommand: ParsableCommand {
 
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Set in which unit a type is shown and typed, and what a day comes to.",
-            discussion: "For example: mizan fitness types set weight --unit lb. An empty text takes a setting away.")
+            commandName: "set",
+            abstract: "Set the unit in which a type is shown and typed, and how the figure of a day is computed.",
+            discussion: "For example: mizan fitness types set weight --unit lb. An empty text removes a setting.")
 
         @Argument(help: ArgumentHelp("The type: weight, steps, body-fat.", valueName: "type"))
         var metric: TypedMetric
@@ -36,7 +37,7 @@ struct TypesCommand: ParsableCommand {
         @Option(
             parsing: .unconditional,
             help: ArgumentHelp(
-                "The day's figure: the sum of its entries, the latest (for running totals), or their mean.",
+                "The figure of a day: the sum of its entries, the latest entry (for running totals), or the mean.",
                 valueName: "sum|latest|mean"))
         var day: String?
         @OptionGroup var globals: GlobalOptions

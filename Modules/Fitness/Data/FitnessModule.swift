@@ -55,7 +55,7 @@ extension FitnessModule {
         EntityType(
             ProgressEntryMapper.self, order: ["date"], settling: settlement,
             absence: Refusal(.notFound, "fitness.no-such-entry", "There is no such entry."),
-            advice: "`mizan fitness history` shows those that there are."
+            advice: "`mizan fitness history` shows all."
         ) { "There is no entry \($0.text)." }
     }
 }

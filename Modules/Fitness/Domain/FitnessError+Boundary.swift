@@ -37,10 +37,10 @@ extension FitnessError: BoundaryError {
                 "The notes have \(count) characters (Unicode scalars: some signs are several); at most "
                     + "\(ProgressEntry.mostNotes) are possible.",
                 details: ["field": "notes", "limit": String(ProgressEntry.mostNotes)])
-        case .date(let text): Refusal.date("Nothing is measured at \(Excerpt.of(text)): the years are 1900 to 9999.")
+        case .date(let text): Refusal.date("\(Excerpt.of(text)) is out of range: the years are 1900 to 9999.")
         case .future(let text): Refusal.date("\(Excerpt.of(text)) has not come yet: an entry is at most a day ahead.")
         case .noSuchTime(let text):
-            Refusal.date("No clock there showed \(Excerpt.of(text)): it was put forward past it.")
+            Refusal.date("No clock there showed \(Excerpt.of(text)): the clocks were put forward past this time.")
         case .zone(let text): Refusal.zone("“\(Excerpt.of(text))” is no time zone such as Europe/Berlin.")
         }
     }

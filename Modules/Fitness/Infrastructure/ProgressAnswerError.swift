@@ -51,22 +51,23 @@ extension ProgressAnswerError: BoundaryError {
             Self.answer("The server answers with \(status)" + (refusal.map { ": \($0.quoted)." } ?? "."))
         case .anothersID(let id):
             Self.answer(
-                "The server answers with the id “\(id)”, which another entry has there, and does not list this one.")
+                "The server answers with the id “\(id)”, which belongs to another entry on the server, and does not "
+                    + "list this entry.")
         case .otherwise(let member, let answer):
-            Self.answer("The server answers with another \(member) than was sent, \(answer).")
+            Self.answer("The server answers with a different \(member) from the one sent: \(answer).")
         case .signedOut(let refusal?) where refusal.isOfTheAPIKey:
             MizanError(
                 .unauthenticated, "fitness.signed-out",
-                "The server does not take the API key any more (\(refusal.quoted)): sign in again.")
+                "The server no longer accepts the API key (\(refusal.quoted)): sign in again.")
         case .signedOut(let refusal):
             MizanError(
                 .unauthenticated, "fitness.signed-out",
-                "The server takes neither token any more, or not the API key"
+                "The server no longer accepts the tokens, or the API key"
                     + (refusal.map { " (\($0.quoted))" } ?? "") + ": sign in again.")
         case .slowDown(let seconds):
             MizanError(
                 .rateLimited, "fitness.slow-down",
-                "The server wants fewer requests"
+                "The server asks for fewer requests"
                     + (seconds.map { ", and none for \(WaitText.text(seconds: $0))." } ?? "."))
         }
     }

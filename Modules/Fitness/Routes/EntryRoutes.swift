@@ -24,7 +24,7 @@ struct EntryRoutes {
     private static let id = Field.required(
         "id", .identifier, "The entry's id.", example: "01a2b3c4-0000-7000-8000-000000000000")
     private static let date = Field.optional(
-        "date", .instant, "When it was taken; now, unless it is given.", example: "2026-01-08T08:00:00Z")
+        "date", .instant, "The moment of the measurement; now by default.", example: "2026-01-08T08:00:00Z")
     private static let zone = Field.optional(
         "zone", .text, "The time zone of the day and the time; the owner's zone by default.",
         example: "UTC")
@@ -32,7 +32,7 @@ struct EntryRoutes {
     var all: [Endpoint] {
         [
             list, create, records.one("An entry", "The entry."), edit,
-            records.remove("Remove an entry", "The entry is gone."), restore,
+            records.remove("Remove an entry", "The entry has been removed."), restore,
         ]
     }
 
@@ -50,13 +50,13 @@ struct EntryRoutes {
     private var create: Endpoint {
         records.create(
             "Log a measurement",
-            (new: "The entry. It is new.", there: "The entry, which was here already under its id."),
+            (new: "The entry. It is new.", there: "The entry, which already existed with this id."),
             body: .object([
                 .required("type", .choice(ProgressMetricType.allCases.map(\.rawValue)), example: "weight"),
-                .required("quantity", .number, "In the type's own unit (`/v1/fitness/types`).", example: 75.5),
+                .required("quantity", .number, "In the type's base unit (`/v1/fitness/types`).", example: 75.5),
                 Self.date,
                 Self.zone, .optional("notes", .text, "At most 500 characters."),
-                .optional("id", .identifier, "The id that it has elsewhere; a fresh one, unless it is given."),
+                .optional("id", .identifier, "Its id in another program; a new id by default."),
             ]), errors: [Refusal].entry + [.entryExists, .purged]
         ) { [fitness] request, writing in
             let body = request.body
@@ -70,7 +70,7 @@ struct EntryRoutes {
 
     private var edit: Endpoint {
         records.patch(
-            "Change an entry; its type stays", "The entry.",
+            "Change an entry; its type cannot be changed", "The entry.",
             body: .object([
                 .optional("quantity", .number, example: 75.5), Self.date, Self.zone, .clearable("notes", .text),
             ]), errors: [Refusal].entry
@@ -86,7 +86,7 @@ struct EntryRoutes {
 
     private var restore: Endpoint {
         .writing(
-            .post, "/v1/fitness/entries/{id}/restore", "Bring back an entry that was removed", slice: FitnessModule.id,
+            .post, "/v1/fitness/entries/{id}/restore", "Bring back a removed entry", slice: FitnessModule.id,
             path: [Self.id], idempotent: true, answers: [.ok("The entry.", records.shape)],
             errors: [FitnessModule.entries.absence]
         ) { [fitness, records] request, writing in

@@ -16,13 +16,13 @@ struct PreferenceRoutes {
         [
             types, Self.records.list("The preferences of types", "What is set."),
             Self.records.one("The preference of a type", "What is set."), put,
-            Self.records.remove("Let a type go as it does for everybody", "Nothing is set for it."),
+            Self.records.remove("Reset a type to the defaults", "Nothing is set for it."),
         ]
     }
 
     private var types: Endpoint {
         .reading(
-            .get, "/v1/fitness/types", "The types, with unit, range, and how the owner sees them",
+            .get, "/v1/fitness/types", "The types, with unit, range, and the owner's preferences",
             slice: FitnessModule.id,
             answers: [.ok("The types.", [.required("items", .list(.object([Field](MetricView.fields))))])]
         ) { [fitness] _, reading in
@@ -32,7 +32,7 @@ struct PreferenceRoutes {
 
     private var put: Endpoint {
         Self.records.put(
-            "Set in which unit a type is shown, and what a day comes to", "What is set.",
+            "Set the unit in which a type is shown, and how the figure of a day is computed", "What is set.",
             body: Self.records.body(examples: ["unit": "lb", "dayRule": "latest"]), free: ["unit", "dayRule"],
             errors: [.unit]
         ) { [fitness] request, type, writing in

@@ -17,10 +17,10 @@ struct StatisticsRoutes {
 
     private var current: Endpoint {
         .reading(
-            .get, "/v1/fitness/current", "The latest entry of each type, and what today comes to",
+            .get, "/v1/fitness/current", "The latest entry of each type, and today's figure",
             slice: FitnessModule.id, query: [Self.anyType],
             answers: [
-                .ok("The types that have any.", [.required("items", .list(.object([Field](CurrentValue.fields))))])
+                .ok("The types that have entries.", [.required("items", .list(.object([Field](CurrentValue.fields))))])
             ]
         ) { [fitness] request, reading in
             let current = try fitness.current(of: request.query.types(), in: reading)
@@ -31,13 +31,13 @@ struct StatisticsRoutes {
     private var summary: Endpoint {
         .reading(
             .get, "/v1/fitness/summary",
-            "Figures of each type's days: mean, least, most, and sum",
+            "Figures of each type's days: mean, lowest, highest, and sum",
             slice: FitnessModule.id,
             query: [
                 Self.anyType, .optional("from", .day, "The first day."), .optional("to", .day, "The last day."),
                 .optional(
                     "by", .choice(SummaryBy.allCases.map(\.rawValue)),
-                    "Years or months by themselves, or all together (the default)."),
+                    "Figures for each year or month, or for the whole time (the default)."),
             ],
             answers: [.ok("The figures.", [.required("items", .list(.object([Field](SummaryLine.fields))))])],
             errors: [.calendarReversedRange]
@@ -53,11 +53,11 @@ struct StatisticsRoutes {
     }
 
     private static let stretch: [Field] = [
-        .optional("from", .day, "The first day; 90 days in all, unless it is given.", example: "2026-01-01"),
-        .optional("to", .day, "The last day; today, unless it is given."),
+        .optional("from", .day, "The first day; by default the range has 90 days.", example: "2026-01-01"),
+        .optional("to", .day, "The last day; today by default."),
     ]
     private static let unit = Field.optional(
-        "unit", .choice(MeasureUnit.allCases.map(\.rawValue)), "The owner's, unless it is given.", example: "kg")
+        "unit", .choice(MeasureUnit.allCases.map(\.rawValue)), "The owner's by default.", example: "kg")
     private static let drawn: [Field] = [type] + stretch + [unit]
     private static let points = Field.required("items", .list(.object([Field](TrendView.pointFields))))
     private static let trendFields: [Field] = [Field](TrendView.fields) + [points]
@@ -66,7 +66,7 @@ struct StatisticsRoutes {
     private var trend: Endpoint {
         .reading(
             .get, "/v1/fitness/trend",
-            "Each day's value, the mean of its seven days, and the smoothed trend, with slope and direction",
+            "Each day's value, its seven-day mean, and the smoothed trend, with slope and direction",
             slice: FitnessModule.id, query: [Self.type] + Self.stretch,
             answers: [
                 .ok("The trend, and a point for each day.", Self.trendFields)

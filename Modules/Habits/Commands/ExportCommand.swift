@@ -6,12 +6,12 @@ internal import Kernel
 /// `mizan habits export --shape web --to FILE`
 struct ExportCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write your habits as an app keeps them.",
+        commandName: "export", abstract: "Write your habits as a file for another app.",
         discussion: """
-            For the web it is the value of the key rizq_user_habits in localStorage, as JSON; with --dump it is all of \
-            localStorage. For the phone (ios) it is a property list. For Loop Habit Tracker it is its database (loop) or its \
-            archive of tables (loop-csv). `mizan import` reads each of them, too. Standard error names the fields that \
-            the app cannot hold. For everything, its past included: mizan account export.
+            The file for the web app is the value of the key rizq_user_habits in localStorage, as JSON, or all of \
+            localStorage with --dump. The file for the phone (ios) is a property list. Loop Habit Tracker has a \
+            database (loop) or an archive of tables (loop-csv). `mizan import` reads all of these too. Standard error \
+            lists the fields that the app cannot store. For everything with its history: mizan account export.
             """)
 
     enum App: String, CaseIterable, ExpressibleByArgument {
@@ -21,7 +21,7 @@ struct ExportCommand: OwnerCommand {
         var storage: AppKind? { AppKind(rawValue: rawValue) }
     }
 
-    @Option(help: "The app that is to have it.")
+    @Option(help: "The app that the file is for.")
     var shape: App
     @Flag(help: "With --shape web: the key and its value, as all of localStorage.")
     var dump = false

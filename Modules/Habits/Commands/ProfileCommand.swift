@@ -19,14 +19,14 @@ struct ProfileCommand: ParsableCommand {
         static let headings: KeyValuePairs<String, String> = [:]
         static let removeAbstract = "Remove the profile."
 
-        static func gone(_ id: OnlyOne) -> String { "The profile is gone." }
+        static func gone(_ id: OnlyOne) -> String { "The profile has been removed." }
     }
 
     struct Show: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "The profile with its figures as they are now.")
 
-        @Option(help: "As the web app, the phone or the database has it: JSON.")
+        @Option(help: "Print it as JSON in the form of the web app, the phone or the database.")
         var shape: ShapeOption?
         @OptionGroup var globals: GlobalOptions
 
@@ -43,13 +43,13 @@ struct ProfileCommand: ParsableCommand {
 
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Make the profile, or change it; what is not given stays as it is.")
+            commandName: "set", abstract: "Make the profile, or change it; only what you give is changed.")
 
-        @Option(help: "An empty text takes it away.")
+        @Option(help: "An empty text removes it.")
         var displayName: String?
         @Option(
             parsing: .unconditional,
-            help: "Points as another program has them: what is beyond those here is kept as carried.")
+            help: "The points in another program; the points beyond those earned here are stored as carried over.")
         var totalXp: Int?
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }

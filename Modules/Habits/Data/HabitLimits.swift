@@ -6,7 +6,7 @@ internal import Storage
 /// The limits on the parts of a plan. A plan reads all of its parts, and so does a change that adds a part at the end.
 enum HabitLimits {
     static let invariant = Invariant.ofChanges(
-        "habits.few", "There are \(HabitsError.most) habits at most, and as many journeys that are followed.",
+        "habits.few", "There are at most \(HabitsError.most) habits, and at most as many followed journeys.",
         of: [HabitRecord.schema.erased, ActiveJourneyRecord.schema.erased]
     ) { touched, reading in
         try check(

@@ -11,31 +11,34 @@ extension HabitsModule {
     ]
 
     package static let duas = EntityType(
-        DuaMapper.self, order: ["id"], absence: Refusal(.notFound, "habits.no-such-dua", "There is none of that id."),
-        advice: "`mizan duas list` shows those that there are, `mizan duas search` looks for one."
+        DuaMapper.self, order: ["id"],
+        absence: Refusal(
+            .notFound, "habits.no-such-dua",
+            "There is no entry with this id."),
+        advice: "`mizan duas list` shows all, `mizan duas search` searches."
     ) { "There is no dua \($0) in the catalogue." }
 
     package static let categories = EntityType(
         DuaCategoryMapper.self, order: ["id"],
-        absence: Refusal(.notFound, "habits.no-such-category", "There is none of that id."),
-        advice: "`mizan duas categories` shows those that there are."
+        absence: Refusal(.notFound, "habits.no-such-category", "There is no entry with this id."),
+        advice: "`mizan duas categories` shows all."
     ) { "There is no category \($0) in the catalogue." }
 
     package static let collections = EntityType(
         DuaCollectionMapper.self, order: ["id"],
-        absence: Refusal(.notFound, "habits.no-such-collection", "There is none of that id."),
-        advice: "`mizan duas collections` shows those that there are."
+        absence: Refusal(.notFound, "habits.no-such-collection", "There is no entry with this id."),
+        advice: "`mizan duas collections` shows all."
     ) { "There is no collection \($0) in the catalogue." }
 
     package static let journeys = EntityType(
         JourneyMapper.self, order: ["sortOrder"],
-        absence: Refusal(.notFound, "habits.no-such-journey", "There is none of that id."),
-        advice: "`mizan duas journeys` shows those that there are."
+        absence: Refusal(.notFound, "habits.no-such-journey", "There is no entry with this id."),
+        advice: "`mizan duas journeys` shows all."
     ) { "There is no journey \($0) in the catalogue." }
 
     package static let links = EntityType(
         JourneyDuaMapper.self, order: ["journeyId", "sortOrder"],
-        absence: Refusal(.notFound, "habits.not-in-journey", "There is none of that id.")
+        absence: Refusal(.notFound, "habits.not-in-journey", "There is no entry with this id.")
     ) { "The dua \($0.duaID) is not in the journey \($0.journeyID)." }
 
     /// The present catalogue, read once for each version of the shared data.

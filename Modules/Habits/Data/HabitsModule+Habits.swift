@@ -25,7 +25,8 @@ extension HabitsModule {
             }
             guard stored.subject == subject, stored.timeSlot == slot, stored.schedule == schedule else {
                 throw Refusal.habitExists(
-                    "There is another habit “\(Excerpt.of(stored.id))” already. Change that one, or take another id.",
+                    "Another habit already has the id “\(Excerpt.of(stored.id))”. Change that habit, or choose another "
+                        + "id.",
                     details: ["id": stored.id])
             }
             return stored.entity

@@ -88,6 +88,6 @@ extension HabitsModule {
         MizanError(
             .invalidInput, "habits.no-such-journey", "The catalogue has no journey “\(Excerpt.of(name))”.",
             details: ["journey": String(name.prefix(100))],
-            advice: "`mizan habits journeys` shows those that there are.")
+            advice: "`mizan habits journeys` shows all.")
     }
 }

@@ -71,7 +71,7 @@ extension HabitsModule {
         let name = Excerpt.of(title)
         guard goal.direction == .atLeast, goal.thousandths > 0 else {
             throw Refusal.amountNeeded(
-                "The goal of “\(name)” is \(goal.words): say how much it was; 0 is none.",
+                "The goal of “\(name)” is \(goal.words): enter the amount; 0 means none.",
                 advice: "For example: --value 1")
         }
         let whole = max(here, try goal.thousandths - before(day, of: habit, in: transaction))

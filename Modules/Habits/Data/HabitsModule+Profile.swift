@@ -22,7 +22,7 @@ package struct ProfileChange: Sendable {
 extension HabitsModule {
     package static func otherUser() -> MizanError {
         Refusal.otherUser(
-            "This profile belongs to another user than the one that is here.",
+            "This profile belongs to another user than the stored profile.",
             details: ["field": "userId"])
     }
 

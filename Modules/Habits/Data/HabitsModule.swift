@@ -65,7 +65,7 @@ extension HabitsModule {
 
     package static let entries = EntityType(
         HabitEntryMapper.self, order: ["date"], settling: HabitSettlements.entry,
-        absence: Refusal(.notFound, "habits.no-entry", "Nothing was entered of the habit on that day.")
+        absence: Refusal(.notFound, "habits.no-entry", "The habit has no entry on that day.")
     ) { "The habit “\($0.habitID.prefix(80))” has no entry on \($0.day)." }
 
     package static let habits = EntityType(
@@ -78,7 +78,7 @@ extension HabitsModule {
     package static let activeJourneys = EntityType(
         ActiveJourneyMapper.self, order: ["sortOrder"], settling: HabitSettlements.journey,
         absence: Refusal(.notFound, "habits.not-followed"),
-        advice: "`mizan habits journeys` shows those that there are."
+        advice: "`mizan habits journeys` shows all."
     ) { "The journey \($0) is not followed." }
 
     package static let profile = EntityType(

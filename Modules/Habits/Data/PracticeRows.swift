@@ -39,7 +39,8 @@ struct PracticeRows {
         let number = try row.integer(0)
         guard let day = CivilDay(number: number) else {
             throw MizanError(
-                .corruptData, "storage.damaged-record", "The store holds a habits.Day of no day, \(number).")
+                .corruptData, "storage.damaged-record",
+                "The store holds a habits.Day with an impossible day, \(number).")
         }
         let completed = try places(row.text(1), on: day)
         let skipped = try places(row.text(2), on: day)

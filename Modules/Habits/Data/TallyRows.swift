@@ -7,7 +7,7 @@ internal import Storage
 /// The rows of an owner's tally. Each write of days updates them, so that each day's figures need not read ten years.
 enum TallyRows {
     static let derivation = Derivation(
-        "habits.tally", "How often each dua was completed, and which days are practised, is what days and entries say.",
+        "habits.tally", "The number of completions of each dua, and the practised days, match the days and entries.",
         of: [
             HabitsModule.days.recordType.schema, HabitsModule.entries.recordType.schema,
             HabitsModule.habits.recordType.schema,
@@ -63,7 +63,7 @@ enum TallyRows {
             .filter { kept.years[$0] != computed.years[$0] || kept.ownCounts[$0] != computed.ownCounts[$0] }
         guard !duas.isEmpty || !years.isEmpty else { return [] }
         let wrong = Counted.text(duas.count, "dua") + " and " + Counted.text(years.count, "year")
-        return [Finding(.problem, "The tally of \(wrong) is not what the days say.")]
+        return [Finding(.problem, "The tally of \(wrong) does not match the days.")]
     }
 
     @Sendable static func rebuild(_ rows: DerivedRows) throws {
@@ -124,8 +124,8 @@ enum TallyRows {
 
     static func damage(_ kind: String, _ name: String) -> MizanError {
         MizanError(
-            .corruptData, damaged, "The store holds a tally of the \(kind) “\(Excerpt.of(name))” that cannot be.",
-            advice: "`mizan doctor --repair` makes it anew from the days.")
+            .corruptData, damaged, "The store holds an impossible tally of the \(kind) “\(Excerpt.of(name))”.",
+            advice: "`mizan doctor --repair` computes it again from the days.")
     }
 }
 

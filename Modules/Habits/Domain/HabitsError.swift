@@ -46,7 +46,7 @@ extension HabitsError: BoundaryError {
         switch self {
         case .unreadableID(let text):
             Refusal.entryID(
-                "“\(Excerpt.of(text))” is not an id of the catalogue: it is a source and what that source calls it, "
+                "“\(Excerpt.of(text))” is not an id of the catalogue: an id is a source and a name in that source, "
                     + "such as starter:ayat-al-kursi.")
         case .noNumber(let id):
             Refusal.entryID(
@@ -64,7 +64,7 @@ extension HabitsError: BoundaryError {
         case .twiceInJourney(let dua, let journey):
             .init(
                 .invalidInput, "habits.dua-twice-in-journey",
-                "The journey \(journey) has the dua \(dua) twice; it can have it once.",
+                "The journey \(journey) has the dua \(dua) twice; once is allowed.",
                 details: ["dua": dua.description])
         case .unreadableSchedule(let text):
             Refusal.schedule(
@@ -96,18 +96,18 @@ extension HabitsError: BoundaryError {
             Refusal.alreadyAHabit("The dua \(dua) already is a habit of yours.", details: ["dua": dua.description])
         case .tooMany(let what):
             Refusal.tooMany(
-                "There can be \(Self.most) \(what) at most. Remove one that is not needed any more first.",
+                "There can be at most \(Self.most) \(what). First remove one that you no longer need.",
                 details: ["what": what, "limit": String(Self.most)])
         case .duaStays(let id):
             Refusal.goalOfDua(
-                "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions are the catalogue's.")
+                "The habit “\(Excerpt.of(id))” is a dua: its title and its repetitions come from the catalogue.")
         case .otherKind:
             Refusal.otherKind(
                 "A habit keeps its kind (done or not, counted, or a dua): archive this habit and add another.")
         case .unknownEntry(let kind, let id, let entry):
             .init(
                 .invalidInput, "habits.unknown-entry",
-                "The entry \(entry) names the \(kind) \(id), and the catalogue has no such \(kind).",
+                "The entry \(entry) refers to the \(kind) \(id), but the catalogue has no such \(kind).",
                 details: ["kind": kind, "id": id.text, "entry": entry])
         case .stillUsed(let id, let user):
             .init(
@@ -120,7 +120,7 @@ extension HabitsError: BoundaryError {
                     + (known.isEmpty ? "none." : known.joined(separator: ", ") + "."),
                 details: ["parameter": kind, "allowed": known.joined(separator: ", ")])
         case .nothingToSearch(let words):
-            Refusal.nothingToSearch("There is no letter in “\(Excerpt.of(words))” to look for.")
+            Refusal.nothingToSearch("“\(Excerpt.of(words))” has no letter to search for.")
         }
     }
 }

@@ -19,13 +19,13 @@ struct CountRoutes {
         [
             Self.records.list("Repetitions under way", "The counts."),
             Self.records.one("The repetitions of a dua on a day", "The count."), put, add,
-            Self.records.remove("Forget the repetitions of a dua on a day", "The count is gone."),
+            Self.records.remove("Remove the count of a dua on a day", "The count has been removed."),
         ]
     }
 
     private var put: Endpoint {
         Self.records.put(
-            "Say how often a dua was said on a day", "The count.",
+            "Set how often a dua was said on a day", "The count.",
             body: Self.records.body(requiring: ["count"], examples: ["count": 3]), free: ["count"], errors: Self.errors
         ) { [habits] request, id, writing in
             try habits.setCount(Int(request.body.integer("count")), of: id.duaID, on: id.day, in: writing)
@@ -37,7 +37,11 @@ struct CountRoutes {
         .writing(
             .post, "/v1/habits/counts/{date}/{duaId}/increments", "Add repetitions of a dua, or take some back",
             slice: HabitsModule.id, path: [.date, .duaID],
-            body: .object([.optional("by", .integer, "The number to add; 1 by default. Negative ones take back.")]),
+            body: .object([
+                .optional(
+                    "by", .integer,
+                    "The number to add; 1 by default. A negative number takes repetitions back.")
+            ]),
             answers: [.ok("The count.", Self.records.shape)],
             errors: [Refusal.entryID, .nothingSaid] + Self.errors
         ) { [habits] request, writing in

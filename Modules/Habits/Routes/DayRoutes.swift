@@ -16,19 +16,19 @@ struct DayRoutes {
     var all: [Endpoint] {
         [
             Self.records.list("Days of practice", "The days."), Self.records.one("A day of practice", "The day."), put,
-            Self.records.remove("Forget a day of practice", "The day is forgotten."),
-            marking("completed", "Complete a dua; one that is completed stays so") { habits, dua, day, writing in
+            Self.records.remove("Remove a day of practice", "The day has been removed."),
+            marking("completed", "Complete a dua; a completed dua stays completed") { habits, dua, day, writing in
                 try habits.complete(dua, on: day, in: writing)
             },
-            clearing("completed", "Take back that a dua was completed, and its count of that day", .notCompleted) {
+            clearing("completed", "Mark a dua as not completed, and remove its count of the day", .notCompleted) {
                 habits, dua, day, writing in
                 try habits.undo(dua, on: day, in: writing)
             },
-            marking("skipped", "Leave a dua out on purpose: a streak goes on over the day") {
+            marking("skipped", "Leave a dua out on purpose; the day does not break a streak") {
                 habits, dua, day, writing in
                 try habits.skip(dua, on: day, in: writing)
             },
-            clearing("skipped", "Take back that a dua is left out", .notSkipped) { habits, dua, day, writing in
+            clearing("skipped", "Mark a dua as no longer left out", .notSkipped) { habits, dua, day, writing in
                 try habits.unskip(dua, on: day, in: writing)
             },
             freeze, thaw,
@@ -38,7 +38,8 @@ struct DayRoutes {
     /// Fields that are not sent are cleared.
     private var put: Endpoint {
         Self.records.put(
-            "Say all that was practised on a day", "The day.", free: ["completedDuaIds", "skippedDuaIds", "isFrozen"],
+            "Set everything that was practised on a day",
+            "The day.", free: ["completedDuaIds", "skippedDuaIds", "isFrozen"],
             errors: [.day, .future, .entryID]
         ) { [habits] request, day, writing in
             func duas(_ name: String) throws -> [CatalogueID] {
@@ -91,7 +92,7 @@ struct DayRoutes {
 
     private var freeze: Endpoint {
         .writing(
-            .put, "/v1/habits/days/{date}/frozen", "Make a day one of rest: a streak goes on over it",
+            .put, "/v1/habits/days/{date}/frozen", "Make a day a day of rest; it does not break a streak",
             slice: HabitsModule.id, path: [.date], answers: [.ok("The day.", Self.records.shape)],
             errors: [.day]
         ) { [habits] request, writing in
@@ -101,8 +102,8 @@ struct DayRoutes {
 
     private var thaw: Endpoint {
         .writing(
-            .delete, "/v1/habits/days/{date}/frozen", "Take back that a day is one of rest", slice: HabitsModule.id,
-            path: [.date], answers: [.noContent("It is a day like any other.")],
+            .delete, "/v1/habits/days/{date}/frozen", "Make a day of rest an ordinary day", slice: HabitsModule.id,
+            path: [.date], answers: [.noContent("The day is an ordinary day.")],
             errors: [.day, .notFrozen]
         ) { [habits] request, writing in
             _ = try habits.thaw(request.path.day("date"), in: writing)

@@ -15,22 +15,22 @@ struct EntryRoutes {
 
     var all: [Endpoint] {
         [
-            Self.records.list("Entries of habits that are no duas", "The entries."),
+            Self.records.list("Entries of habits that are not duas", "The entries."),
             Self.records.one("A habit's state on a day", "The entry."), put,
-            Self.records.remove("Forget what became of a habit on a day", "The entry is gone."),
+            Self.records.remove("Remove a habit's entry of a day", "The entry has been removed."),
         ]
     }
 
     /// Fields that are not sent are cleared.
     private var put: Endpoint {
         Self.records.put(
-            "Say what became of a habit on a day", "The entry.",
+            "Set a habit's entry of a day", "The entry.",
             body: .object(
                 [Field](HabitsModule.entries.presentation.fields, requiring: [], examples: ["amount": 12])
                     .map {
                         $0.name == "amount"
                             ? $0.described(
-                                "In the habit's unit, with three decimals at most; 1 where it is done, 0 where it is not."
+                                "In the habit's unit, with at most three decimals; 1 for done, 0 for not done."
                             )
                             : $0
                     }), maximumBodyBytes: Endpoint.recordTextBytes,

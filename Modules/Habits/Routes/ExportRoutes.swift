@@ -16,10 +16,10 @@ struct ExportRoutes {
             ],
             answers: [
                 .ok(
-                    "An item of the app's storage; importing it reads it.",
+                    "An item of the app's storage, which can also be imported.",
                     [
                         .required("name", .text, "The key in the app's storage."), .required("value", .json),
-                        .required("unheld", .list(.object(Unheld.fields)), "Fields that the app cannot hold."),
+                        .required("unheld", .list(.object(Unheld.fields)), "Fields that the app cannot store."),
                     ])
             ]
         ) { [habits] request, reading in
@@ -36,7 +36,7 @@ struct ExportRoutes {
 extension Unheld {
     static var fields: [Field] {
         [
-            .required("key", .text, "The entry's key."), .required("field", .text, "As the shape calls it."),
+            .required("key", .text, "The entry's key."), .required("field", .text, "The field's name in the shape."),
             .required("reason", .text),
         ]
     }

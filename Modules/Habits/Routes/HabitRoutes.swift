@@ -21,23 +21,23 @@ struct HabitRoutes {
         [
             Self.records.list("Habits that the owner added, in their order", "The habits."), create,
             Self.records.one("A habit", "The habit."), edit,
-            Self.records.remove("Remove a habit; what was done stays", "The habit is gone."), figures,
+            Self.records.remove("Remove a habit; its recorded days stay", "The habit has been removed."), figures,
         ]
     }
 
     private var create: Endpoint {
         Self.records.create(
-            "Add a habit behind the others",
-            (new: "The habit. It is new.", there: "The habit, which was here already under its id."),
+            "Add a habit at the end",
+            (new: "The habit. It is new.", there: "The habit, which already existed with this id."),
             body: .object([
-                .required("kind", .choice(["dua", "own"]), "A dua of the catalogue, or something of one's own."),
+                .required("kind", .choice(["dua", "own"]), "A dua of the catalogue, or a habit of the owner's own."),
                 .required(
-                    "subject", .text, "The dua's id, which the catalogue need not know, or a title.",
+                    "subject", .text, "The id of a dua, even one that is not in the catalogue, or a title.",
                     example: "starter:waking"),
                 .optional(
                     "goal", .text, "The goal, an amount in a period: at-least 20 pages, at-most 2 cups."),
                 Self.slotField, Self.scheduleField,
-                .optional("id", .text, "The id that it has elsewhere; a fresh one, unless it is given."),
+                .optional("id", .text, "Its id in another program; a new id by default."),
             ]),
             errors: [Refusal].text + [
                 .unaddressable, .entryID, .goal, .schedule, .number, .alreadyAHabit, .goalOfDua, .tooMany, .amount,
@@ -57,12 +57,12 @@ struct HabitRoutes {
 
     private var edit: Endpoint {
         Self.records.patch(
-            "Change a habit: what it is called, what it aims at, when it is meant to be done", "The habit.",
+            "Change a habit: its name, its goal, its schedule", "The habit.",
             body: .object([
-                .optional("subject", .text, "A new title, of what is no dua."),
-                .optional("goal", .text, "A new goal from today on, of what is counted: at-least 30 pages."),
-                Self.slotField, Self.scheduleField, .optional("sortOrder", .integer, "Its place in its slot."),
-                .optional("isArchived", .boolean, "True to take it out of the plan; its entries stay."),
+                .optional("subject", .text, "A new title, for a habit that is not a dua."),
+                .optional("goal", .text, "A new goal from today on, for a counted habit: at-least 30 pages."),
+                Self.slotField, Self.scheduleField, .optional("sortOrder", .integer, "Its position in its slot."),
+                .optional("isArchived", .boolean, "True to leave it out of the plan; its entries stay."),
             ]),
             errors: [Refusal].text + [
                 .schedule, .number, .alreadyAHabit, .goal, .goalOfDua, .nothingSaid, .amount, .otherKind,
@@ -85,7 +85,7 @@ struct HabitRoutes {
 
     private var figures: Endpoint {
         .reading(
-            .get, "/v1/habits/custom/{id}/stats", "How firm a habit is", slice: HabitsModule.id,
+            .get, "/v1/habits/custom/{id}/stats", "The strength of a habit", slice: HabitsModule.id,
             path: [.required("id", .text, "The habit's id.", example: "walk")],
             answers: [.ok("The figures.", [Field](HabitStatistics.fields))], errors: [HabitsModule.habits.absence]
         ) { [habits] request, reading in

@@ -17,7 +17,7 @@ extension Field {
 
     /// The id of a catalogue entry, which need not be in the catalogue.
     static func catalogueID(_ name: String, _ description: String, _ example: JSONValue) -> Field {
-        .required(name, .text, description + " A source and what that source calls it.", example: example)
+        .required(name, .text, description + " A source and a name in that source.", example: example)
     }
 
     static let duaID = catalogueID("duaId", "The dua.", "starter:waking")

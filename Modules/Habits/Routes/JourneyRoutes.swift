@@ -16,13 +16,14 @@ struct JourneyRoutes {
         [
             Self.records.list("Journeys that are followed, in their order", "The journeys."),
             Self.records.one("A journey that is followed", "The journey."), put,
-            Self.records.remove("Follow a journey no more", "It is not followed any more."),
+            Self.records.remove("Stop following a journey", "The journey is no longer followed."),
         ]
     }
 
     private var put: Endpoint {
         Self.records.put(
-            "Follow a journey, behind those that are followed", "The journey.", free: ["sortOrder", "activatedAt"],
+            "Follow a journey, at the end of the followed journeys", "The journey.",
+            free: ["sortOrder", "activatedAt"],
             errors: [.number, .tooMany]
         ) { [habits] request, journey, writing in
             try habits.follow(

@@ -15,7 +15,7 @@ struct PlanRoutes {
     private var plan: Endpoint {
         .reading(
             .get, "/v1/habits/plan", "A day's plan, in the order of the day", slice: HabitsModule.id,
-            query: [.optional("date", .day, "Today, unless it is given.")],
+            query: [.optional("date", .day, "Today by default.")],
             answers: [
                 .ok(
                     "The plan.",
@@ -50,12 +50,13 @@ struct PlanRoutes {
     private var complete: Endpoint {
         .writing(
             .put, "/v1/habits/plan/{date}/completed/{id}",
-            "Do what a line of the plan asks for, a dua or a habit; what is done stays so", slice: HabitsModule.id,
+            "Complete a line of the plan, a dua or a habit; a completed line stays completed", slice: HabitsModule.id,
             path: Self.place,
             body: .object([
                 .optional(
                     "amount", .number,
-                    "The amount of a habit with a goal, in its unit, with three decimals at most; by default the amount that the goal lacks."
+                    "The amount for a habit with a goal, in its unit, with at most three decimals; by default the "
+                        + "amount still missing."
                 )
             ]),
             answers: [.ok("The line as it is now.", Self.line)],
@@ -76,7 +77,7 @@ struct PlanRoutes {
 
     private var takeBack: Endpoint {
         .writing(
-            .delete, "/v1/habits/plan/{date}/completed/{id}", "Take back that a line of the plan is done",
+            .delete, "/v1/habits/plan/{date}/completed/{id}", "Mark a line of the plan as not done",
             slice: HabitsModule.id, path: Self.place, answers: [.noContent("It is open again.")],
             errors: [.day, .future, .noLine, .notCompleted, HabitsModule.entries.absence]
         ) { [habits] request, writing in

@@ -16,11 +16,11 @@ struct ProfileRoutes {
     ) { _ in OnlyOne() }
 
     private static let shape = Field.optional(
-        "shape", .choice(Shape.words), "As the web app, the phone or the database has it.")
+        "shape", .choice(Shape.words), "The form of the web app, the phone or the database.")
     private static let errors: [Refusal] = [Refusal].text + [.number, .otherUser]
 
     var all: [Endpoint] {
-        [show, put, edit, Self.records.remove("Remove the profile", "The profile is gone.")]
+        [show, put, edit, Self.records.remove("Remove the profile", "The profile has been removed.")]
     }
 
     private var show: Endpoint {
@@ -74,7 +74,8 @@ struct ProfileRoutes {
     }
 
     private static let total = Field.optional(
-        "totalXp", .integer, "Points as another program has them: what is beyond those here is kept as carried.")
+        "totalXp", .integer,
+        "The points in another program; the points beyond those earned here are stored as carried over.")
 
     private static let version: Endpoint.VersionLookup = { _, reading in
         try HabitsModule.profile(in: reading).find(OnlyOne())?.version

@@ -22,12 +22,14 @@ package enum VersionAudit {
         let version = try row.integer(0)
         var found: [String] = []
         if try row.integer(5) > version {
-            found.append("The floor of “\(owner.name)” is above its version.")
+            found.append(
+                "The floor of “\(owner.name)”, the oldest version that devices can continue from, is above its current "
+                    + "version.")
         }
         // A store may have continued to count from a version that was imported.
         if !(0...2 * RecordVersion.latestTakenIn).contains(version) {
             found.append(
-                "The version of “\(owner.name)” is \(version), which no store gets to by counting.")
+                "The version of “\(owner.name)” is \(version), which is impossibly high.")
         }
         if try row.integer(6) != 0 { found.append("“\(owner.name)” has no epoch.") }
         for (column, table) in [(1, "journal"), (2, "history")] {
@@ -39,7 +41,7 @@ package enum VersionAudit {
                 found.append("“\(owner.name)” has versions below 1 in the \(table).")
             }
             if try row.integer(column + 2) > 0 {
-                found.append("Versions of “\(owner.name)” stand for several changes in the \(table).")
+                found.append("Some versions of “\(owner.name)” belong to several changes in the \(table).")
             }
         }
         return found

@@ -16,10 +16,10 @@ package enum HomeBase {
     package static let zoneStays = EntityType(
         ZoneStayMapper.self, order: ["startsOn"], absence: Refusal(.notFound, "home.no-such-stay"),
         advice: "`mizan zone` shows the list."
-    ) { $0 == .earliest ? "No zone is set." : "No zone of the list begins on \($0)." }
+    ) { $0 == .earliest ? "No zone is set." : "No zone in the list begins on \($0)." }
 
     package static let zoneList = Invariant(
-        "home.zones", "No day is before the first stay of a zone list, which has \(mostStays) stays at most.",
+        "home.zones", "A zone list covers every day, and has at most \(mostStays) stays.",
         of: [zoneStays.recordType.schema]
     ) { _, reading in
         // The first stay is enough for this check, and the list may be long.

@@ -36,7 +36,7 @@ package final class RecordTypes: Sendable {
         if let refusal = resting[slice]?.publicRefusal { return .failure(refusal) }
         return .failure(
             Refusal.syncType(
-                "There is no record type “\(name.prefix(80))” here.",
+                "The record type “\(name.prefix(80))” does not exist here.",
                 details: ["type": String(name.prefix(80))]))
     }
 

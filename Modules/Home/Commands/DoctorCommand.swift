@@ -7,13 +7,13 @@ internal import Kernel
 /// `mizan doctor`, `mizan doctor --repair`
 package struct DoctorCommand: DirectoryCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Look whether the store is in good order.",
+        commandName: "doctor", abstract: "Check the store for problems.",
         discussion: """
-            It reads everything and changes nothing, unless --repair is given: then it sets right what can be set right \
-            without losing anything, and says what it did. It ends with 65 if problems remain.
+            It reads everything and changes nothing. With --repair it repairs everything that can be repaired without \
+            losing data, and reports each repair. The exit code is 65 if problems remain.
             """)
 
-    @Flag(help: "Repair what loses nothing: file modes, leftovers, checksums of a whole journal, indexes.")
+    @Flag(help: "Repair without losing data: file modes, leftovers, checksums of a complete journal, indexes.")
     var repair = false
 
     @OptionGroup package var globals: GlobalOptions
@@ -23,7 +23,7 @@ package struct DoctorCommand: DirectoryCommand {
     package func run(in context: DirectoryContext) async throws {
         let setup = context.setup
         let repair = repair
-        let diagnoses = try await DelayedProgress.with("Looking at every row") {
+        let diagnoses = try await DelayedProgress.with("Reading every row") {
             try await Doctor(setup).run(repair: repair)
         }
         DoctorOutput.show(diagnoses, on: context.output)

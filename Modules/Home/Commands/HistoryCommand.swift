@@ -9,23 +9,22 @@ package struct HistoryCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
         commandName: "history", abstract: "A record's history, and a way to bring it back.",
         discussion: """
-            A record is named by its type and its key, as mizan sync changes shows them: quran.FavoriteAyah/2:255. \
-            The list has what each version changed, the latest first; --show has all fields of one version. A list that \
-            grows too large ends before its end, and says with which cursor it goes on. --restore brings one back that \
-            was removed; with --to, it is again what it was at that version. A record that was deleted for good does not \
-            come back.
+            A record is named by its type and its key, as mizan sync changes shows them: quran.FavoriteAyah/2:255. The \
+            list has what each version changed, the latest first; --show has all fields of one version. A list that is \
+            too large stops early, and prints the cursor for the rest. --restore brings one back that was removed; \
+            with --to, it is as it was at that version. A record that was deleted for good does not come back.
             """)
 
     @Argument(help: ArgumentHelp("The record: type/key.", valueName: "record"))
     var record: String
 
-    @Option(help: ArgumentHelp("The fields that it had as that version.", valueName: "version"))
+    @Option(help: ArgumentHelp("Show the fields of that version.", valueName: "version"))
     var show: Int64?
 
-    @Option(help: ArgumentHelp("At most this many versions.", valueName: "count"))
+    @Option(help: ArgumentHelp("The largest number of versions to show.", valueName: "count"))
     var limit: Int?
 
-    @Option(help: ArgumentHelp("Go on where an earlier list ended.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("Continue where an earlier list ended.", valueName: "cursor"))
     var cursor: String?
 
     @Flag(help: "Bring the record back.")
@@ -131,7 +130,9 @@ struct HistoryOutput {
             rows = members.map { [.text($0.name), value($0.value)] }
         }
         output.list(
-            TabularOutput(["field": "Field", "value": "Value"], rows: rows, whenEmpty: "It was not there then."))
+            TabularOutput(
+                ["field": "Field", "value": "Value"], rows: rows,
+                whenEmpty: "The record did not exist at that version."))
     }
 
     /// A moment is shown in the owner's time zone, as in every table.

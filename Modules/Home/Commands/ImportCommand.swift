@@ -10,12 +10,13 @@ internal import Synchronization
 /// `mizan import FILE`, `mizan import --list`, `mizan import --undo NUMBER`
 package struct ImportCommand: RehearsedCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take in a file that an app exported.",
+        commandName: "import", abstract: "Import a file that an app exported.",
         discussion: """
-            The content tells the kind of the file. An item that cannot be stored is listed with its place in the \
-            file, and the rest goes in. A damaged document goes in not at all; a long file that is read in parts goes in as \
-            far as it is whole. Where a whole part of a file cannot be read, the rest goes in too, and the command ends \
-            with 65; so it does where every item is refused, and then nothing is stored. Importing a file twice adds nothing.
+            Mizan finds the kind of the file from its content. An item that cannot be stored is listed with its \
+            position in the file, and the rest is imported. A damaged document is not imported at all; a long file \
+            that is read in parts is imported up to the damage. If a whole part of a file cannot be read, the rest is \
+            imported and the exit code is 65. If every item is refused, nothing is stored and the exit code is 65. \
+            Importing a file twice adds nothing.
             """)
 
     @Argument(
@@ -23,7 +24,7 @@ package struct ImportCommand: RehearsedCommand {
             "The file, such as the property list of the app's UserDefaults; - is standard input.", valueName: "file"))
     var file: String?
 
-    @Option(help: ArgumentHelp("The file's name, in place of its own.", valueName: "name"))
+    @Option(help: ArgumentHelp("A name to use instead of the file's own.", valueName: "name"))
     var name: String?
 
     @Option(
@@ -37,16 +38,16 @@ package struct ImportCommand: RehearsedCommand {
             "The treatment of items that may be here already, entered by hand: ask, link or add.", valueName: "answer"))
     var match: String?
 
-    @Flag(help: "Show what would come of it, with examples, and store nothing.")
+    @Flag(help: "Show the result with examples, but store nothing.")
     var dryRun = false
 
     @Flag(help: "Show what has been imported.")
     var list = false
 
-    @Option(help: ArgumentHelp("Roll an import back: the number that --list shows.", valueName: "number"))
+    @Option(help: ArgumentHelp("Undo an import, by the number that --list shows.", valueName: "number"))
     var undo: Int64?
 
-    @Flag(help: "Work on the data that all owners share.")
+    @Flag(help: "Use the data that all owners share.")
     var shared = false
 
     @OptionGroup package var globals: GlobalOptions
@@ -89,7 +90,7 @@ package struct ImportCommand: RehearsedCommand {
                 try show(await taken(file, choices, by: home, for: owner), on: context.output)
             }
         } else if let undo {
-            let result = try await DelayedProgress.with("Rolling import \(undo) back") { line in
+            let result = try await DelayedProgress.with("Undoing import \(undo)") { line in
                 try await home.importUndo.undo(undo, owner: owner, by: .commands) { line.report($0) }
             }
             ImportOutput.show(result, of: undo, on: context.output)

@@ -32,7 +32,7 @@ enum ImportOutput {
             show(examples, of: result.report, on: output)
         } else if let number = result.number {
             let undo = "mizan import \(isShared ? "--shared " : "")--undo \(number)"
-            output.say("Import \(number) is done. To roll it back: \(undo)")
+            output.say("Import \(number) is done. To undo it: \(undo)")
         } else if result.report.unreadable.isEmpty, !result.report.tookNothing {
             output.say(result.report.waiting > 0 ? "Nothing is stored." : "Nothing new: the store is as it was.")
         }
@@ -47,7 +47,7 @@ enum ImportOutput {
         if report.shown.isEmpty {
             for one in examples { output.say("    \(one.kind.rawValue) \(one.reference)") }
         }
-        output.say("This was a trial: nothing is stored.")
+        output.say("This was a trial run: nothing is stored.")
     }
 
     private static func showIgnored(_ keys: [String], on output: CommandOutput) {
@@ -85,7 +85,8 @@ enum ImportOutput {
     static func show(_ result: ImportUndo.Result, of number: Int64, on output: CommandOutput) {
         output.json(ImportPresentation.json(result, of: number))
         let asBefore = max(0, result.restored - result.fitted)
-        output.say("Import \(number) is rolled back: \(result.removed) removed, \(asBefore) restored as they were.")
+        output.say(
+            "Import \(number) is undone: \(result.removed) removed, \(asBefore) restored to the state before it.")
         if result.fitted > 0 {
             output.say(
                 "  \(Counted.text(result.fitted, "record is", "records are")) back, fitted to what has changed since")

@@ -6,10 +6,10 @@ internal import HomeWork
 /// `mizan jobs list`, `mizan jobs run NAME`
 package struct JobsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "jobs", abstract: "The server's own jobs, and a run by hand.",
+        commandName: "jobs", abstract: "The server's own jobs: list them, or run one by hand.",
         discussion: """
-            The server runs each job when it is due. One run goes on at a time: mizan jobs run is refused while the \
-            server, or somebody else, runs the same job.
+            The server runs each job when it is due. A job has only one run at a time: mizan jobs run is refused while \
+            the server, or somebody else, runs the same job.
             """, subcommands: [ListCommand.self, RunCommand.self], defaultSubcommand: ListCommand.self)
 
     package init() {}
@@ -17,7 +17,7 @@ package struct JobsCommand: ParsableCommand {
     /// `mizan jobs list`
     struct ListCommand: StoreCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Show every job: its last run, what came of it, and when it is due next.")
+            commandName: "list", abstract: "Show every job: its last run, the result, and the time of the next run.")
 
         @OptionGroup var globals: GlobalOptions
 
@@ -30,9 +30,9 @@ package struct JobsCommand: ParsableCommand {
     struct RunCommand: StoreCommand {
         static let configuration = CommandConfiguration(
             commandName: "run", abstract: "Run a job now, due or not.",
-            discussion: "It ends with 69 while another run of the job is under way, and says who runs it.")
+            discussion: "The exit code is 69 while another run of the job is under way; the message names who runs it.")
 
-        @Argument(help: ArgumentHelp("The job, as mizan jobs list names it.", valueName: "name"))
+        @Argument(help: ArgumentHelp("The job's name, as in mizan jobs list.", valueName: "name"))
         var name: String
 
         @OptionGroup var globals: GlobalOptions

@@ -9,7 +9,7 @@ internal import HomeWork
 package struct StatusCommand: StoreCommand {
     package static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "The parts that run, those that do not and why, and the owners of the data here.",
+        abstract: "The parts that run, the parts that do not and the reasons, and the owners of the data here.",
         discussion: "A part that cannot be started takes no other with it, and its data stays as it is.")
 
     @OptionGroup package var globals: GlobalOptions

@@ -24,8 +24,7 @@ enum StatusOutput {
         for owner in report.owners where owner.unfinished > 0 {
             output.say(
                 "Unfinished: \(Counted.text(owner.unfinished, "operation", "operations")) of \(owner.name); "
-                    + "asked for again, each goes on, or ends if what it is about is gone "
-                    + "(mizan import --list, mizan undo --list)")
+                    + "run the same command again to continue or end each (mizan import --list, mizan undo --list)")
         }
         output.say("Jobs:")
         for job in jobs { output.say("  \(JobOutput.line(job, on: output))") }

@@ -8,23 +8,23 @@ internal import ModuleKit
 /// `mizan undo`, `mizan undo NUMBER`, `mizan undo --list`
 package struct UndoCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back what was changed last from the command line.",
+        commandName: "undo", abstract: "Take back the last change from the command line.",
         discussion: """
-            Once more, and what was changed before that is taken back, too. A number takes back one of the changes that \
-            --list shows, by whomever; that of an undo brings back what it took. A record edited since stays as it is, and \
-            is listed. Accounts, settings of the installation and what was deleted for good are never taken back.
+            Run it again to take back the change before. A number takes back a change that --list shows, whoever made \
+            it; the number of an undo reverses the undo. A record edited since then stays as it is, and is listed. \
+            Accounts, settings of the installation and records deleted for good are never taken back.
             """)
 
-    @Argument(help: ArgumentHelp("Which change: the number that --list shows.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The number of the change, as --list shows it.", valueName: "number"))
     var number: Int64?
 
-    @Flag(help: "Show what was changed, the latest first.")
+    @Flag(help: "Show the changes, the latest first.")
     var list = false
 
     @Option(help: ArgumentHelp("The number to show, 1 to 1000; 20 by default.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: "Work on the data that all owners share.")
+    @Flag(help: "Use the data that all owners share.")
     var shared = false
 
     @OptionGroup package var globals: GlobalOptions
@@ -46,7 +46,7 @@ package struct UndoCommand: OwnerCommand {
             return
         }
         let output = context.output
-        let result = try await DelayedProgress.with("Looking for what was changed last") { line in
+        let result = try await DelayedProgress.with("Looking for the last change") { line in
             let name: @Sendable (OperationEntry) -> Void = { line.say(UndoOutput.name(of: $0, on: output)) }
             guard let number else {
                 return try await undo.runLast(owner: owner, by: .commands, naming: name) { line.report($0) }
@@ -65,7 +65,8 @@ enum KeptOutput {
 
     static func say(_ kept: [RecordReference], on output: CommandOutput) {
         guard !kept.isEmpty else { return }
-        output.say("  \(Counted.text(kept.count, "record")) left alone, changed since or needed by what is there:")
+        output.say(
+            "  \(Counted.text(kept.count, "record")) left alone, because changed since or needed by other records:")
         for reference in kept.prefix(shown) { output.say("    \(reference)") }
         if kept.count > shown { output.say("    … and \(kept.count - shown) more; --output json lists all") }
     }

@@ -10,7 +10,7 @@ extension RecordTypes {
         let readable = slices.filter(mayRead)
         guard let asked else {
             guard !readable.isEmpty else {
-                throw Refusal.syncNoSlice("There is no slice here that this caller may read.")
+                throw Refusal.syncNoSlice("This caller may not read any slice here.")
             }
             return SyncSelection(slices: readable, of: feed)
         }

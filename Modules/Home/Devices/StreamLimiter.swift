@@ -30,7 +30,7 @@ package final class StreamLimiter: Sendable {
         }
         guard isFree else {
             throw Refusal.syncTooManyStreams(
-                "There are \(most) streams of this owner open already. Close one first.",
+                "This owner already has \(most) open streams. Close one first.",
                 details: ["limit": String(most), "retryAfter": "30"])
         }
         return Seat(self, owner)

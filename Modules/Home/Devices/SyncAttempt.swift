@@ -26,7 +26,8 @@ struct SyncAttempt: Sendable {
         let epoch = try Journal.position(in: transaction.reading).epoch
         if let given = request.epoch, given != epoch {
             throw Refusal.syncOtherEpoch(
-                "These versions are of another epoch: the store was restored since. Pull first, then push again.",
+                "These versions are from another epoch: the store has been restored since. Pull first, then push "
+                    + "again.",
                 details: ["epoch": epoch])
         }
         let keys = try units.map { try $0.keys(of: sender) }
@@ -136,8 +137,8 @@ struct SyncAttempt: Sendable {
             return MizanError(
                 .notPermitted, "sync.not-writable",
                 request.feed == .own
-                    ? "This caller may not change what is of \(reference.slice)."
-                    : "Shared data is changed by an admin who is signed in.",
+                    ? "This caller may not change data of \(reference.slice)."
+                    : "Only a signed-in admin may change shared data.",
                 details: ["slice": reference.slice])
         }
         // An unknown type is refused when it is looked up.
@@ -180,7 +181,7 @@ struct SyncAttempt: Sendable {
 
     private static let full = MizanError(
         .unavailable, "sync.answer-full",
-        "The answer is full of conflicts already. Push this change again as it is, under the same id.")
+        "The answer has no room for more conflicts. Push this change again unchanged, with the same id.")
 
     // MARK: Doing
 
@@ -228,7 +229,8 @@ struct SyncAttempt: Sendable {
                 id: mutation.id,
                 outcome: .refused(
                     MizanError(
-                        .conflict, "sync.group", "Another change of its group could not be made, so neither was this.",
+                        .conflict, "sync.group",
+                        "Not done, because another change of the same group could not be made.",
                         details: ["because": failure.id ?? ""])))
         }
     }

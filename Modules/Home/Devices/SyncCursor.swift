@@ -14,7 +14,7 @@ package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
     package let start: RecordVersion?
 
     package static let malformed = Refusal.syncCursor(
-        "This is no cursor. Start again without one.", details: ["parameter": "cursor"])
+        "This is not a cursor. Start again without one.", details: ["parameter": "cursor"])
 
     package init(epoch: String, version: RecordVersion, mark: String, start: RecordVersion? = nil) {
         (self.epoch, self.version, self.mark) = (epoch, version, mark)

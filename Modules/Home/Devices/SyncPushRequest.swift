@@ -41,11 +41,11 @@ package struct SyncPushRequest: Sendable {
                 }
             }
             guard names.insert(mutation.id).inserted else {
-                throw Refusal.syncRepeatedId("Two mutations have one id.", details: ["path": place])
+                throw Refusal.syncRepeatedId("Two mutations have the same id.", details: ["path": place])
             }
             guard records.insert(mutation.edit.reference).inserted else {
                 throw Refusal.syncRepeatedRecord(
-                    "Two mutations are of one record; send what it is to be in the end.",
+                    "Two mutations change the same record; send only its final state.",
                     details: ["path": place])
             }
             guard (mutation.edit.version ?? 0) == 0 || epoch != nil else {

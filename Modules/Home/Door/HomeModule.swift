@@ -85,7 +85,7 @@ package struct HomeModule: Sendable {
     /// A place for a file during an upload or a download: beside the store, never in a directory that other users share.
     package func spool(expecting length: Int? = nil) throws(MizanError) -> Spool {
         guard let spoolDirectory else {
-            throw Refusal.uploadFailed("This store lies in no directory, so there is no place to keep a file.")
+            throw Refusal.uploadFailed("This store has no directory, so a file cannot be stored.")
         }
         return try Spool(in: spoolDirectory, expecting: length)
     }
@@ -93,5 +93,5 @@ package struct HomeModule: Sendable {
 
 extension Refusal {
     package static let uploadFailed = Refusal(
-        .unavailable, "upload.failed", "The server's disk does not take the file.")
+        .unavailable, "upload.failed", "The server's disk did not accept the file.")
 }

@@ -20,7 +20,7 @@ struct ArchiveContents: Sendable {
         guard let path = source.path else {
             throw MizanError(
                 .unsupported, "import.archive-in-pipe", "\(source.name) is an archive, which is not read from a pipe.",
-                details: ["file": source.name], advice: "Save it to a file and import that.")
+                details: ["file": source.name], advice: "Save it to a file, and import the file.")
         }
         let limits = ArchiveLimits()
         let archive = try archives.open(path, limits: limits)

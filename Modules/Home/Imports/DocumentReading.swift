@@ -50,7 +50,7 @@ struct DocumentReading: Sendable {
             throw MizanError(
                 .unsupported, "import.database-in-pipe",
                 "\(source.name) is a database, which is not read from a pipe.", details: ["file": source.name],
-                advice: "Save it to a file and import that.")
+                advice: "Save it to a file, and import the file.")
         }
         return try DatabaseDocument(path, named: source.name)
     }
@@ -76,7 +76,7 @@ struct DocumentReading: Sendable {
             return try JSONReader.readForeign(bytes, maximumValues: Self.mostValues)
         } catch {
             throw Refusal.importBadJson(
-                "\(file) begins as JSON does, and is none: \(error).",
+                "\(file) begins like JSON but is not valid JSON: \(error).",
                 details: ["file": file, "path": error.path, "byte": String(error.offset)])
         }
     }
@@ -139,9 +139,12 @@ struct DocumentReading: Sendable {
             bytes += piece
             guard source.size != nil || bytes.count <= Self.mostBytes else {
                 throw Refusal.importTooLarge(
-                    "\(source.name) is longer than \(Self.mostBytes >> 20) MiB, and is no file that is taken in part by part.",
+                    "\(source.name) is longer than \(Self.mostBytes >> 20) MiB, and is not a kind of file that is read "
+                        + "part by part.",
                     details: ["limit": String(Self.mostBytes)],
-                    advice: "Look at what comes out of the pipe: no file that is held as a whole is so long.")
+                    advice:
+                        "Check the output of the program before the pipe: no file that Mizan reads as a whole is so "
+                        + "long.")
             }
         }
     }

@@ -37,7 +37,7 @@ struct ImportContents: Sendable {
         guard bytes <= WholeFileLimit.most else {
             throw Refusal.importTooLarge(
                 "The contents of this archive have \(ByteCount.text(bytes)) and are not read part by part; at most \(WholeFileLimit.most >> 20) MiB are accepted.",
-                details: ["limit": String(WholeFileLimit.most)], advice: "Unpack it and import the file that is wanted."
+                details: ["limit": String(WholeFileLimit.most)], advice: "Unpack it, and import the file that you want."
             )
         }
         return documents
@@ -46,7 +46,7 @@ struct ImportContents: Sendable {
     /// Remarks that name the imported files, because people cannot see into an archive.
     func remarks(taking files: [File]) -> [String] {
         guard let archive else { return [] }
-        return files.compactMap { $0.source as? ArchiveSource }.map { "Taken from the archive: \($0.member.title)." }
+        return files.compactMap { $0.source as? ArchiveSource }.map { "Read from the archive: \($0.member.title)." }
             + archive.unreadable.prefix(5).map { "Not read in the archive: \($0.error.message)" }
     }
 
@@ -55,13 +55,14 @@ struct ImportContents: Sendable {
         let others = files.filter { $0.title != file.title && DocumentReading.mayBeDocument($0.head ?? []) }
         guard !others.isEmpty else { return [] }
         let names = others.prefix(5).map(\.title).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
-        return ["Not taken from the archive: \(names). Unpack it and import one after the other."]
+        return ["Not read from the archive: \(names). Unpack it, and import the files one after the other."]
     }
 
     func several(_ files: [File]) -> MizanError {
         let names = files.prefix(5).compactMap { ($0.source as? ArchiveSource)?.member.title }
         return Refusal.importSeveralFiles(
-            "This archive holds \(files.count) files of a kind that is taken in by itself: \(names.joined(separator: ", ")).",
-            advice: "Unpack it and import one after the other.")
+            "This archive holds \(files.count) files of a kind that must be imported separately: "
+                + "\(names.joined(separator: ", ")).",
+            advice: "Unpack it, and import the files one after the other.")
     }
 }

@@ -28,10 +28,10 @@ struct ImportKinds: Sendable {
     func otherScope(_ scope: RecordScope, _ file: String) -> MizanError {
         Refusal.importOtherScope(
             scope == .shared
-                ? "The data in this file is shared data, which is for all. An admin takes it in, on the machine."
-                : "The data in this file is one owner's, not shared data.",
+                ? "The data in this file is shared by all owners. An admin must import it on the machine."
+                : "The data in this file belongs to one owner; it is not shared data.",
             details: ["file": file],
-            advice: scope == .shared ? "`mizan import FILE --shared` does." : "Leave out --shared.")
+            advice: scope == .shared ? "Use `mizan import FILE --shared`." : "Leave out --shared.")
     }
 
     func unrecognised(_ document: ImportDocument, _ file: String) -> MizanError {
@@ -48,7 +48,7 @@ struct ImportKinds: Sendable {
     private func unrecognised(_ table: TableHeadings, _ file: String) -> MizanError {
         let tables = streams.map(\.importer).filter { !$0.headings.isEmpty }
         let ways = tables.map { importer in
-            "For \(importer.title), its headings must be \(TableHeadings.text(importer.headings)), in whatever order."
+            "For \(importer.title), its headings must be \(TableHeadings.text(importer.headings)), in any order."
         }
         let sentences = ["It is a CSV file with the columns \(TableHeadings.text(table.names))."] + ways
         return unrecognised(sentences.joined(separator: " "), file, tablesFirst: true)
@@ -62,11 +62,11 @@ struct ImportKinds: Sendable {
         var kinds = tables.map { $0.importer as any FileKind }
         kinds += documents.map { $0.importer as any FileKind } + others.map { $0.importer as any FileKind }
         let known = kinds.map { "\($0.title) (by \($0.recognisedBy.joined(separator: ", ")))" }
-        var sentences = ["No part of Mizan knows this file.", what]
+        var sentences = ["No part of Mizan can read this file.", what]
         if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }
         if !missing.isEmpty {
             let names = missing.map { "\($0.title) (\($0.state.title))" }.joined(separator: ", ")
-            sentences.append("Not running, and so not asked: \(names).")
+            sentences.append("Not asked, because not running: \(names).")
         } else if known.isEmpty {
             sentences.append("No slice that imports files is part of this build.")
         }

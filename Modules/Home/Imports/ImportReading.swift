@@ -53,12 +53,12 @@ struct ImportReading: Sendable {
         let earlier = survey == nil ? "an earlier file of its kind" : "an earlier file of its source"
         forgetting =
             dropped.isEmpty
-            ? nil : "Forgotten: \(words(dropped, remembered)), as \(earlier) had it: this one does not fit that."
+            ? nil : "Ignored: \(words(dropped, remembered)), remembered from \(earlier); it does not fit this file."
         remarks = [
             shown.isEmpty
-                ? nil : "Read with \(words(shown, found)), as the file itself shows. --option says otherwise.",
+                ? nil : "Read with \(words(shown, found)), as detected from the file. --option says otherwise.",
             kept.isEmpty
-                ? nil : "Read with \(words(kept, values)), as \(earlier). --option says otherwise.",
+                ? nil : "Read with \(words(kept, values)), as for \(earlier). --option says otherwise.",
         ].compactMap(\.self)
         self.memory = memory
     }
@@ -69,7 +69,7 @@ struct ImportReading: Sendable {
         return Refusal.importSeveralReadings(
             "\(file) can be read in more than one way, and does not say which. "
                 + doubts.map(\.doubt).joined(separator: " ")
-                + " Nothing was stored. Say which: \(choices.joined(separator: "; and ")).",
+                + " Nothing was stored. Choose: \(choices.joined(separator: "; and ")).",
             details: ["file": file, "readings": readings.map { $0.joined(separator: ", ") }.joined(separator: "; ")],
             advice: "On the command line: "
                 + readings.map { $0.map { "--option \($0)" }.joined(separator: " or ") }.joined(separator: ", and ")

@@ -1,20 +1,23 @@
 package import Kernel
 
 extension Refusal {
-    package static let importBadJson = Refusal(.invalidInput, "import.bad-json", "It begins as JSON does, and is none.")
+    package static let importBadJson = Refusal(
+        .invalidInput, "import.bad-json",
+        "It begins like JSON but is not valid JSON.")
     package static let importBadText = Refusal(
-        .invalidInput, "import.bad-text", "It is not of the character set that it says.")
+        .invalidInput, "import.bad-text", "It is not in the character set that it declares.")
     package static let importTooLarge = Refusal(
-        .tooLarge, "import.too-large", "A file that is not taken in part by part is larger than 128 MiB.")
+        .tooLarge, "import.too-large",
+        "The file is larger than 128 MiB, and is not of a kind that is read part by part.")
     package static let importSeveralFiles = Refusal(
-        .invalidInput, "import.several-files", "It holds several files that are taken in by themselves.")
+        .invalidInput, "import.several-files", "It holds several files that must be imported separately.")
     package static let importNotRecognised = Refusal(
-        .unsupported, "import.not-recognised", "No part of Mizan knows this file.")
+        .unsupported, "import.not-recognised", "No part of Mizan can read this file.")
     package static let importOtherScope = Refusal(
-        .notPermitted, "import.other-scope", "It holds shared data, which an admin takes in on the machine.")
+        .notPermitted, "import.other-scope", "It holds shared data, which an admin must import on the machine.")
     package static let importSeveralReadings = Refusal(
         .invalidInput, "import.several-readings",
-        "The file can be read in several ways, which the answer names; `options` says which.")
+        "The file can be read in several ways, which the answer lists; choose with `options`.")
     package static let importNothingTaken = Refusal(
         .invalidInput, "import.nothing-taken", "Every item of the file was refused; nothing is stored.")
     package static let importUnreadablePart = Refusal(
@@ -23,6 +26,6 @@ extension Refusal {
     package static let importCancelled = Refusal(
         .cancelled, "import.cancelled", "Somebody cancelled it, or the server was stopped.")
     package static let uploadNoRoom = Refusal(
-        .storageFull, "upload.no-room", "There is too little room on the server's disk.")
+        .storageFull, "upload.no-room", "There is too little space on the server's disk.")
     package static let importName = Refusal(.invalidInput, "import.name", "A file cannot be called so.")
 }

@@ -40,7 +40,7 @@ package struct ImportResult: Sendable {
         guard report.tookNothing else { return }
         let shown = report.rejected.prefix(3).map { "\($0.path): \(Self.sentence($0.reason))" }
         throw Refusal.importNothingTaken(
-            "Nothing of \(file) was taken, and nothing is stored: \(Counted.text(report.rejections, "item")) "
+            "Nothing from \(file) was stored: \(Counted.text(report.rejections, "item")) "
                 + "\(Counted.word(report.rejections, "was", "were")) refused.",
             details: ["file": file, "refused": String(report.rejections), "first": shown.joined(separator: " ")])
     }

@@ -38,7 +38,7 @@ struct OpenImport: Sendable {
         if let number {
             guard try ImportLog.find(number, in: transaction.reading)?.state == .incomplete else {
                 throw MizanError(
-                    .conflict, Self.undone, "Import \(number) was undone meanwhile; it goes no further.")
+                    .conflict, Self.undone, "Import \(number) was undone meanwhile, so it stopped.")
             }
             try ImportLog.extend(number, by: report, beyond: noted, in: transaction)
             if isLast { try ImportLog.markDone(number, in: transaction) }

@@ -13,7 +13,7 @@ struct MizanAnswer {
         guard type == "application/json" else {
             throw .notMizan("it is \(type.map { "of the kind \(PlainText.oneLine($0.prefix(60)))" } ?? "of no kind")")
         }
-        guard let json = Self.json(response) else { throw .notMizan("it is called JSON, and is none") }
+        guard let json = Self.json(response) else { throw .notMizan("it is declared as JSON but is not valid JSON") }
         self.init(json)
     }
 

@@ -13,7 +13,7 @@ package enum ImportLog {
         guard !isBeyond else {
             throw MizanError(
                 .corruptData, "storage.last-import",
-                "The store says that this owner has used up all numbers of imports.")
+                "This owner has used up all numbers for imports, according to the store.")
         }
         return number
     }

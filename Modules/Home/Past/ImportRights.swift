@@ -16,7 +16,7 @@ package struct ImportRights: Sendable {
     package func require(_ slices: some Sequence<String>) throws(MizanError) {
         guard let slice = Set(slices).filter({ !mayWrite($0) }).min() else { return }
         throw Refusal.importNotWritable(
-            "This changes what is of \(slice), which this caller may not write. Nothing was changed.",
+            "This changes data of \(slice), which this caller may not write. Nothing was changed.",
             details: ["slice": slice, "scope": "\(slice):write"])
     }
 

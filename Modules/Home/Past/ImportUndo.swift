@@ -99,7 +99,8 @@ package struct ImportUndo: Sendable {
         switch failure {
         case .forgotten(let reference):
             Refusal.importHistoryGone(
-                "The records that this import overwrote are no longer known: history is kept for 400 days. Nothing was undone.",
+                "The records that this import overwrote are no longer known; history is kept for 400 days. Nothing was "
+                    + "undone.",
                 details: ["record": reference.description])
         case .notRunning(let slice):
             Refusal.moduleNotLoaded(

@@ -2,11 +2,11 @@ package import Kernel
 
 extension Refusal {
     package static let historyUnknown = Refusal(
-        .notFound, "history.unknown", "There is no such record, and none is remembered.")
+        .notFound, "history.unknown", "There is no such record, and no history of it.")
     package static let historyNoVersion = Refusal(
-        .notFound, "history.no-version", "It has no such version that is known.")
+        .notFound, "history.no-version", "No such version of it is known.")
     package static let historyNothingThere = Refusal(
-        .conflict, "history.nothing-there", "It was removed then, or that is forgotten.")
+        .conflict, "history.nothing-there", "It was removed then, or its history has expired.")
     package static let importNotWritable = Refusal(
         .notPermitted, "import.not-writable", "It changes a slice (`slice`) that the caller may not write.")
     package static let importAlreadyUndone = Refusal(.conflict, "import.already-undone", "It has been undone already.")
@@ -16,7 +16,7 @@ extension Refusal {
     package static let moduleNotLoaded = Refusal(
         .unavailable, "module.not-loaded", "It holds records of a part that is not running.")
     package static let undoAlreadyUndone = Refusal(.conflict, "undo.already-undone", "It has been taken back already.")
-    package static let undoBuiltIn = Refusal(.conflict, "undo.built-in", "It came with the program.")
+    package static let undoBuiltIn = Refusal(.conflict, "undo.built-in", "It is part of the program.")
     package static let undoChangedSince = Refusal(.conflict, "undo.changed-since", "All of it has been changed since.")
     package static let undoHistoryGone = Refusal(
         .conflict, "undo.history-gone", "The records that it overwrote are no longer known.")
@@ -27,8 +27,10 @@ extension Refusal {
     package static let importHistoryGone = Refusal(
         .conflict, "import.history-gone", "The records that it overwrote are no longer known; history has an end.")
     package static let undoFacts = Refusal(
-        .conflict, "undo.facts", "It would bring back an import whose facts are gone.")
+        .conflict, "undo.facts", "It would bring back an import whose facts have been deleted.")
     package static let undoNothing = Refusal(
         .notFound, "undo.nothing", "The caller changed nothing that is left to take back.")
-    package static let undoUnknown = Refusal(.notFound, "undo.unknown", "There is no such change, or it is forgotten.")
+    package static let undoUnknown = Refusal(
+        .notFound, "undo.unknown",
+        "There is no such change, or it is too old to be known.")
 }

@@ -28,7 +28,11 @@ package struct AccountDirectory: Sendable {
                     SELECT created_at, (SELECT COUNT(*) FROM journal WHERE owner = \(owner.key) AND kind = 1)
                     FROM owners WHERE owner = \(owner.key)
                     """)
-                guard let row else { throw MizanError(.internal, "owner.missing", "An owner vanished in the middle.") }
+                guard let row else {
+                    throw MizanError(
+                        .internal, "owner.missing",
+                        "An owner disappeared during the request.")
+                }
                 return Entry(
                     id: owner.id, name: owner.name, version: owner.version, records: try row.integer(1),
                     createdAt: try row.instant(0))

@@ -33,7 +33,7 @@ package enum OwnerChoice {
         let options = names.map { "--owner \(word($0))" }.joined(separator: " or ")
         return MizanError(
             .invalidInput, "owner.needed",
-            "There are several owners; say whose data it is: \(options). MIZAN_OWNER says it for a whole shell.")
+            "There are several owners; name one: \(options). To set it for a whole shell, use MIZAN_OWNER.")
     }
 
     /// The name as it is written in a shell.

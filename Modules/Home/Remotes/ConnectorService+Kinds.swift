@@ -38,7 +38,7 @@ extension ConnectorService {
                 .invalidInput, "sync.kind",
                 "There is no kind of remote “\(name.prefix(80))” here. There are: \(names).",
                 details: ["kind": String(name.prefix(80)), "allowed": names],
-                advice: "Kinds come with the slices; mizan status says which of those run.")
+                advice: "Kinds come with the slices; mizan status shows which slices run.")
         }
         return kind
     }

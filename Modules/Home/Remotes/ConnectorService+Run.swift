@@ -100,7 +100,7 @@ extension ConnectorService {
         else {
             throw MizanError(
                 .unavailable, "sync.slice-not-running",
-                "\(slice) does not run here, so what is of it cannot be kept in step.", details: ["slice": slice],
+                "\(slice) does not run here, so its records cannot be kept in step.", details: ["slice": slice],
                 advice: "mizan status says why.")
         }
     }

@@ -9,7 +9,7 @@ extension ConnectorService {
     func sealed(_ secret: String, _ name: String, _ owner: OwnerID) throws -> [UInt8] {
         guard let key else {
             throw MizanError(
-                .unavailable, "sync.secret", "This store lies in no directory, so there is no place to keep a key.")
+                .unavailable, "sync.secret", "This store has no directory, so a key cannot be stored.")
         }
         return try SealedSecret(secretOfTheStore: key.loadOrCreate()).seal(secret, of: owner, for: name)
     }

@@ -71,7 +71,7 @@ package struct ConnectorService: Sendable {
         if let other = wish.slices.first(where: { !kind.slices.isEmpty && !kind.slices.contains($0) }) {
             let own = kind.slices.joined(separator: ", ")
             throw Refusal.syncSlice(
-                "With \(kind.title), \(own) is kept in step, and \(other) is not: leave --slice out.",
+                "With \(kind.title), only \(own) is kept in step, not \(other): leave --slice out.",
                 details: ["slice": other, "allowed": own])
         }
         let present = try await context.read(owner) { try ConnectorRow.all(in: $0) }
@@ -138,7 +138,7 @@ package struct ConnectorService: Sendable {
 
     private static func taken(_ name: String) -> MizanError {
         MizanError(
-            .conflict, "sync.connector-taken", "There is a connector “\(name)” already.", details: ["connector": name],
+            .conflict, "sync.connector-taken", "A connector “\(name)” already exists.", details: ["connector": name],
             advice: "mizan sync remove \(name) takes it away, and leaves all records as they are.")
     }
 

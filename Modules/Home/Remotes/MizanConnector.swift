@@ -121,9 +121,9 @@ struct MizanConnector: Connector {
                 .notUnderstood,
                 MizanError(
                     .unavailable, "sync.not-mizan",
-                    "The server of “\(name)” is no Mizan, or a Mizan with another protocol: \(why).",
+                    "The server of “\(name)” is not a Mizan, or uses another protocol: \(why).",
                     details: ["connector": name],
-                    advice: "Look at the address with a browser: a network may ask for a login."))
+                    advice: "Open the address in a browser: the network may ask for a login."))
         case .refused(let refusal): failure(refusal)
         }
     }
@@ -136,7 +136,8 @@ struct MizanConnector: Connector {
                 MizanError(
                     .notPermitted, "sync.not-permitted",
                     "“\(name)” does not let this Mizan in, or not everywhere: \(refusal.words)",
-                    details: ["connector": name], advice: "Give it a token that may: mizan sync token \(name)."))
+                    details: ["connector": name],
+                    advice: "Set a token with the needed rights: mizan sync token \(name)."))
         case (409, "sync.other-epoch"): RemoteFailure(.otherHistory, refusal.error(.conflict))
         case (413, _): RemoteFailure(.tooLarge, refusal.error(.tooLarge))
         case (429, _): RemoteFailure(.throttled, refusal.error(.rateLimited), retryAfter: refusal.retryAfter)
@@ -145,7 +146,7 @@ struct MizanConnector: Connector {
             RemoteFailure(
                 .notUnderstood,
                 MizanError(
-                    .unavailable, "sync.refused", "“\(name)” refuses what it is asked: \(refusal.words)",
+                    .unavailable, "sync.refused", "“\(name)” refuses the request: \(refusal.words)",
                     details: ["connector": name, "reason": refusal.reason ?? String(refusal.status)]))
         }
     }

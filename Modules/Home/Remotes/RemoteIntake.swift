@@ -117,7 +117,7 @@ struct RemoteIntake {
     private static func lacking(_ other: RecordReference) -> MizanError {
         MizanError(
             .conflict, "sync.incomplete",
-            "It needs the \(other.type) \(other.key.prefix(100)), which has not come yet.",
+            "It needs the \(other.type) \(other.key.prefix(100)), which has not arrived yet.",
             details: ["type": other.type, "key": String(other.key.prefix(100))])
     }
 
@@ -196,7 +196,8 @@ struct RemoteIntake {
     private static func unknown(_ type: String) -> MizanError {
         Refusal.syncType(
             "This Mizan does not know records of the type \(type.prefix(80)).",
-            details: ["type": String(type.prefix(80))], advice: "The other side is of a newer version: update this one."
+            details: ["type": String(type.prefix(80))],
+            advice: "The other side has a newer version of Mizan: update this Mizan."
         )
     }
 

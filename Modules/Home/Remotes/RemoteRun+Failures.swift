@@ -31,10 +31,10 @@ extension RemoteRun {
         MizanError(
             .conflict, "sync.other-account",
             """
-            At \(row.address) there is now “\(account.name)”, and “\(row.name)” was set up with “\(row.account.name)”. Nothing \
-            was sent or taken in.
+            The account at \(row.address) is now “\(account.name)”, but “\(row.name)” was set up with \
+            “\(row.account.name)”. Nothing was sent or received.
             """, details: ["connector": row.name, "account": account.id],
-            advice: "If that is meant: mizan sync retry \(row.name) --other-account.")
+            advice: "If this is intended: mizan sync retry \(row.name) --other-account.")
     }
 }
 
@@ -43,13 +43,13 @@ enum ConnectorFailure {
     static func unknown(_ name: String) -> MizanError {
         MizanError(
             .notFound, "sync.no-such-connector", "There is no connector “\(name.prefix(80))”.",
-            details: ["connector": String(name.prefix(80))], advice: "mizan sync status shows those that there are.")
+            details: ["connector": String(name.prefix(80))], advice: "mizan sync status shows all.")
     }
 
     static func paused(_ name: String) -> MizanError {
         MizanError(
             .unavailable, "sync.paused", "“\(name)” is paused.", details: ["connector": name],
-            advice: "mizan sync pause \(name) --off lets it go on.")
+            advice: "To continue: mizan sync pause \(name) --off.")
     }
 
     /// The reason of a failed run if the remote asked for a pause.
@@ -59,21 +59,21 @@ enum ConnectorFailure {
         let seconds = Int((moment.microseconds - now.microseconds + 999_999) / 1_000_000)
         return MizanError(
             .rateLimited, retryAfter,
-            "“\(name)” wants no requests for another \(WaitText.text(seconds: seconds)).",
+            "“\(name)” accepts no requests for another \(WaitText.text(seconds: seconds)).",
             details: ["connector": name, "retryAfter": String(seconds)],
-            advice: "Run it then; mizan sync retry \(name) asks it all the same.")
+            advice: "Run it again then; mizan sync retry \(name) sends requests anyway.")
     }
 
     static func underWay(_ name: String, _ holder: String, _ since: Instant) -> MizanError {
         MizanError(
             .unavailable, "job.running", "\(holder) has been bringing “\(name)” in step since \(since).",
             details: ["connector": name, "holder": holder, "since": since.description],
-            advice: "mizan sync status says what came of it; or try again when it is done.")
+            advice: "mizan sync status shows the result; or try again when it is done.")
     }
 
     static func changed(_ name: String) -> MizanError {
         MizanError(
-            .unavailable, "sync.connector-changed", "“\(name)” was set up anew while it was brought in step.",
+            .unavailable, "sync.connector-changed", "“\(name)” was set up again while it was being brought in step.",
             details: ["connector": name], advice: "Run it again.")
     }
 

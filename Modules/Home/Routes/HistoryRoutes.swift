@@ -17,7 +17,8 @@ struct HistoryRoutes {
             .get, "/v1/history/{type}/{key}", "A record's history", path: Self.path, list: ListParameters(),
             answers: [
                 .page(
-                    "Its versions, the latest first, each with what it changed. The fields are asked for by the version.",
+                    "Its versions, the latest first, each with its changes. To get a version's fields, request the "
+                        + "version.",
                     of: Self.past)
             ], errors: Self.errors + [Refusal](listing: [])
         ) { [home] request, reading in
@@ -29,8 +30,8 @@ struct HistoryRoutes {
     private var then: Endpoint {
         .readingAcrossSlices(
             .get, "/v1/history/{type}/{key}/versions/{version}", "A record's earlier state",
-            path: Self.path + [.required("version", .integer, "One of its versions.", example: 1)],
-            answers: [.ok("The record as that version had it.", Self.recordThen)],
+            path: Self.path + [.required("version", .integer, "A version of the record.", example: 1)],
+            answers: [.ok("The record as it was at that version.", Self.recordThen)],
             errors: Self.errors + [.historyNoVersion]
         ) { [home] request, reading in
             let reference = try request.record { .read($0) }
@@ -46,16 +47,19 @@ struct HistoryRoutes {
             body: .object([
                 .optional(
                     "version", .integer,
-                    "The version to restore. Without it, what it was before it was removed, and what it is if it is there."
+                    "The version to restore. By default the state before the record was removed, or the present state "
+                        + "if it was not removed."
                 )
             ]),
             answers: [
                 .ok(
-                    "The version that it has now; the same as before where nothing changes by it.",
+                    "The record's version now; unchanged if the restore changed nothing.",
                     [
                         .required("version", .integer),
-                        .optional("kept", .list(.text), "Records that went elsewhere while it was gone: type/key."),
-                        .optional("remarks", .list(.text), "Problems after it, with remedies."),
+                        .optional(
+                            "kept", .list(.text),
+                            "Records that were moved elsewhere while it was removed: type/key."),
+                        .optional("remarks", .list(.text), "Problems found afterwards, with remedies."),
                     ])
             ],
             errors: Self.errors + [.historyNoVersion, .historyNothingThere, .recordShared, .purged]
@@ -68,7 +72,7 @@ struct HistoryRoutes {
     }
 
     private static let path: [Field] = [
-        .required("type", .text, "The record's type, as the feed of changes names it.", example: "home.ZoneStay"),
+        .required("type", .text, "The record's type, as in the feed of changes.", example: "home.ZoneStay"),
         .required("key", .text, "Its key.", example: "0001-01-01"),
     ]
 
@@ -78,7 +82,7 @@ struct HistoryRoutes {
         .required("version", .integer),
         .required("kind", .choice(RecordPast.Kind.allCases.map(\.rawValue))), .required("at", .instant),
         .optional("action", .text, "The request in words."), .optional("origin", .text, "Who asked."),
-        .optional("operation", .integer, "The number by which that is taken back."),
+        .optional("operation", .integer, "The number for taking the change back."),
     ]
 
     private static let past = ObjectSchema(
@@ -88,12 +92,16 @@ struct HistoryRoutes {
                 "differences",
                 .list(
                     .object([.required("field", .text), .optional("before", .json), .optional("after", .json)])),
-                "The changed fields, if any changed.")
+                "The fields that changed, if any.")
         ])
 
     private static let recordThen = ObjectSchema(
         "home.RecordThen",
-        told + [.optional("fields", .json, "The state then; absent if it was removed or deleted for good.")])
+        told + [
+            .optional(
+                "fields", .json,
+                "The record's state at that version; absent if it was removed or deleted for good.")
+        ])
 }
 
 extension Request {
@@ -102,7 +110,7 @@ extension Request {
         let reference = RecordReference(type: try self.path.text("type"), key: try self.path.text("key"))
         guard may(needed(reference.slice)) else {
             throw Refusal.historyNotPermitted(
-                "This caller may not do that with what is of \(reference.slice.prefix(80)).",
+                "This caller may not do that with data of \(reference.slice.prefix(80)).",
                 details: ["scope": needed(String(reference.slice.prefix(80))).description])
         }
         return reference

@@ -22,7 +22,7 @@ struct ImportRoutes {
 
     private var list: Endpoint {
         .reading(
-            .get, "/v1/imports", "Imports that have been done, latest first", slice: HomeBase.id,
+            .get, "/v1/imports", "Finished imports, the latest first", slice: HomeBase.id,
             list: ListParameters(), answers: [.page("A page of them.", of: Self.entry)],
             errors: [Refusal](listing: [])
         ) { [home] request, reading in
@@ -32,13 +32,13 @@ struct ImportRoutes {
 
     private var undo: Endpoint {
         .parting(
-            .post, "/v1/imports/{number}/undo", "Roll an import back", scope: .write(HomeBase.id),
+            .post, "/v1/imports/{number}/undo", "Undo an import", scope: .write(HomeBase.id),
             path: [.required("number", .integer, "The import's number, as the list shows it.", example: 1)],
-            answers: [.ok("The changes of its records.", Self.result)],
+            answers: [.ok("The numbers of changed records.", Self.result)],
             errors: [
                 .importNotWritable, UndoRoutes.cancelled, .importUnknown, .importAlreadyUndone, .brokenInvariant,
                 .importChangedByLater, .importHistoryGone,
-                .undoChangedSince.described("All of it has been changed since, or is needed by what is there."),
+                .undoChangedSince.described("All of it has been changed since, or is needed by other records."),
                 .undoUnderWay, .authSignInAgain, .moduleNotLoaded,
             ]
         ) { [home] request, parts in
@@ -58,10 +58,12 @@ struct ImportRoutes {
     private static let entry = ObjectSchema("home.Import", [Field](ImportPresentation.fields))
 
     private static let result: [Field] = [
-        .required("import", .integer), .required("removed", .integer, "Records that it created, and that are gone."),
-        .required("restored", .integer, "Records that are again as they were before it."),
-        .optional("facts", .integer, "Facts that went with their import, if there were any."),
-        .required("kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
-        .optional("remarks", .list(.text), "Problems after it, with remedies, if any."),
+        .required("import", .integer), .required("removed", .integer, "The number of its records that were removed."),
+        .required("restored", .integer, "The number of records that are again as they were before it."),
+        .optional("facts", .integer, "The number of facts removed with their import, if any."),
+        .required(
+            "kept", .list(.text),
+            "Records left alone, because changed since or needed by other records: type/key."),
+        .optional("remarks", .list(.text), "Problems found afterwards, with remedies, if any."),
     ]
 }

@@ -14,8 +14,8 @@ struct MonitoringRoutes {
     /// Open to everyone, so the answer only states that the server is alive.
     private var health: Endpoint {
         .open(
-            .get, "/healthz", "The server's sign of life",
-            answers: [.ok("It does.", [.required("status", .choice(["ok"]))])]
+            .get, "/healthz", "Check that the server is alive",
+            answers: [.ok("The server is alive.", [.required("status", .choice(["ok"]))])]
         ) { _ in .ok(["status": "ok"]) }
     }
 
@@ -25,7 +25,7 @@ struct MonitoringRoutes {
             "/readyz", "The server's readiness",
             answers: [
                 .ok(
-                    "It can; degraded if one of its parts does not run.",
+                    "The server can work; degraded if a part does not run.",
                     [
                         .required("state", .choice(["ready", "degraded"])),
                         .required(
@@ -41,10 +41,10 @@ struct MonitoringRoutes {
 
     private var status: Endpoint {
         .acting(
-            .get, "/v1/status", "How the parts, the clock and the jobs of the server are", scope: .metrics,
+            .get, "/v1/status", "The state of the server's parts, clock and jobs", scope: .metrics,
             answers: [
                 .ok(
-                    "As they are at this moment.",
+                    "The state at this moment.",
                     [
                         .required("modules", .list(.object(Self.module))), .required("clock", .object(Self.clock)),
                         .required("jobs", .list(.object(Self.job)), "By name."),
@@ -55,31 +55,31 @@ struct MonitoringRoutes {
 
     private static let module = [
         Field.required("id", .text), .required("title", .text), .required("state", .choice(states)),
-        .optional("reason", .text, "The reason of the error that keeps it from running."),
-        .required("steps", .list(.text), "The steps of its schema that the store went through."),
+        .optional("reason", .text, "The reason why it does not run."),
+        .required("steps", .list(.text), "The steps of its schema that the store has run."),
     ]
 
     private static let clock = [
-        Field.required("believed", .boolean, "True if it removes data for its age."),
+        Field.required("believed", .boolean, "True if the clock is trusted to remove old data."),
         .optional("doubtedSince", .instant), .required("believedUntil", .instant),
     ]
 
     private static let job = [
         Field.required("name", .text), .required("state", .choice(JobReport.State.allCases.map(\.rawValue))),
-        .optional("lastRun", .instant, "When the last run that ended did so."),
-        .optional("next", .instant, "When it is due next; not there if it runs by hand alone."),
+        .optional("lastRun", .instant, "The time when the last finished run ended."),
+        .optional("next", .instant, "The time of the next run; absent if it only runs by hand."),
         .optional("lastSuccess", .instant), .optional("tookSeconds", .number, "The time that the last run took."),
-        .required("failures", .integer, "Runs that failed since the last that did not."),
-        .optional("reason", .text, "The reason of the error, if the last run failed and no later one has begun."),
-        .optional("message", .text, "The last run's result, if it did not fail and no later one has begun."),
-        .optional("runningSince", .instant, "While a run is under way, or after one that broke off."),
+        .required("failures", .integer, "Failed runs since the last successful run."),
+        .optional("reason", .text, "The reason of the error, if the last run failed and no later run has begun."),
+        .optional("message", .text, "The last run's result, if it succeeded and no later run has begun."),
+        .optional("runningSince", .instant, "The start of a run that is under way or was interrupted."),
         .optional("everySeconds", .integer), .required("summary", .text, "The purpose."),
     ]
 
     /// Metrics show when people use the store, so they are only for admins, and belong to no slice.
     private var metrics: Endpoint {
         .acting(
-            .get, "/metrics", "Metrics of the server as Prometheus reads them", scope: .metrics,
+            .get, "/metrics", "Metrics of the server in Prometheus form", scope: .metrics,
             answers: [.ok("The metrics, in the text format 0.0.4.", text: MetricText.contentType)]
         ) { [home, requests] _ in
             let metrics = try await home.metrics.all()

@@ -29,33 +29,36 @@ struct UndoRoutes {
 
     private var undo: Endpoint {
         .parting(
-            .post, "/v1/undo", "Take back what the caller changed last", scope: .writeAny,
+            .post, "/v1/undo", "Take back the caller's last change", scope: .writeAny,
             body: .object([
                 .optional(
                     "number", .integer,
-                    "Which change, by whomever: a number that /v1/operations shows. Without it, the caller's last.",
+                    "The number of any change that /v1/operations shows. By default the caller's last change.",
                     example: 1)
             ]),
             answers: [
                 .ok(
-                    "The changes that were taken back. That is a change of its own, and can be taken back by its number.",
+                    "The changes that were taken back. The undo is itself a change, and can be taken back by its "
+                        + "number.",
                     [
                         .required("operation", .shape(Self.entry)),
-                        .optional("number", .integer, "That of the undo; not there if it changed nothing."),
-                        .required("removed", .integer, "Records that are gone again."),
-                        .required("restored", .integer, "Records that are back."),
+                        .optional("number", .integer, "The number of the undo; absent if it changed nothing."),
+                        .required("removed", .integer, "The number of records that were removed again."),
+                        .required("restored", .integer, "The number of records that were brought back."),
                         .optional(
                             "fitted", .integer,
-                            "The number of those that differ from before, because they follow later changes."),
-                        .optional("facts", .integer, "Facts that went with their import, if there were any."),
+                            "The number of brought-back records that differ from before, because of later changes."),
+                        .optional("facts", .integer, "The number of facts removed with their import, if any."),
                         .required(
-                            "kept", .list(.text), "Records left alone, changed since or needed by others: type/key."),
+                            "kept", .list(.text),
+                            "Records left alone, because changed since or needed by other records: type/key."),
                         .optional(
                             "remarks", .list(.text),
-                            "Problems after it, with remedies, if any."),
+                            "Problems found afterwards, with remedies, if any."),
                         .required(
                             "passed", .list(.integer),
-                            "Later changes of the caller's that were passed over: all of each has been changed since."),
+                            "The caller's later changes that were skipped, because everything in them has been changed "
+                                + "since."),
                     ])
             ],
             errors: [
@@ -88,19 +91,20 @@ struct UndoRoutes {
 
     static let cancelled = Refusal(
         .cancelled, "undo.cancelled",
-        "Somebody cancelled it. The part that was taken back stays so; the same request again continues it.")
+        "Somebody cancelled it. The part taken back so far stays taken back; the same request again continues.")
 
     private static let entry = ObjectSchema(
         "home.Operation",
         [
-            .required("number", .integer, "The id to undo it by."), .required("at", .instant),
+            .required("number", .integer, "The number for undoing it."), .required("at", .instant),
             .required(
                 "action", .text, "The request in words: a command, a request, a push, an import, a job, an undo."),
             .required(
                 "origin", .text, "The origin: the command line, a session, a token by its name, a device, a job."),
-            .required("changes", .integer, "The number of versions that it took."),
+            .required("changes", .integer, "The number of versions that it used."),
             .required("undone", .boolean, "True if it was taken back."),
             .required(
-                "unfinished", .boolean, "True if it broke off between two parts: the same request again continues it."),
+                "unfinished", .boolean,
+                "True if it was interrupted between two parts; the same request again continues it."),
         ])
 }

@@ -12,14 +12,15 @@ struct WorkRoutes {
     var all: [Endpoint] { [list, cancel] }
 
     private static let id = Field.required(
-        "id", .identifier, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
+        "id", .identifier, "The id, as the list shows it.", example: "01a2b3c4-0000-7000-8000-000000000000")
 
     private var list: Endpoint {
         .acting(
             .get, "/v1/work", "Long work that is under way, oldest first", scope: .read(HomeBase.id),
             answers: [
                 .ok(
-                    "This owner's imports, undos and exports; an admin's list has everybody's, and the store's backups.",
+                    "The owner's imports, undos and exports. An admin's list has the work of all owners, and the "
+                        + "store's backups.",
                     [.required("items", .list(.object(Self.entry)))])
             ]
         ) { [home] request in
@@ -31,10 +32,15 @@ struct WorkRoutes {
     private var cancel: Endpoint {
         .acting(
             .delete, "/v1/work/{id}", "Cancel long work", scope: .write(HomeBase.id), path: [Self.id],
-            query: [.optional("owner", .identifier, "The owner, if it is another's: for an admin's list.")],
+            query: [
+                .optional(
+                    "owner", .identifier,
+                    "The owner of the work, if not the caller; only in an admin's list.")
+            ],
             answers: [
                 .noContent(
-                    "It ends as soon as it can, and is in the list until then. The parts that were stored stay.")
+                    "The work stops as soon as it can, and stays in the list until then. The parts that were stored "
+                        + "stay.")
             ],
             errors: [.workNotRunning]
         ) { [home] request in
@@ -54,14 +60,14 @@ struct WorkRoutes {
     }
 
     private static let amount: [Field] = [
-        .required("done", .integer), .optional("of", .integer, "Only if it is known."),
+        .required("done", .integer), .optional("of", .integer, "The total, if it is known."),
     ]
 
     private static let entry: [Field] = [
         .required("id", .identifier),
-        .optional("owner", .identifier, "The owner of another's work, in an admin's list."),
+        .optional("owner", .identifier, "The owner of the work, if not the caller; only in an admin's list."),
         .required("kind", .choice(WorkEntry.Kind.allCases.map(\.rawValue))),
-        .required("what", .text, "A file's name, or what was asked for; of another's work its kind."),
+        .required("what", .text, "A file's name, or the request; of another's work its kind."),
         .required("phase", .choice(WorkPhase.allCases.map(\.rawValue))),
         .optional("bytes", .object(amount), "The progress in this phase."),
         .optional("records", .object(amount), "The same."), .required("since", .instant),

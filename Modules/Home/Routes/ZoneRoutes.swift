@@ -10,7 +10,7 @@ struct ZoneRoutes {
     let home: HomeModule
 
     private static let day = Field.required(
-        "startsOn", .day, "The day from which the zone counts; 0001-01-01 for the first, which always has.",
+        "startsOn", .day, "The day on which the zone begins; 0001-01-01 for the first, which has no beginning.",
         example: "0001-01-01")
 
     private static let records = RecordEndpoints(
@@ -19,22 +19,23 @@ struct ZoneRoutes {
 
     var all: [Endpoint] {
         [
-            calendar, Self.records.list("The zones that you live by, in the order of time", "The list."),
-            Self.records.one("A zone of the list", "The zone, and since when."), put, remove,
+            calendar, Self.records.list("The owner's zones, in the order of time", "The list."),
+            Self.records.one("A zone of the list", "The zone and its first day."), put, remove,
         ]
     }
 
     /// The answer is valid only at this moment.
     private var calendar: Endpoint {
         .reading(
-            .get, "/v1/home/calendar", "Which day it is, and by which zone", slice: HomeBase.id, cache: .never,
-            answers: [.ok("The day, and where that comes from.", Self.calendarFields)]
+            .get, "/v1/home/calendar",
+            "The current day, and the zone that decides it", slice: HomeBase.id, cache: .never,
+            answers: [.ok("The day, and how it was found.", Self.calendarFields)]
         ) { [home] _, reading in .ok(try home.zone.calendar(in: reading, at: home.zone.now).json) }
     }
 
     private static let calendarFields: [Field] = [
         .required("today", .day), .required("zone", .text, "By whose clocks."),
-        .required("dayStart", .within(0...23), "The hour at which the day began."),
+        .required("dayStart", .within(0...23), "The hour at which the day begins."),
         .required(
             "source", .choice(CalendarReport.sources),
             "set: the list. machine: a guess, of the zone that the server's machine is set to. none: UTC."),
@@ -45,7 +46,7 @@ struct ZoneRoutes {
     /// Without an hour, the stay keeps its own, or takes over that of the stay before.
     private var put: Endpoint {
         Self.records.put(
-            "Say by which zone you live from a day on", "The zone, and since when.",
+            "Set the zone that you live in from a day on", "The zone and its first day.",
             body: Self.records.body(requiring: ["zone"], examples: ["zone": "Europe/Berlin", "dayStart": 3]),
             free: ["zone", "dayStart"],
             errors: [
@@ -61,7 +62,8 @@ struct ZoneRoutes {
 
     private var remove: Endpoint {
         Self.records.remove(
-            "Take a zone out of the list: the one before it counts on", "It is out of the list.",
+            "Remove a zone from the list; the zone before it then continues",
+            "The zone has been removed from the list.",
             errors: [.calendarZoneList]
         ) { [home] day, writing in try home.zone.remove(from: day, in: writing) }
     }

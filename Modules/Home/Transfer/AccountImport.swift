@@ -135,7 +135,8 @@ package struct AccountImport: Sendable {
     private static func requireArriving(_ arriving: StoredOwner, in session: any DatabaseSession) throws {
         guard try Owners.isDeparted(arriving, in: session) else {
             throw Refusal.archiveInterrupted(
-                "The rows that were stored so far were removed as those of an import that broke off. Take the archive in again."
+                "The import took so long that it counted as interrupted, and the rows stored so far were removed. "
+                    + "Import the archive again."
             )
         }
     }
@@ -144,9 +145,9 @@ package struct AccountImport: Sendable {
         if let there = try Owners.find(id, in: session) {
             throw Refusal.archiveOwnerExists(
                 """
-                The owner of this archive is in this store already, as “\(there.name)”. Two states of one account \
-                cannot be told apart afterwards: delete that one first, or take the archive into another store. Nothing was \
-                stored.
+                The owner of this archive is already in this store, as “\(there.name)”, and two states of one account \
+                cannot be kept apart. Delete the account here first, or import the archive into another store. Nothing \
+                was stored.
                 """, details: ["owner": id.description],
                 advice: "`mizan account delete --owner \(id)`, or `--data DIRECTORY`.")
         }
@@ -159,14 +160,16 @@ package struct AccountImport: Sendable {
         let isPlain = name.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) }
         guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200, isPlain else {
             throw Refusal.ownerName(
-                "An owner's name is 1 to 200 bytes long and holds no control characters. Give this one another name; nothing was stored.",
+                "An owner's name has 1 to 200 bytes and no control characters. Give this owner another name; nothing "
+                    + "was stored.",
                 advice: "--as NAME")
         }
         // A name must not look like an id, because accounts are also named by their ids; and some names are reserved for the
         // shared data.
         guard OwnerID(AccountName.key(of: name)) == nil, !AccountName.isReserved(name) else {
             throw Refusal.ownerName(
-                "No account is called “\(name)”: that names an id, or the shared data. Give this one another name; nothing was stored.",
+                "An account cannot be called “\(name)”: this is an id, or means the shared data. Give this account "
+                    + "another name; nothing was stored.",
                 advice: "--as NAME")
         }
     }

@@ -49,7 +49,10 @@ enum AccountImportCheck {
             """)
         // Devices discard tombstones up to the floor before they compare checksums.
         if let count = try row?.integer(0), count > 0 { throw unsound("it has tombstones up to its floor") }
-        if let count = try row?.integer(1), count > 0 { throw unsound("what was deleted for good is there") }
+        if let count = try row?.integer(1), count > 0 {
+            throw unsound(
+                "it contains records that were deleted for good")
+        }
     }
 
     /// The derived figures that do not match the records. They are computed again, because the import stores rows without
@@ -76,8 +79,11 @@ enum AccountImportCheck {
         MizanError(
             .corruptData, "archive.unsound",
             """
-            The archive is whole, but what it holds cannot be: \(why). Somebody else than Mizan wrote it, or the store \
-            that it came from was damaged. Nothing was stored.
-            """, advice: "`mizan doctor` there says what is wrong; `mizan doctor --repair` mends what can be mended.")
+            The archive is complete, but its contents are not possible: \(why). It was not written by Mizan, or its \
+            store was damaged. Nothing was stored.
+            """,
+            advice:
+                "`mizan doctor` on that store shows the problems; `mizan doctor --repair` repairs what can be repaired."
+        )
     }
 }

@@ -61,11 +61,11 @@ package struct BackupSummary: Sendable {
             "unverifiedTables": .array(verified.unverifiedTables.map(JSONValue.string)),
             "manifest": verified.manifest?.json,
         ])
-        if verified.proof == .here { notes.append("Its manifest was signed here, and nobody has changed it.") }
+        if verified.proof == .here { notes.append("It was signed here, and has not been changed since.") }
         if let doubt = verified.proof.doubt { notes.append("But \(doubt).") }
         if !verified.unverifiedTables.isEmpty {
             let names = verified.unverifiedTables.joined(separator: ", ")
-            unverified = "This build does not know how these tables should be: \(names)."
+            unverified = "This build cannot check these tables: \(names)."
         }
         if let unverified { notes.append(unverified) }
     }
@@ -114,7 +114,7 @@ package struct RestoreSummary: Sendable {
                 "API tokens: all ended (\(access.endedTokens)), because there was no store that says which are valid still."
             case .kept: "API tokens: all of the backup are valid (\(access.keptTokens))."
             }
-        return "All sessions ended (\(access.endedSessions)). \(tokens) Passwords and roles are those of the backup."
+        return "All sessions ended (\(access.endedSessions)). \(tokens) Passwords and roles are as in the backup."
     }
 }
 
@@ -126,7 +126,7 @@ extension BackupProof {
         case .here: nil
         case .elsewhere: "it was made elsewhere, with another secret.key than the one here: \(same)"
         case .unsigned: "nobody signed its manifest, as with backups of Mizan 0.1.0: \(same)"
-        case .noManifest: "there is no manifest beside it that says who made it: \(same)"
+        case .noManifest: "the manifest that shows where it was made is missing: \(same)"
         }
     }
 }

@@ -84,7 +84,8 @@ package final class Work: Sendable {
         }
         let kept =
             kind == .undo
-            ? "The part that was taken back stays so; the same request again continues it." : "Nothing of it was kept."
+            ? "The part taken back so far stays taken back; the same request again continues."
+            : "Nothing of it was stored."
         return MizanError(.cancelled, reason, "This was cancelled before it was done. \(kept)")
     }
 }

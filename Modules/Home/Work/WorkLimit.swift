@@ -28,27 +28,27 @@ struct WorkLimit {
     }
 
     private static let busy = Refusal.importBusy(
-        "As many files are under way as the server takes at once. Try again soon.",
+        "The server already imports as many files as it can at once. Try again soon.",
         details: ["retryAfter": "10"])
 
     static func sameName(_ name: String) -> MizanError {
         Refusal.importSameName(
-            "A file called “\(name)” is being taken in already. Wait until it is done, or give this one another name.",
+            "A file called “\(name)” is already being imported. Wait until it is done, or give this one another name.",
             details: ["retryAfter": "5"])
     }
 
     static func idInUse(_ id: UUID) -> MizanError {
         Refusal.importIdInUse(
-            "An import with this id is under way already; take a new id for each.",
+            "An import with this id is already under way; use a new id for each import.",
             details: ["id": id.text])
     }
 }
 
 extension Refusal {
-    package static let importBusy = Refusal(.unavailable, "import.busy", "Four files are being taken in already.")
+    package static let importBusy = Refusal(.unavailable, "import.busy", "Four files are already being imported.")
     package static let importIdInUse = Refusal(.conflict, "import.id-in-use", "An import with this id is under way.")
     package static let importSameName = Refusal(
-        .rateLimited, "import.same-name", "A file of this name is being taken in already.")
+        .rateLimited, "import.same-name", "A file with this name is already being imported.")
     package static let importTooMany = Refusal(
-        .rateLimited, "import.too-many", "Two files of this owner are being taken in already.")
+        .rateLimited, "import.too-many", "Two files of this owner are already being imported.")
 }

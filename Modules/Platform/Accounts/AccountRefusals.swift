@@ -2,27 +2,29 @@ package import Kernel
 
 extension Refusal {
     package static let accountFirstRunOver = Refusal(
-        .notFound, "account.first-run-over", "The link is not valid, or not any more.")
+        .notFound, "account.first-run-over", "The link is not valid, or no longer valid.")
     package static let accountLastAdmin = Refusal(
         .conflict, "account.last-admin", "It is the last admin, and there are other accounts.")
     package static let accountNoPassword = Refusal(.conflict, "account.no-password", "The account has no password yet.")
-    package static let accountNotAdmin = Refusal(.notPermitted, "account.not-admin", "The caller is no admin any more.")
+    package static let accountNotAdmin = Refusal(
+        .notPermitted, "account.not-admin",
+        "The caller is no longer an admin.")
     package static let accountOneself = Refusal(
-        .conflict, "account.oneself", "It is the caller's own account, which is changed by showing its password.")
+        .conflict, "account.oneself", "It is the caller's own account; changing it needs the password.")
     package static let authSignInAgain = Refusal(
-        .unauthenticated, "auth.sign-in-again", "The session has ended meanwhile.")
+        .unauthenticated, "auth.sign-in-again", "The session has ended.")
     package static let sessionUnknown = Refusal(
-        .notFound, "session.unknown", "There is no such session, or it is over.")
+        .notFound, "session.unknown", "There is no such session, or it has ended.")
     package static let accountPasswordIsName = Refusal(
         .invalidInput, "account.password-is-name", "It is the account's own name.")
     package static let accountPasswordTooLong = Refusal(
         .invalidInput, "account.password-too-long", "It has more than 1,024 bytes.")
     package static let accountPasswordTooShort = Refusal(
         .invalidInput, "account.password-too-short", "It has fewer than 10 characters.")
-    package static let accountName = Refusal(.invalidInput, "account.name", "An account cannot be called so.")
-    package static let tokenExpiry = Refusal(.invalidInput, "token.expiry", "The moment is past.")
-    package static let tokenName = Refusal(.invalidInput, "token.name", "It cannot be called so.")
-    package static let tokenNoScope = Refusal(.invalidInput, "token.no-scope", "It may do nothing.")
+    package static let accountName = Refusal(.invalidInput, "account.name", "The name is not allowed for an account.")
+    package static let tokenExpiry = Refusal(.invalidInput, "token.expiry", "The moment is in the past.")
+    package static let tokenName = Refusal(.invalidInput, "token.name", "The name is not allowed.")
+    package static let tokenNoScope = Refusal(.invalidInput, "token.no-scope", "The token would have no rights.")
     package static let tokenTooMany = Refusal(.conflict, "token.too-many", "There are too many already.")
     package static let tokenUnknown = Refusal(.notFound, "token.unknown", "There is no such token.")
 }

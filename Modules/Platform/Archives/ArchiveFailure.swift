@@ -11,7 +11,7 @@ enum ArchiveFailure {
 
     static func damaged(_ name: String, _ what: String) -> MizanError {
         Refusal.archiveDamaged(
-            "\(shown(name)) is damaged: \(what). Copy or download it once more.",
+            "\(shown(name)) is damaged: \(what). Copy or download it again.",
             details: ["file": name])
     }
 
@@ -51,13 +51,13 @@ enum ArchiveFailure {
 
     static func encrypted(_ member: String) -> MizanError {
         Refusal.archiveEncrypted(
-            "“\(member)” is encrypted. Unpack the archive with its password and import what was in it.",
+            "“\(member)” is encrypted. Unpack the archive with its password, and import the contents.",
             details: ["member": member])
     }
 
     static func ambiguous(_ member: String) -> MizanError {
         Refusal.archiveAmbiguous(
-            "Several members of the archive are called “\(member)”, so it is not certain which is meant.",
+            "Several files in the archive are called “\(member)”; it is not clear which to read.",
             details: ["member": member])
     }
 
@@ -66,7 +66,7 @@ enum ArchiveFailure {
     }
 
     static func tooSlow(_ member: String) -> MizanError {
-        Refusal.archiveTooSlow("Reading “\(member)” took longer than it may.", details: ["member": member])
+        Refusal.archiveTooSlow("Reading “\(member)” took longer than allowed.", details: ["member": member])
     }
 
     static func file(_ path: String, errno number: Int32) -> MizanError {
@@ -79,7 +79,7 @@ enum ArchiveFailure {
     static func noProgram(_ program: String) -> MizanError {
         MizanError(
             .unavailable, "archive.no-\(program)",
-            "The program `\(program)`, which archives are handled with, is not on this machine.",
+            "The program `\(program)`, needed for archives, is not on this machine.",
             details: ["program": program], advice: "As root: apt-get install \(program).")
     }
 

@@ -5,16 +5,16 @@ package struct GlobalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The store's directory.", discussion: "", valueName: "directory"))
     package var data: String?
 
-    @Option(help: ArgumentHelp("The owner; not needed while there is only one.", valueName: "name"))
+    @Option(help: ArgumentHelp("The owner; not needed if there is only one.", valueName: "name"))
     package var owner: String?
 
-    @Option(help: "How to print: table for people, json or csv for programs.")
+    @Option(help: "The form of the output: table for people, json or csv for programs.")
     package var output: OutputFormat = .table
 
-    @Flag(help: "Start without the slices, if one of them gets in the way. Also: MIZAN_SAFE_MODE=1.")
+    @Flag(help: "Start without the slices, for when a slice causes trouble. Also: MIZAN_SAFE_MODE=1.")
     package var safeMode = false
 
-    @Flag(help: "Show moments in UTC, not as your clock showed them.")
+    @Flag(help: "Show moments in UTC instead of your own time zone.")
     package var utc = false
 
     package init() {}

@@ -7,21 +7,21 @@ package struct ListOptions: ParsableArguments {
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
-            Only records whose field compares so: =, !=, <, <=, > or >=; also [in]=a,b, [absent]=true, [prefix]=a and \
-            [contains]=a. Can be given several times.
+            Only records that meet a condition: FIELD with =, !=, <, <=, > or >= and a value; also [in]=a,b, \
+            [absent]=true, [prefix]=a and [contains]=a. Can be given several times.
             """,
             valueName: "field=value"))
     package var conditions: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The order: fields, with a minus in front for descending.", valueName: "field,-field"))
+        help: ArgumentHelp("The fields to sort by; a minus in front sorts descending.", valueName: "field,-field"))
     package var sort: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most this many.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The largest number to show.", valueName: "count"))
     package var limit: Int?
 
-    @Option(help: ArgumentHelp("Go on where an earlier list with the same options ended.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("Continue where an earlier list with the same options ended.", valueName: "cursor"))
     package var cursor: String?
 
     package init() {}

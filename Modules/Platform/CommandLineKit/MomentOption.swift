@@ -7,8 +7,8 @@ package struct MomentOption: ParsableArguments {
         name: .customLong("at"), parsing: .unconditional,
         help: ArgumentHelp(
             """
-            When it was: 2026-01-08T14:30:00Z, “yesterday 14:30” as your clock showed it, or a day (2026-01-08, -3d, \
-            mon) for its start; now, unless it is given.
+            The moment: 2026-01-08T14:30:00Z, “yesterday 14:30” by your clock, or a day (2026-01-08, -3d, mon) for its \
+            start; now by default.
             """, valueName: "moment"))
     package var typed: TypedMoment?
 

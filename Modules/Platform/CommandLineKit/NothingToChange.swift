@@ -4,7 +4,7 @@ extension MizanError {
     /// The error if an editing command was asked to change nothing.
     package static func nothingToChange(example: String) -> MizanError {
         MizanError(
-            .invalidInput, "command.nothing-to-change", "Nothing is said that should change.",
-            advice: "Say what, for example: mizan \(example)")
+            .invalidInput, "command.nothing-to-change", "Nothing to change is given.",
+            advice: "For example: mizan \(example)")
     }
 }

@@ -13,13 +13,13 @@ package enum SecretPrompt {
         guard StandardInput.isTerminal else {
             throw MizanError(
                 .invalidInput, "command.no-terminal",
-                "There is no terminal to type the \(what) at. Add \(option) and give it on standard input.")
+                "The \(what) cannot be typed without a terminal. Add \(option) and give it on standard input.")
         }
         let first = try hidden(question)
         guard let again else { return first }
         guard try ExactText(hidden(again)) == ExactText(first) else {
             throw MizanError(
-                .invalidInput, "command.passwords-differ", "The two are not the same. Nothing was changed.")
+                .invalidInput, "command.passwords-differ", "The two passwords are not the same. Nothing was changed.")
         }
         return first
     }

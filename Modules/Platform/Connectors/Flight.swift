@@ -56,5 +56,5 @@ package struct Flight {
 
     private static let damaged = MizanError(
         .corruptData, "storage.sync-flight", "The store holds a damaged push of sync.",
-        advice: "mizan sync remove NAME, and add it anew: records stay as they are on both sides.")
+        advice: "mizan sync remove NAME, then add it again: records stay as they are on both sides.")
 }

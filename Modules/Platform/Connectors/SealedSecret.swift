@@ -34,9 +34,10 @@ package struct SealedSecret: Sendable {
     package static func unreadable(_ connector: String) -> MizanError {
         MizanError(
             .unavailable, "sync.secret",
-            "The token for “\(connector)” cannot be read: the file secret.key beside the store is another one, or gone.",
+            "The token for “\(connector)” cannot be read: the file secret.key beside the store has been replaced or is "
+                + "missing.",
             details: ["connector": connector],
-            advice: "Put your copy of secret.key back, or give the token again: mizan sync token \(connector).")
+            advice: "Restore your copy of secret.key, or give the token again: mizan sync token \(connector).")
     }
 
     private static func place(_ owner: OwnerID, _ connector: String) -> [UInt8] {

@@ -21,7 +21,7 @@ extension RecordEndpoints {
         return create(
             summary, answers, body: .object(fields), maximumBodyBytes: Endpoint.recordTextBytes,
             errors: .ofFields + [
-                Refusal(.conflict, "record.exists", "There is another of this name."),
+                Refusal(.conflict, "record.exists", "Another record has this name."),
                 .purged,
             ]
         ) { [type] request, writing in
@@ -63,8 +63,8 @@ extension [Refusal] {
     /// The refusals of field values that have the right JSON type.
     fileprivate static var ofFields: [Refusal] {
         text + [
-            .unaddressable, Refusal(.invalidInput, "record.key", "This is no key of such a record."),
-            Refusal(.invalidInput, "record.field", "A field's value is none of its kind; `path` says which."),
+            .unaddressable, Refusal(.invalidInput, "record.key", "This is not a key of such a record."),
+            Refusal(.invalidInput, "record.field", "A field's value is not of the field's kind; `path` says which."),
         ]
     }
 }

@@ -35,7 +35,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     ) {
         (self.type, self.slice, self.path, self.place, self.cache) = (type, slice, path, place, cache)
         (placeErrors, self.id) = (errors, id)
-        absence = type.absence.described("There is none of that name.")
+        absence = type.absence.described("There is no record with this name.")
         taken = type.hasUniqueFields ? [.notUnique] : []
         let presentation = type.presentation
         shape = ObjectSchema(presentation.type, [Field](presentation.fields + (supplement?.fields ?? [])))

@@ -23,12 +23,12 @@ enum BindFailure {
         case EADDRINUSE:
             return MizanError(
                 .unavailable, "http.address-in-use",
-                "\(address) is already in use by another program. Stop that one or choose another port.",
+                "\(address) is already in use by another program. Stop the other program or choose another port.",
                 details: details)
         case EACCES, EPERM:
             return MizanError(
                 .notPermitted, "http.address-not-permitted",
-                "This user may not listen on \(address). Ports below 1024 are reserved; choose a higher one.",
+                "This user may not listen on \(address). Ports below 1024 are reserved; choose a higher port.",
                 details: details)
         case EADDRNOTAVAIL:
             return MizanError(

@@ -88,7 +88,7 @@ package enum HTTPFacade {
 
     private static func letInMore(_ channel: any Channel, _ log: ServerLog) {
         channel.setOption(ChannelOptions.maxMessagesPerRead, value: UInt(clientsLetInAtOnce)).whenFailure { error in
-            log.event(.warning, "new clients are let in a few at a time", ["error": .string("\(error)")])
+            log.event(.warning, "only a few new clients are accepted at a time", ["error": .string("\(error)")])
         }
     }
 

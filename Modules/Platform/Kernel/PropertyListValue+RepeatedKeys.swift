@@ -24,9 +24,9 @@ extension PropertyListValue {
     /// The remarks about a file in which one key has two values.
     package var remarks: [String] {
         let keys = repeatedKeys
-        let more = keys.count > 5 ? ["\(keys.count - 5) more keys stand twice in one dictionary."] : []
+        let more = keys.count > 5 ? ["\(keys.count - 5) more keys occur twice in one dictionary."] : []
         return keys.prefix(5).map { key in
-            "The key “\(PlainText.oneLine(key.prefix(80)))” stands twice in one dictionary: its last value is taken."
+            "The key “\(PlainText.oneLine(key.prefix(80)))” occurs twice in one dictionary; its last value is used."
         } + more
     }
 }

@@ -34,7 +34,7 @@ extension Refusal {
 
     /// A write that makes an account's data larger than its quota.
     package static let quota = Refusal(
-        .storageFull, "account.quota", "The account takes what it may take; removing goes on.")
+        .storageFull, "account.quota", "The account has reached its size limit; removing is still possible.")
 }
 
 extension MizanError {

@@ -17,18 +17,18 @@ extension Refusal {
     package static let archiveTooLarge = Refusal(
         .tooLarge, "archive.too-large", "A file in the archive is larger than it may be.")
     package static let archiveTooManyCandidates = Refusal(
-        .tooLarge, "archive.too-many-candidates", "The archive has too many files that may be meant.")
+        .tooLarge, "archive.too-many-candidates", "The archive has too many files to choose from.")
     package static let archiveTooManyMembers = Refusal(
         .tooLarge, "archive.too-many-members", "The archive has more than 10,000 files.")
     package static let archiveTooSlow = Refusal(.unavailable, "archive.too-slow", "The archive took too long to read.")
     package static let archiveUnreadableMember = Refusal(
-        .unsupported, "archive.unreadable-member", "The file in the archive is packed in an unknown way.")
+        .unsupported, "archive.unreadable-member", "The file in the archive is compressed in an unknown way.")
     package static let archiveUnsupported = Refusal(
-        .unsupported, "archive.unsupported", "It is a zip archive in several files.")
+        .unsupported, "archive.unsupported", "The zip archive is split into several files.")
     package static let importOption = Refusal(
-        .invalidInput, "import.option", "An option has no such choice, or is not written so.")
+        .invalidInput, "import.option", "An option does not have this choice, or is written wrongly.")
     package static let importUnknownOption = Refusal(
-        .invalidInput, "import.unknown-option", "Such a file has no such option.")
+        .invalidInput, "import.unknown-option", "This kind of file has no such option.")
     package static let httpNoRoom = Refusal(
-        .unavailable, "http.no-room", "Too much is sent and received at once; Retry-After says how long.")
+        .unavailable, "http.no-room", "Too much is sent and received at once; Retry-After is the time to wait.")
 }

@@ -3,7 +3,7 @@ internal import Storage
 
 /// A placeholder for a store, for code that only describes modules or reads their rules.
 struct NoStore: Database {
-    private static let refusal = MizanError(.internal, "contract.no-store", "Here modules are described, not run.")
+    private static let refusal = MizanError(.internal, "contract.no-store", "Modules are only described here, not run.")
 
     func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,

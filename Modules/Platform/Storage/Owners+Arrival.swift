@@ -11,7 +11,11 @@ extension Owners {
         let session = transaction.session
         guard transaction.owner == .shared,
             let key = try session.firstRow("SELECT MAX(owner) + 1 FROM owners")?.integer(0)
-        else { throw MizanError(.internal, "owner.not-shared", "Owners are created in a write of the shared data.") }
+        else {
+            throw MizanError(
+                .internal, "owner.not-shared",
+                "Owners can only be created in a write of the shared data.")
+        }
         let id = OwnerID.departed(key)
         // If the store's clock trust is not loaded yet, only the wall clock is available.
         let (trusted, now) = (transaction.trustedNow, transaction.now)

@@ -47,7 +47,7 @@ package enum Owners {
         _ id: OwnerID, name: String, epoch: String, in transaction: WriteTransaction
     ) throws {
         guard transaction.owner == .shared else {
-            throw MizanError(.internal, "owner.not-shared", "Owners are created in a write of the shared data.")
+            throw MizanError(.internal, "owner.not-shared", "Owners can only be created in a write of the shared data.")
         }
         let taken = try transaction.session.firstRow("SELECT owner FROM owners WHERE name = \(name)")
         guard taken == nil else {

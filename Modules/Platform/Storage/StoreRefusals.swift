@@ -2,14 +2,14 @@ package import Kernel
 
 extension Refusal {
     package static let recordShared = Refusal(
-        .notPermitted, "record.shared", "It is shared data: an admin brings it back, on the machine.")
-    package static let idempotencyKey = Refusal(.invalidInput, "idempotency.key", "The idempotency key is none.")
+        .notPermitted, "record.shared", "It is shared data: an admin must bring it back, on the machine.")
+    package static let idempotencyKey = Refusal(.invalidInput, "idempotency.key", "The idempotency key is not valid.")
     package static let idempotencyKeyReused = Refusal(
         .conflict, "idempotency.key-reused", "The key was used for another request.")
     package static let ownerUnknown = Refusal(.notFound, "owner.unknown", "There is no such account.")
     package static let ownerNameTaken = Refusal(
-        .conflict, "owner.name-taken", "Another account is called so, or so that it is taken for it.")
-    package static let queryCursor = Refusal(.invalidInput, "query.cursor", "The cursor is of another query.")
+        .conflict, "owner.name-taken", "Another account has this name, or a name too similar.")
+    package static let queryCursor = Refusal(.invalidInput, "query.cursor", "The cursor belongs to another query.")
     package static let queryComparison = Refusal(
         .invalidInput, "query.comparison", "A field does not compare so; `allowed` says how.")
     /// A record whose unique value another record already has.

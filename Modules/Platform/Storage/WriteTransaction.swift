@@ -121,7 +121,8 @@ package final class WriteTransaction: OwnerTransaction {
         guard version < .latestPossible else {
             throw MizanError(
                 .storageFull, "storage.no-version-left",
-                "This owner's versions are used up: the store says that there were \(version) changes. None can be added.",
+                "No change can be added: the owner's versions are used up, because the store counts \(version) "
+                    + "changes.",
                 advice: "`mizan doctor` says whether the store was damaged; a backup from before is sound.")
         }
         let version = version + 1

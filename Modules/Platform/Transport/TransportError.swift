@@ -38,7 +38,7 @@ extension TransportError: BoundaryError {
     /// EWOULDBLOCK, reported for a lock that is held.
     private static let held: Int32 = 11
 
-    private static let allowing = "If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
+    private static let allowing = "If this is intended, set outgoing.allowedAddresses (Docs/Configuration.md)."
     private static let ownAuthority = "If it has a certificate authority of its own, set outgoing.caFile."
 
     private var told: (MizanError.Code, String, String, advice: String?) {
@@ -53,7 +53,7 @@ extension TransportError: BoundaryError {
         case .forbiddenAddress:
             (
                 .notPermitted, "forbidden-address",
-                "\(shown) is on this machine or its own network, where requests may go only if a setting says so.",
+                "\(shown) is on this machine or its own network, where requests may go only if a setting allows it.",
                 Self.allowing
             )
         case .clearText:
@@ -72,14 +72,14 @@ extension TransportError: BoundaryError {
             (.unavailable, "unresolved", "\(shown) cannot be asked: nobody knows a machine of that name.", nil)
         case .unreachable: (.unavailable, "unreachable", "\(shown) cannot be reached: no connection came about.", nil)
         case .proxy(status: 0):
-            (.unavailable, "proxy", "The proxy does not lead to \(shown): its answer cannot be read.", nil)
+            (.unavailable, "proxy", "The proxy cannot reach \(shown): its answer cannot be read.", nil)
         case .proxy(let status):
-            (.unavailable, "proxy", "The proxy does not lead to \(shown): it answered with \(status).", nil)
+            (.unavailable, "proxy", "The proxy cannot reach \(shown): it answered with \(status).", nil)
         case .noProxy:
             (
                 .unavailable, "no-proxy",
                 "\(shown) cannot be asked: the proxy cannot be reached, or gives no answer that can be read.",
-                "Look at outgoing.proxy (Docs/Configuration.md)."
+                "Check outgoing.proxy (Docs/Configuration.md)."
             )
         case .certificate(let fault):
             (
@@ -93,10 +93,10 @@ extension TransportError: BoundaryError {
                 fault == .untrusted ? Self.ownAuthority : nil
             )
         case .tooSlow(let patience): (.unavailable, "too-slow.\(patience)", "\(shown) \(patience.rawValue).", nil)
-        case .brokenOff: (.unavailable, "broken-off", "The answer of \(shown) broke off.", nil)
+        case .brokenOff: (.unavailable, "broken-off", "The answer of \(shown) was cut off.", nil)
         case .notHTTP: (.unavailable, "not-http", "The answer of \(shown) is not HTTP.", nil)
         case .badEncoding:
-            (.unavailable, "bad-encoding", "The answer of \(shown) comes in an encoding that was not asked for.", nil)
+            (.unavailable, "bad-encoding", "The answer of \(shown) has an encoding that was not requested.", nil)
         case .headTooLarge:
             (.tooLarge, "head-too-large", "\(shown) answered with more headers than an honest server has.", nil)
         case .tooLarge(let limit):
@@ -109,7 +109,11 @@ extension TransportError: BoundaryError {
         case .upload(let fault):
             (.internal, "upload", "The body for \(shown) was not sent: \(fault.rawValue).", nil)
         case .cancelled: (.cancelled, "cancelled", "The request to \(shown) was cancelled.", nil)
-        case .closed: (.unavailable, "closed", "The request to \(shown) ended because the program does.", nil)
+        case .closed:
+            (
+                .unavailable, "closed",
+                "The request to \(shown) was stopped because the program is ending.", nil
+            )
         case .library(let number):
             (.internal, "library", "The request to \(shown) failed inside libcurl (\(number)).", nil)
         case .status(let status): (.unavailable, "status", "\(shown) answered with the status \(status).", nil)
@@ -132,7 +136,8 @@ extension TransportError: BoundaryError {
         case .notAFile(let name):
             (
                 .invalidInput, "not-a-file",
-                "The file from \(shown) cannot be stored: \(PlainText.oneLine(name)) is no plain file, and is not replaced.",
+                "The file from \(shown) cannot be stored: \(PlainText.oneLine(name)) is not a plain file, and is not "
+                    + "replaced.",
                 nil
             )
         case .replaced(let name):

@@ -69,7 +69,7 @@ package enum AddressFault: String, Hashable, Sendable {
     case characters = "it holds a character that no address may hold"
     case escape = "it has a % without two hexadecimal digits"
     case host = "its host is no name and no address of a machine"
-    case port = "its port is none that HTTP is spoken on"
+    case port = "its port is not allowed for HTTP"
     case length = "it is longer than 8,192 bytes"
 }
 
@@ -82,7 +82,7 @@ package enum HeaderFault: String, Hashable, Sendable {
 package enum CertificateFault: String, Hashable, Sendable {
     case expired = "its certificate has expired, or is not valid yet"
     case otherName = "its certificate is for another name"
-    case untrusted = "its certificate is from nobody whom this machine trusts"
+    case untrusted = "its certificate is not from an authority that this machine trusts"
     case weak = "its certificate, or one that vouches for it, has a key or a signature that is too weak"
     case otherPurpose = "its certificate is not one for servers"
     case ownMissing = "it wants a certificate of this program, which has none"
@@ -104,10 +104,10 @@ package enum TimeLimitFault: String, Hashable, Sendable {
 
 package enum RedirectFault: String, Hashable, Sendable {
     case tooMany = "it leads from one address to the next without end"
-    case target = "it leads to something that is no address for HTTP"
+    case target = "it leads to an address that is not for HTTP"
     case length = "it leads to an address that is longer than 8,192 bytes"
     case downgrade = "it leads from https to http"
-    case body = "it wants what was sent to be sent once more, to somebody else or from a source that is gone"
+    case body = "it wants the data to be sent again to another server, or the data can no longer be read"
 }
 
 /// The reason that an upload was not sent.
@@ -120,6 +120,6 @@ package enum ContentFault: String, Hashable, Sendable {
     case hash = "its SHA-256 is another one than the one that was expected"
     case length = "it is not as long as was said"
     case range = "a part was asked for, and another one came"
-    case eventID = "the last event's id is one that no header can hold, so nobody can ask for what comes after it"
+    case eventID = "the last event's id does not fit in a header, so the stream cannot be continued after it"
     case end = "nobody can tell whether all of it came: its length was not said, and no SHA-256 is expected"
 }

@@ -6,11 +6,11 @@ internal import QuranData
 /// `mizan quran export --format userdefaults --to FILE`
 struct ExportCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write favourites, notes and progress as a file that the app takes.",
+        commandName: "export", abstract: "Write favourites, notes and progress as a file for the app.",
         discussion: """
-            The file is a property list as the app's migration from UserDefaults reads it; `mizan import` reads it, \
-            too. Standard error names the records that such a file cannot hold. For everything, its past included: \
-            mizan account export.
+            The file is a property list for the app's migration from UserDefaults; `mizan import` can read it too. \
+            Standard error lists the records that the file cannot hold. For everything with its history: mizan account \
+            export.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case userdefaults }
@@ -43,8 +43,8 @@ struct ExportCommand: OwnerCommand {
         for one in file.omissions { StandardError.line("Not in the file: \(one.count) \(one.what)") }
         StandardError.line(
             """
-            Not in the file: whatever else the app or the system holds there. “defaults import” would take all of that \
-            away: put these keys into an export of the domain (plutil -replace), and import that.
+            Not in the file: everything else that the app or the system stores there. “defaults import” would delete \
+            all of that: put these keys into an export of the domain (plutil -replace), and import the result.
             """)
     }
 }

@@ -20,7 +20,7 @@ struct FavoriteCommand: ParsableCommand {
         static func ayah(of favorite: FavoriteAyah) -> AyahReference { favorite.ayah }
 
         struct Scope: ListScope {
-            @Option(name: .customLong("in"), help: ArgumentHelp("Only those of a place.", valueName: "place"))
+            @Option(name: .customLong("in"), help: ArgumentHelp("Only favourites at this place.", valueName: "place"))
             var place: String?
 
             func narrowed(_ query: RecordQuery) throws -> RecordQuery {
@@ -68,7 +68,7 @@ struct FavoriteCommand: ParsableCommand {
 
     struct Remove: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take the mark off an ayah, or off all of a place.")
+            commandName: "remove", abstract: "Remove the mark of an ayah, or of all ayahs of a place.")
 
         @OptionGroup var place: PlaceArgument
         @OptionGroup var globals: GlobalOptions

@@ -20,13 +20,13 @@ struct NoteCommand: ParsableCommand {
             "id": "Id", "ayahID": "Ayah", "noteText": "Note", "modifiedAt": "Changed",
         ]
         static let whenEmpty = "No notes yet. Add one: mizan quran note add 2:255 \"the greatest ayah\""
-        static let listAbstract = "The notes, in the order of the Quran; on a place, if one is given."
+        static let listAbstract = "The notes, in the order of the Quran; only those on a place if one is given."
         static let removeAbstract = "Remove a note."
         static let showAbstract = "A note, whole."
 
         static func ayah(of note: AyahNote) -> AyahReference { note.ayah }
 
-        static func gone(_ id: UUID) -> String { "The note is gone." }
+        static func gone(_ id: UUID) -> String { "The note has been removed." }
 
         static func whole(_ note: AyahNote, on output: CommandOutput) -> String? {
             """

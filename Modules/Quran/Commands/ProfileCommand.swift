@@ -8,7 +8,7 @@ internal import QuranDomain
 /// `mizan quran profile …`
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "profile", abstract: "Your profile in the app: your account of Sign in with Apple.",
+        commandName: "profile", abstract: "Your profile in the app, from Sign in with Apple.",
         subcommands: [ShowCommand<Profile>.self, Set.self, RemoveCommand<Profile>.self],
         defaultSubcommand: ShowCommand<Profile>.self)
 
@@ -24,22 +24,22 @@ struct ProfileCommand: ParsableCommand {
         static let showAbstract = "The profile."
         static let removeAbstract = "Remove the profile."
 
-        static func gone(_ id: OnlyOne) -> String { "The profile is gone." }
+        static func gone(_ id: OnlyOne) -> String { "The profile has been removed." }
     }
 
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Make the profile, or change it; what is not given stays as it is.")
+            commandName: "set", abstract: "Make the profile, or change it; only what you give is changed.")
 
         @Option(help: "The user ID of Sign in with Apple. Needed the first time.")
         var appleUserID: String?
-        @Option(help: "An empty text takes it away, here and below.")
+        @Option(help: "An empty text removes it; the same goes for the options below.")
         var email: String?
         @Option var givenName: String?
         @Option var familyName: String?
         @Option(
             parsing: .unconditional,
-            help: "When you signed in last, said as --at says it elsewhere; now, if the profile is new.")
+            help: "The moment of your last sign-in, in the form of --at in other commands; now for a new profile.")
         var lastSignIn: TypedMoment?
         @Option(help: "The record name of the legacy reference; it can be given only once.")
         var userRecord: String?

@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct QuranCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "quran", abstract: "Favourites, notes, progress, settings and profile of the Quran app.",
-        discussion: "Places are written as people say them: 2:255, 2:255-257, “Al-Baqarah 255”, “juz 30”, “page 50”.",
+        discussion: "A place can be 2:255, 2:255-257, “Al-Baqarah 255”, “juz 30”, “page 50”.",
         subcommands: [
             FavoriteCommand.self, NoteCommand.self, ProgressCommand.self, SettingCommand.self, ProfileCommand.self,
             SurahsCommand.self, ExportCommand.self,

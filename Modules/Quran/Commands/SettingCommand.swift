@@ -26,7 +26,7 @@ struct SettingCommand: ParsableCommand {
         static let showName = "get"
         static let showAbstract = "The value of a setting, as JSON."
 
-        static func gone(_ key: String) -> String { "\(key) is gone." }
+        static func gone(_ key: String) -> String { "\(key) has been removed." }
 
         static func whole(_ setting: AppSetting, on output: CommandOutput) -> String? { setting.settingValue }
 
@@ -40,7 +40,7 @@ struct SettingCommand: ParsableCommand {
 
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Give a setting a value.",
+            commandName: "set", abstract: "Set a setting to a value.",
             discussion: "The value is JSON: 24, true, \"dark\" (with its quotes), {\"a\": 1}.")
 
         @OptionGroup var name: Settings.Name

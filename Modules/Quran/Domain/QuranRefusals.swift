@@ -9,11 +9,13 @@ extension Refusal {
     package static let backwards = Refusal(.invalidInput, "quran.backwards-range", "The range ends before it starts.")
     package static let noName = Refusal(.invalidInput, "quran.unknown-name", "No surah has this name.")
     package static let ambiguous = Refusal(
-        .invalidInput, "quran.ambiguous-reference", "It can be read in several ways.")
-    package static let unreadable = Refusal(.invalidInput, "quran.unreadable-reference", "It is no place in the Quran.")
+        .invalidInput, "quran.ambiguous-reference", "The text can mean several places.")
+    package static let unreadable = Refusal(
+        .invalidInput, "quran.unreadable-reference",
+        "The text is not a place in the Quran.")
     package static let otherReference = Refusal(
-        .conflict, "quran.user-record", "The legacy reference is set already, and otherwise.")
+        .conflict, "quran.user-record", "The legacy reference is already set to another value.")
     package static let otherCreation = Refusal(
         .conflict, "quran.created-at", "The profile was created at another moment.")
-    package static let noteExists = Refusal(.conflict, "quran.note-exists", "There is another note under this id.")
+    package static let noteExists = Refusal(.conflict, "quran.note-exists", "Another note has this id.")
 }

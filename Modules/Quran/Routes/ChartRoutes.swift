@@ -9,14 +9,14 @@ struct ChartRoutes {
     var all: [Endpoint] {
         [
             .reading(
-                .get, "/v1/quran/progress/chart.svg", "The part of each juz that is read, as a picture",
+                .get, "/v1/quran/progress/chart.svg", "A picture of the part of each juz that has been read",
                 slice: QuranModule.id, answers: [.svg("Bars, one for each juz.")]
             ) { [quran] _, reading in
                 .svg(BarChart(try quran.progressChartData(in: reading)).svg())
             },
             .reading(
                 .get, "/v1/quran/favorites/chart.svg", "New favourites over time, as a picture",
-                slice: QuranModule.id, answers: [.svg("Bars, one for each month, or for each of some longer period.")]
+                slice: QuranModule.id, answers: [.svg("Bars, one for each month or longer period.")]
             ) { [quran] _, reading in
                 .svg(BarChart(try quran.favoriteChartData(in: reading)).svg())
             },

@@ -22,7 +22,7 @@ struct FavoriteRoutes {
                 try quran.addFavorite(
                     ayah, at: try request.body.optional("favoritedAt", as: Instant.self), in: writing)
             },
-            Self.records.remove("Take the mark off an ayah", "It is no favourite any more."),
+            Self.records.remove("Remove the mark of an ayah", "The ayah is no longer a favourite."),
         ]
     }
 }

@@ -17,9 +17,9 @@ struct NoteRoutes {
 
     var all: [Endpoint] {
         [
-            Self.records.list("Notes, in the order of the Quran, then of their making", "The notes."), create,
+            Self.records.list("Notes, in the order of the Quran, then by age", "The notes."), create,
             Self.records.one("A note", "The note."), edit,
-            Self.records.remove("Remove a note", "The note is gone."),
+            Self.records.remove("Remove a note", "The note has been removed."),
         ]
     }
 
@@ -28,12 +28,14 @@ struct NoteRoutes {
     private var create: Endpoint {
         Self.records.create(
             "Write a note on an ayah",
-            (new: "The note. It is new.", there: "The note, which was here already under its id."),
+            (new: "The note. It is new.", there: "The note, which already existed with this id."),
             body: .object([
                 .ayahID, Self.text,
-                .optional("id", .identifier, "The id that a note has elsewhere; a fresh one, unless it is given."),
-                .optional("createdAt", .instant, "When it was made; now, unless it is given."),
-                .optional("modifiedAt", .instant, "When it was last changed; when it was made, unless it is given."),
+                .optional("id", .identifier, "The note's id in another program; a new id by default."),
+                .optional("createdAt", .instant, "The moment when it was made; now by default."),
+                .optional(
+                    "modifiedAt", .instant,
+                    "The moment of its last change; by default the moment when it was made."),
             ]), maximumBodyBytes: Endpoint.recordTextBytes,
             errors: [Refusal].ayah + [Refusal].text + [.noteExists]
         ) { [quran] request, writing in

@@ -15,7 +15,7 @@ struct ProfileRoutes {
     var all: [Endpoint] {
         [
             Self.records.one("The profile", "The profile."), put, edit,
-            Self.records.remove("Remove the profile", "The profile is gone."),
+            Self.records.remove("Remove the profile", "The profile has been removed."),
         ]
     }
 

@@ -15,15 +15,15 @@ struct ProgressRoutes {
 
     var all: [Endpoint] {
         [
-            Self.records.list("Reading progress, by surah", "Progress of the surahs that have any."), overall,
+            Self.records.list("Reading progress, by surah", "Progress in surahs that were begun."), overall,
             Self.records.one("Progress in a surah", "The progress."), put,
-            Self.records.remove("Forget the progress in a surah", "The progress is gone."),
+            Self.records.remove("Remove the progress in a surah", "The progress has been removed."),
         ]
     }
 
     private var overall: Endpoint {
         .reading(
-            .get, "/v1/quran/overall-progress", "Progress over the whole Quran, each ayah counting the same",
+            .get, "/v1/quran/overall-progress", "Progress over the whole Quran; each ayah counts the same",
             slice: QuranModule.id, answers: [.ok("The figures.", Self.overallFields)]
         ) { _, reading in
             let overall = OverallProgress(try QuranModule.progress(in: reading).all())
@@ -39,7 +39,7 @@ struct ProgressRoutes {
     private static let overallFields: [Field] = [
         .required("readAyahs", .integer), .required("totalAyahs", .integer),
         .required("progressPercentage", .number, "0 to 100: readAyahs of totalAyahs."),
-        .required("startedSurahs", .integer, "Surahs with any progress, the finished ones among them."),
+        .required("startedSurahs", .integer, "Surahs with progress, including finished surahs."),
         .required("finishedSurahs", .integer),
     ]
 
@@ -47,7 +47,7 @@ struct ProgressRoutes {
     /// received and send the record back.
     private var put: Endpoint {
         Self.records.put(
-            "Say which ayah of a surah was read last", "The progress.",
+            "Set the last ayah read in a surah", "The progress.",
             body: Self.records.body(requiring: ["lastReadAyah"], examples: ["lastReadAyah": 5]),
             free: ["lastReadAyah", "lastUpdatedAt", "totalAyahs", "progressPercentage"],
             errors: [.noAyah]

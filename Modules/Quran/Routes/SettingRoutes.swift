@@ -15,14 +15,14 @@ struct SettingRoutes {
         [
             Self.records.list("Settings of the app, by key", "The settings."),
             Self.records.one("A setting of the app", "The setting."), put,
-            Self.records.remove("Remove a setting of the app", "The setting is gone."),
+            Self.records.remove("Remove a setting of the app", "The setting has been removed."),
         ]
     }
 
     /// The value is stored without the white space between its tokens.
     private var put: Endpoint {
         Self.records.put(
-            "Give a setting of the app a value", "The setting.",
+            "Set a setting of the app", "The setting.",
             body: Self.records.body(requiring: ["settingValue"], examples: ["settingValue": "\"dark\""]),
             maximumBodyBytes: Endpoint.recordTextBytes, free: ["settingValue", "lastModifiedAt"],
             errors: [Refusal].text + [.unaddressable, .notJSON]

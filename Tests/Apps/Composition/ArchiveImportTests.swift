@@ -53,7 +53,7 @@ struct ArchiveImportTests {
             NewArchiveMember("导出/数据.bin", .file(Fixtures.sample)),
         ])
         #expect(result.file == "export.zip" && result.number == 1)
-        #expect(result.report.remarks.contains("Taken from the archive: 导出/数据.bin."))
+        #expect(result.report.remarks.contains("Read from the archive: 导出/数据.bin."))
         #expect(entries.map(\.added) == [20] && entries.map(\.file) == ["export.zip"])
     }
 
@@ -93,7 +93,7 @@ struct ArchiveImportTests {
         ])
         #expect(
             result.report.remarks.contains(
-                "Not taken from the archive: one.plist. Unpack it and import one after the other."))
+                "Not read from the archive: one.plist. Unpack it, and import the files one after the other."))
     }
 
     @Test func severalDocumentsGoInAsOne() async throws {

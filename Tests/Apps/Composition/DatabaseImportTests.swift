@@ -50,7 +50,7 @@ struct DatabaseImportTests {
         try spool.write(bytes)
         let result = try await take(FileSource(spool.path, named: "mine.db"))
         #expect(result.report.counts.map(\.added) == [1, 1])
-        #expect(result.report.remarks.contains { $0.hasPrefix("mine.db keeps its latest changes in a second file") })
+        #expect(result.report.remarks.contains { $0.hasPrefix("mine.db has its latest changes in a second file") })
     }
 
     @Test func aPipeIsRefused() async throws {

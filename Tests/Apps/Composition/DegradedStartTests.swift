@@ -16,7 +16,7 @@ struct DegradedStartTests {
 
     private static let failedStep = MizanError(
         .internal, "storage.sqlite",
-        "Step “002-b” of broken could not be taken, and was undone: SQLite refused a statement (1: table broken_a already exists).",
+        "Step “002-b” of broken failed and was undone: SQLite refused a statement (1: table broken_a already exists).",
         details: ["module": "broken", "migration": "002-b"])
 
     private func tables(_ application: Application) async throws -> [String] {

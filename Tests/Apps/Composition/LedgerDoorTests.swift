@@ -29,7 +29,9 @@ struct LedgerDoorTests {
         try await application.close()
         #expect(result.report.counts.first?.added == 2 && result.report.rejections == 0)
         #expect(
-            result.report.remarks == ["Read with decimals=comma, as the file itself shows. --option says otherwise."])
+            result.report.remarks == [
+                "Read with decimals=comma, as detected from the file. --option says otherwise."
+            ])
     }
 
     @Test func overHTTPTheReadingsAreNamed() async throws {

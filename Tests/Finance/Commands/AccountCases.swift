@@ -66,7 +66,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: There is another account called “Cash”.
+            mizan: Another account is called “Cash”.
             """#),
         VerbCase(
             refused: "a currency that there is not",
@@ -88,7 +88,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: How many EUR is one USD? “Trip” has no transaction that says it. On the command line, --rate says it.
+            mizan: How many EUR is one USD? “Trip” has no transaction with a rate. On the command line, give it with --rate.
             """#),
         VerbCase(
             "balances and what they are together",

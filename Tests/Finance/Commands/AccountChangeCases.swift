@@ -56,7 +56,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 66,
             #"""
-            mizan: There is no account “Csh”. Did you mean “Cash”? `mizan finance account list` shows those that there are.
+            mizan: There is no account “Csh”. Did you mean “Cash”? `mizan finance account list` shows all.
             """#),
         VerbCase(
             "another name",
@@ -93,7 +93,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR"],
             code: 65,
             #"""
-            mizan: Nothing is said that should change. Say what, for example: mizan finance account edit Cash --name Wallet
+            mizan: Nothing to change is given. For example: mizan finance account edit Cash --name Wallet
             """#),
         VerbCase(
             refused: "a colour that is none",
@@ -112,7 +112,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: There is another account called “Cash”.
+            mizan: Another account is called “Cash”.
             """#),
         VerbCase(
             "an empty one",
@@ -122,7 +122,7 @@ extension FinanceVerbs {
                 "finance account add Bank --currency eur",
             ],
             table: #"""
-                Bank is gone. To bring it back: mizan finance account restore 01920000-0000-7000-8000-000000000004
+                Bank has been removed. To bring it back: mizan finance account restore 01920000-0000-7000-8000-000000000004
 
                 """#,
             json: #"""
@@ -214,7 +214,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 66,
             #"""
-            mizan: There is no account 01920000-0000-7000-8000-0000000000ff. `mizan finance account list` shows those that there are.
+            mizan: There is no account 01920000-0000-7000-8000-0000000000ff. `mizan finance account list` shows all.
             """#),
         VerbCase(
             "two of one currency",

@@ -121,7 +121,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “1 234.56” may be one amount or two things. Write 1234.56 if it is one; put quotes around the description if it is not.
+            mizan: “1 234.56” may be one amount or two things. If it is an amount, write 1234.56; put quotes around the description if it is not.
             """#),
         VerbCase(
             refused: "an amount that the shell took apart, by commas",
@@ -129,7 +129,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-1 234,56” may be one amount or two things. Write -1234.56 if it is one; put quotes around the description if it is not.
+            mizan: “-1 234,56” may be one amount or two things. If it is an amount, write -1234.56; put quotes around the description if it is not.
             """#),
         VerbCase(
             refused: "more decimals than euros have",
@@ -193,7 +193,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: There is no option “--acount”. --help shows those that there are.
+            mizan: There is no option “--acount”. --help shows all.
             """#),
         VerbCase(
             refused: "two accounts and none is said",
@@ -223,7 +223,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: The exchange rate 0 cannot be: it is 0.000000001 to 1000000.
+            mizan: The exchange rate 0 is out of range: it can be 0.000000001 to 1000000.
             """#),
         VerbCase(
             refused: "a category that there is not",
@@ -231,7 +231,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100", "finance category add Food"],
             code: 66,
             #"""
-            mizan: There is no category “Fod”. Did you mean “Food”? `mizan finance category list` shows those that there are.
+            mizan: There is no category “Fod”. Did you mean “Food”? `mizan finance category list` shows all.
             """#),
         VerbCase(
             refused: "a grouping that has categories",

@@ -65,7 +65,7 @@ extension FinanceVerbs {
             after: ["finance category add Food"],
             code: 65,
             #"""
-            mizan: There is another category called “Food”.
+            mizan: Another category is called “Food”.
             """#),
         VerbCase(
             "how often each is used",
@@ -177,7 +177,7 @@ extension FinanceVerbs {
             "finance category remove Tea",
             after: ["finance category add Food", "finance category add Tea --in Food"],
             table: #"""
-                Tea is gone. To bring it back: mizan finance category restore 01920000-0000-7000-8000-000000000003
+                Tea has been removed. To bring it back: mizan finance category restore 01920000-0000-7000-8000-000000000003
 
                 """#,
             json: #"""

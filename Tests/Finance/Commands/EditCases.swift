@@ -188,7 +188,7 @@ extension FinanceVerbs {
             after: twoAccounts + ["finance transfer 50 Cash Bank"],
             code: 65,
             #"""
-            mizan: “-1 000,50” may be one amount or two things. Write -1000.50 if it is one; leave the second out.
+            mizan: “-1 000,50” may be one amount or two things. If it is an amount, write -1000.50; leave the second out.
             """#),
         VerbCase(
             refused: "one in the trash",
@@ -196,7 +196,7 @@ extension FinanceVerbs {
             after: twoAccounts + ["finance transfer 50 Cash Bank", "finance remove 000006"],
             code: 66,
             #"""
-            mizan: The transaction 000006 lies in the trash. Bring it back first: mizan finance trash restore 000006
+            mizan: The transaction 000006 is in the trash. Bring it back first: mizan finance trash restore 000006
             """#),
     ]
 

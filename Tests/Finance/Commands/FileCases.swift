@@ -31,7 +31,7 @@ extension FinanceVerbs {
                 }
                 """#,
             errors: #"""
-                Not in the file: which transactions are transfers (1 leg).
+                The file does not show which transactions are transfers (1 leg).
                 """#),
         VerbCase(
             "what was exported is here, but for what was taken back since",
@@ -46,7 +46,7 @@ extension FinanceVerbs {
                   transactions: 1 added, 1 already here
                   accounts: none
                   categories: none
-                Import 1 is done. To roll it back: mizan import --undo 1
+                Import 1 is done. To undo it: mizan import --undo 1
 
                 """#,
             json: #"""

@@ -83,7 +83,7 @@ struct FileOutcomeTests {
         }
         for number in order {
             let printed = try await files.type("import --undo \(number)")
-            #expect(printed.contains("Import \(number) is rolled back: 1 removed") && !printed.contains("kept"))
+            #expect(printed.contains("Import \(number) is undone: 1 removed") && !printed.contains("kept"))
         }
         let days = try await files.register()
         #expect(days.count == 2 && days[0].hasSuffix("Opening Balance") && days[1] == "2026-06-10 -500 EUR jun")
@@ -160,7 +160,7 @@ struct FileOutcomeTests {
         #expect(refused.code == 65)
         #expect(refused.output.contains("Not taken from the file (3):"))
         #expect(
-            refused.errors.contains("Nothing of nothing.csv was taken, and nothing is stored: 3 items were refused."))
+            refused.errors.contains("Nothing from nothing.csv was stored: 3 items were refused."))
         #expect(try files.hasStore == false)
         try await files.type("finance home set EUR")
         let json = await files.refusal("import \(file) --output json")
@@ -219,7 +219,7 @@ struct FileOutcomeTests {
         #expect(refused.code == 65 && refused.errors.contains("Nothing of euro.csv was taken"))
         #expect(
             refused.output.contains(
-                "Row 2: Its exchange rate is 1, as all of EUR in the file, and the home currency here is USD."))
+                "Row 2: Its exchange rate is 1, as for all EUR in the file, but the home currency here is USD."))
         let rates = try files.write("rates.csv", ["2026-05-03,-5.00,Bread,,Giro,EUR,1.1,"])
         try await files.type("import \(rates)")
         #expect(try await files.field("amountHomeCents", of: "Bread") == -550)
@@ -235,7 +235,11 @@ struct FileOutcomeTests {
         #expect(try files.hasStore == false)
         let file = try files.write("one.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,"])
         let trial = await files.refusal("import \(file) --dry-run")
-        #expect(trial.code == 0 && trial.errors == "" && trial.output.contains("This was a trial: nothing is stored."))
+        #expect(
+            trial.code == 0 && trial.errors == ""
+                && trial.output.contains(
+                    "This was a trial run: nothing is stored.")
+        )
         #expect(try files.hasStore == false)
         #expect(await files.refusal("import \(file)").errors.contains("A new store was made"))
     }
@@ -326,6 +330,6 @@ struct FileOutcomeTests {
             refused.errors.contains(
                 "It is a CSV file with the columns “Buchungstag”, “Verwendungszweck”, “Betrag”. For Transactions (CSV), its "
                     + "headings must be “Date”, “Amount”, “Description”, “Category”, “Account”, “Currency”, “Exchange Rate”, "
-                    + "“Notes”, in whatever order. Known are: Transactions (CSV)"))
+                    + "“Notes”, in any order. Known are: Transactions (CSV)"))
     }
 }

@@ -71,7 +71,7 @@ struct FileReadingTests {
         let printed = try await files.type("import \(next)")
         #expect(
             printed.contains(
-                "Read with decimals=comma, as an earlier file of its source. --option says otherwise."))
+                "Read with decimals=comma, as for an earlier file of its source. --option says otherwise."))
         #expect(try await files.field("amountCents", of: "Table") == -250_000)
     }
 
@@ -86,8 +86,9 @@ struct FileReadingTests {
         let printed = try await files.type("import \(next)")
         #expect(
             printed.contains(
-                "Forgotten: dates=month-first, as an earlier file of its source had it: this one does not fit that."))
-        #expect(printed.contains("Read with dates=day-first, as the file itself shows."))
+                "Ignored: dates=month-first, remembered from an earlier file of its source; it does not fit this "
+                    + "file."))
+        #expect(printed.contains("Read with dates=day-first, as detected from the file."))
         #expect(try await files.day(of: "Fifth") == "2026-04-05")
         // From then on the choice is required again.
         let last = try files.write("last.csv", ["06/04/2026,-1.00,Sixth,,Bank,USD,1,"])
@@ -106,7 +107,7 @@ struct FileReadingTests {
             ["03/04/2026,-1.00,Third,,Third bank,USD,1,", "25/04/2026,-2.00,Twenty-fifth,,Third bank,USD,1,"])
         let printed = try await files.type("import \(days)")
         #expect(printed.contains("transactions: 2 added"))
-        #expect(printed.contains("Read with dates=day-first, as the file itself shows. --option says otherwise."))
+        #expect(printed.contains("Read with dates=day-first, as detected from the file. --option says otherwise."))
         #expect(try await files.day(of: "Third") == "2026-04-03")
         #expect(try await files.day(of: "Twenty-fifth") == "2026-04-25")
     }
@@ -196,7 +197,7 @@ struct FileReadingTests {
             separator: ";")
         let printed = try await files.type("import \(file)")
         #expect(printed.contains("transactions: 2 added"))
-        #expect(printed.contains("Read with decimals=comma, as the file itself shows."))
+        #expect(printed.contains("Read with decimals=comma, as detected from the file."))
         #expect(try await files.register() == ["2026-11-05 -115000 EUR Rent", "2026-11-06 -150000 EUR Sofa"])
         let again = try await files.type("import \(file) --option decimals=comma")
         #expect(again.contains("transactions: 2 already here"))

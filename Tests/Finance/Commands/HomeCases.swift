@@ -26,14 +26,14 @@ extension FinanceVerbs {
             after: ["finance category add Food"],
             code: 66,
             #"""
-            mizan: There is no home currency yet: the first account's will be.
+            mizan: There is no home currency yet. The first account's currency becomes the home currency.
             """#),
         VerbCase(
             "another one",
             "finance home set USD --rate 1.08",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             table: #"""
-                Totals are told in USD, US dollar.
+                Totals are now in USD, US dollar.
 
                 """#,
             json: #"""
@@ -59,7 +59,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: The exchange rate -1 cannot be: it is 0.000000001 to 1000000.
+            mizan: The exchange rate -1 is out of range: it can be 0.000000001 to 1000000.
             """#),
         VerbCase(
             refused: "a currency that there is not",

@@ -93,7 +93,7 @@ struct LedgerWordsTests {
 
     @Test func anEditSaysThatWhatIsNotGivenStays() async throws {
         let help = try await type("finance edit --help").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(!help.contains("today, unless it is given") && !help.contains("The only one, unless"))
-        #expect(help.contains("as it is, unless it is given"))
+        #expect(!help.contains("now by default") && !help.contains("By default the only account"))
+        #expect(help.contains("only what you give is changed"))
     }
 }

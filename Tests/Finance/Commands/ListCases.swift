@@ -306,7 +306,7 @@ extension FinanceVerbs {
                 $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
                 """#,
             errors: #"""
-                There are more: add --cursor 5b22326c613635346a7434343877222c22323032362d30312d3038222c22323032362d30312d30385431343a33303a30302e3030305a222c302c22323032362d30312d30385431343a33303a30302e3030305a222c2230313932303030302d303030302d373030302d383030302d303030303030303030303035225d
+                For more, add --cursor 5b22326c613635346a7434343877222c22323032362d30312d3038222c22323032362d30312d30385431343a33303a30302e3030305a222c302c22323032362d30312d30385431343a33303a30302e3030305a222c2230313932303030302d303030302d373030302d383030302d303030303030303030303035225d
                 """#),
         VerbCase(
             "none",
@@ -330,7 +330,7 @@ extension FinanceVerbs {
             "finance list --search tea",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             table: #"""
-                No transaction fits what was asked for. Without options, the list shows all.
+                No transaction matches these options. Without options, the list shows all.
 
                 """#,
             json: #"""
@@ -345,7 +345,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: --from is 2026-02-01, which is after --to, 2026-01-01. Say the earlier day with --from.
+            mizan: --from is 2026-02-01, which is after --to, 2026-01-01. Give the earlier day with --from.
             """#),
         VerbCase(
             refused: "a limit of nothing",
@@ -361,7 +361,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 66,
             #"""
-            mizan: There is no account “Purse”. `mizan finance account list` shows those that there are.
+            mizan: There is no account “Purse”. `mizan finance account list` shows all.
             """#),
     ]
 }

@@ -86,8 +86,7 @@ struct MessageTests {
         let refused = try await refusal("finance transfer 50 Cash Trip")
         #expect(
             refused.contains(
-                "“Cash” is in EUR and “Trip” in USD: what comes in has to be said, too, in USD. "
-                    + "--received says it."))
+                "“Cash” is in EUR and “Trip” in USD: give the amount that arrives, in USD, too. Use --received."))
     }
 
     @Test func aNameThatMeansTwoAccountsIsNoneOfThem() async throws {
@@ -121,8 +120,8 @@ struct MessageTests {
     @Test func aNameThatIsTakenIsShownAsItIsWritten() async throws {
         #expect(
             try await refusal("finance account add cASH --currency EUR")
-                .contains("There is another account called “Cash”."))
-        #expect(try await refusal("finance category add fOOD").contains("There is another category called “Food”."))
+                .contains("Another account is called “Cash”."))
+        #expect(try await refusal("finance category add fOOD").contains("Another category is called “Food”."))
     }
 
     @Test(arguments: [

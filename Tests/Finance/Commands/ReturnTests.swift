@@ -177,8 +177,8 @@ struct ReturnTests {
     }
 
     private static func left(_ told: String, home: String) -> String {
-        "1 transaction is told in \(told) (`mizan finance list --told-in \(told)`). "
-            + "`mizan finance home set \(home) --rate …` converts it"
+        "1 transaction is in \(told) (`mizan finance list --told-in \(told)`). `mizan finance home set \(home) --rate "
+            + "…` converts it"
     }
 
     /// A record that could not follow a later change returns to its state before the earlier one, and its currency is reported.
@@ -281,7 +281,7 @@ struct ReturnTests {
         try await type("finance remove \(id[0])")
         let refused = await mizan.refusal("history", "finance.Transaction/\(id[0])", "--restore")
         let advice = "mizan finance trash restore \(id[0])"
-        #expect(refused.code == 65 && refused.errors.contains("the other leg lies in the trash"))
+        #expect(refused.code == 65 && refused.errors.contains("the other leg is in the trash"))
         #expect(refused.errors.contains(advice))
         try await type(String(advice.dropFirst("mizan ".count)))
         #expect(try await mizan.rows("finance", "list").count == 3)

@@ -69,7 +69,7 @@ struct SeveralTests {
         let after = try await categories()
         #expect(after["Bakery Gross"] == "Food" && after["Bäckerei"] == "")
         let none = await mizan.type(Line(line + " --yes").words)
-        #expect(none.code == 66 && none.errors.contains("No transaction fits what was asked for."))
+        #expect(none.code == 66 && none.errors.contains("No transaction matches these options."))
     }
 
     @Test func eachFailsForItself() async throws {

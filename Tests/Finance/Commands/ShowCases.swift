@@ -53,7 +53,7 @@ extension FinanceVerbs {
             table: #"""
                 Transfer to Trip: -50.00 EUR on 2026-01-08, Cash [000006]
                 To Trip: 54.10 USD
-                A leg of a transfer: what is changed here is changed there.
+                A leg of a transfer: a change here also changes the other leg.
                 Id: 01920000-0000-7000-8000-000000000006
 
                 """#,

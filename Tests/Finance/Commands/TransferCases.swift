@@ -126,7 +126,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: “Cash” is in EUR and “Trip” in USD: what comes in has to be said, too, in USD. --received says it.
+            mizan: “Cash” is in EUR and “Trip” in USD: give the amount that arrives, in USD, too. Use --received.
             """#),
         VerbCase(
             refused: "an amount that the shell took apart",
@@ -134,7 +134,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “1 234,56” may be one amount or two things. Write 1234.56 if it is one; three things are said of a transfer, not four.
+            mizan: “1 234,56” may be one amount or two things. If it is an amount, write 1234.56; three things are said of a transfer, not four.
             """#),
         VerbCase(
             "with its currency in a word of its own",
@@ -203,7 +203,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: Amounts of a transfer are above zero; -50 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: The amount of a transfer must be above zero; -50 is not. Name the account that pays first, then the account that receives: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "to the same account",
@@ -222,7 +222,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Amounts of a transfer are above zero; 0 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: The amount of a transfer must be above zero; 0 is not. Name the account that pays first, then the account that receives: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "an amount with a minus",
@@ -233,7 +233,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Amounts of a transfer are above zero; -5 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: The amount of a transfer must be above zero; -5 is not. Name the account that pays first, then the account that receives: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "what comes in with a minus",
@@ -244,7 +244,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Amounts of a transfer are above zero; -6 is not. The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings
+            mizan: The amount of a transfer must be above zero; -6 is not. Name the account that pays first, then the account that receives: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "one account",
@@ -252,7 +252,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: The account that it comes into is missing. An amount and two accounts are said: mizan finance transfer 100 Checking Savings
+            mizan: The account that receives the amount is missing. Give an amount and two accounts: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "an amount alone",
@@ -260,7 +260,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: The two accounts are missing. An amount and two accounts are said: mizan finance transfer 100 Checking Savings
+            mizan: The two accounts are missing. Give an amount and two accounts: mizan finance transfer 100 Checking Savings
             """#),
         VerbCase(
             refused: "nothing",
@@ -276,7 +276,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: There is no option “--recieved”. --help shows those that there are.
+            mizan: There is no option “--recieved”. --help shows all.
             """#),
         VerbCase(
             refused: "into a currency of which no rate is known",
@@ -288,7 +288,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: How many EUR is one CHF? “Way” has no transaction that says it. On the command line, --received-rate says it.
+            mizan: How many EUR is one CHF? “Way” has no transaction with a rate. On the command line, give it with --received-rate.
             """#),
     ]
 }

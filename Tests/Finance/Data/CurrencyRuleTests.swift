@@ -106,7 +106,7 @@ struct CurrencyRuleTests {
             let refused = try await ledger.refusal { [module = ledger.module] in
                 _ = try module.setHome(Currency(currency), at: rate.map { try ExchangeRate(typed: $0) }, in: $0)
             }
-            #expect(refused.reason == "finance.home-currency" && refused.message.contains("told in EUR"))
+            #expect(refused.reason == "finance.home-currency" && refused.message.contains("in EUR"))
         }
         _ = try await ledger.module.changeHome(
             to: Currency("USD"), at: ExchangeRate(typed: "2"), of: ledger.store.owner)

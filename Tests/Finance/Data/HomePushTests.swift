@@ -36,7 +36,7 @@ struct HomePushTests {
         try await ledger.pushHome("USD", after: "EUR")
         let remarks = try await ledger.store.read { try FinanceModule.strayRemarks(in: $0) }
         #expect(
-            remarks.first?.hasPrefix("1 transaction is still told in EUR (`mizan finance list --told-in EUR`).") == true
+            remarks.first?.hasPrefix("1 transaction is still in EUR (`mizan finance list --told-in EUR`).") == true
         )
         _ = try await ledger.module.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)
         #expect(try await ledger.view(spent).homeAmount == -200)
@@ -53,8 +53,8 @@ struct HomePushTests {
         }
         #expect(refused.reason == "finance.home-change-under-way")
         #expect(
-            refused.message == "The home currency has become USD, here or on another device, and some amounts are told "
-                + "in EUR still. First convert those.")
+            refused.message == "The home currency is now USD, changed here or on another device, but some amounts are "
+                + "still in EUR. First convert those.")
         #expect(refused.advice == "Type: mizan finance home set USD")
         let finance = ledger.module
         _ = try await finance.changeHome(to: Currency("USD"), at: nil, of: ledger.store.owner)

@@ -24,13 +24,13 @@ struct NameTests {
             _ = try module.addAccount(AccountDraft(name: name, type: .cash, currency: Currency("EUR")), in: $0)
         }
         // The message shows the stored spelling.
-        #expect(added.message == "There is another account called “Cash”.")
+        #expect(added.message == "Another account is called “Cash”.")
         let renamed = try await ledger.refusal { [module = ledger.module] in
             var change = AccountChange()
             change.name = name
             _ = try module.changeAccount(bank, change, in: $0)
         }
-        #expect(renamed.message == "There is another account called “Cash”.")
+        #expect(renamed.message == "Another account is called “Cash”.")
     }
 
     @Test func aNameIsStoredWithoutWhatIsAround() async throws {

@@ -143,7 +143,7 @@ struct RefusalTests {
         #expect(error.reason == "finance.balance-out-of-range")
         #expect(
             error.message
-                == "The balance of “Cash” would be too large: at most 90071992547409.91 EUR can be kept.")
+                == "The balance of “Cash” would be too large; the limit is 90071992547409.91 EUR.")
         #expect(try await ledger.findings().count == 1)
     }
 
@@ -165,8 +165,8 @@ struct RefusalTests {
             let error = try await ledger.refusal { try spend(count, $0) }
             #expect(error.reason == "finance.balance-out-of-range")
             #expect(
-                error.message == "The sum of “Dollars” in 2026-01 would be too large in the home currency: "
-                    + "at most 90071992547409.91 EUR can be kept.")
+                error.message == "The sum of “Dollars” in 2026-01 would be too large in the home currency; the limit "
+                    + "is 90071992547409.91 EUR.")
         }
         try await ledger.store.write { try spend(1, $0) }
         let error = try await ledger.refusal { try spend(1, $0) }

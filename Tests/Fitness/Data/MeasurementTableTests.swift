@@ -160,7 +160,7 @@ struct MeasurementTableTests {
         _ = try await store.change(id) { $0.quantity = 76 }
         #expect(try await take(table).counts.map(\.kept) == [1])
         try await store.store.write { try module.remove(id, in: $0) }
-        #expect(try await take(table).remarks.first == "Removed here, and so left out: weight of 2026-01-06.")
+        #expect(try await take(table).remarks.first == "Left out, because removed here: weight of 2026-01-06.")
     }
 
     /// A file does not restore an entry that was logged by hand and removed; if it is restored on request, it is the same
@@ -171,7 +171,7 @@ struct MeasurementTableTests {
         #expect(try await take(table).counts.map(\.unchanged) == [1])
         try await store.store.write { try module.remove(entry.id, in: $0) }
         let again = try await take(table)
-        #expect(again.added == 0 && again.remarks.first == "Removed here, and so left out: weight of 2026-01-07.")
+        #expect(again.added == 0 && again.remarks.first == "Left out, because removed here: weight of 2026-01-07.")
         #expect(try await take(table, ["removed": "restore"]).counts.map(\.restored) == [1])
         #expect(try await store.entry(entry.id).quantity == 75)
         #expect(try await take(table).counts.map(\.unchanged) == [1])
@@ -188,7 +188,7 @@ struct MeasurementTableTests {
             }
         }
         let again = try await take(table)
-        #expect(again.added == 0 && again.remarks.first == "Removed here, and so left out: weight of 2026-01-07.")
+        #expect(again.added == 0 && again.remarks.first == "Left out, because removed here: weight of 2026-01-07.")
         #expect(try await take(table, ["removed": "restore"]).counts.map(\.restored) == [1])
     }
 

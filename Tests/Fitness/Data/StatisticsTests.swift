@@ -119,7 +119,7 @@ struct StatisticsTests {
         let store = try await FitnessStore()
         try await store.log(.steps, 8_214)
         try await store.store.write { try $0.session.execute("UPDATE fitness_month SET sum_total = 1") }
-        #expect(try await store.findings() == ["1 month of entries come to something else than is kept."])
+        #expect(try await store.findings() == ["1 month of entries have stored figures that do not match."])
     }
 
     @Test func theTrendFollowsTheRule() async throws {

@@ -83,7 +83,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “Neon:404” is not an id of the catalogue: it is a source and what that source calls it, such as starter:ayat-al-kursi.
+            mizan: “Neon:404” is not an id of the catalogue: an id is a source and a name in that source, such as starter:ayat-al-kursi.
             """),
         VerbCase(
             refused: "at most of nothing",

@@ -27,7 +27,7 @@ extension HabitsVerbs {
             "so many",
             "habits count neon:404 --to 33 --day yesterday",
             after: ["habits journeys follow first-steps"],
-            table: "neon:404: 33 of 1: done. Nothing is asked on 2026-01-07.\n",
+            table: "neon:404: 33 of 1: done. Nothing is planned for 2026-01-07.\n",
             json: #"{"date": "2026-01-07", "duaId": "neon:404", "count": 33}"#,
             csv: """
                 date,duaId,count
@@ -56,7 +56,7 @@ extension HabitsVerbs {
             "habits count Walk",
             after: ["habits add Walk"],
             code: 65,
-            "mizan: That is no dua. Say how much it was: mizan habits done … --value 12.5"),
+            "mizan: This is not a dua. Say how much it was: mizan habits done … --value 12.5"),
         VerbCase(
             refused: "tomorrow",
             "habits count 1 --day tomorrow",

@@ -43,7 +43,7 @@ extension HabitsVerbs {
             "habits done starter:wakign",
             after: ["quran favorite add 1:1"],
             table: """
-                starter:wakign: done. Nothing is asked on 2026-01-08.
+                starter:wakign: done. Nothing is planned for 2026-01-08.
                 Not in the catalogue here: starter:wakign. If that was a slip: mizan undo
 
                 """,
@@ -111,7 +111,7 @@ extension HabitsVerbs {
             after: ["habits add Coffee --goal '2 cups' --at-most"],
             code: 65,
             """
-            mizan: The goal of “Coffee” is at most 2 cups: say how much it was; 0 is none. For example: --value 1
+            mizan: The goal of “Coffee” is at most 2 cups: enter the amount; 0 means none. For example: --value 1
             """),
         VerbCase(
             "what a goal of several days lacks",
@@ -210,7 +210,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “2026-02-31” is no day: There is no day 31 of February 2026: that month has 28 days.
+            mizan: “2026-02-31” is no day: There is no day 31 of February 2026: the month has 28 days.
             """),
         VerbCase(
             refused: "a line that there is not",
@@ -232,7 +232,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “Starter:x” is not an id of the catalogue: it is a source and what that source calls it, such as starter:ayat-al-kursi.
+            mizan: “Starter:x” is not an id of the catalogue: an id is a source and a name in that source, such as starter:ayat-al-kursi.
             """),
         VerbCase(
             refused: "nothing is open",

@@ -75,16 +75,16 @@ package enum DuasVerbs {
         VerbCase(
             refused: "one that is not there", "duas show neon:404", after: aStore, code: 66,
             """
-            mizan: There is no dua neon:404 in the catalogue. `mizan duas list` shows those that there are, `mizan duas \
-            search` looks for one.
+            mizan: There is no dua neon:404 in the catalogue. `mizan duas list` shows all, `mizan duas search` \
+            searches.
             """),
         VerbCase(
             refused: "a journey that is not there", "duas journeys 404", after: aStore, code: 66,
-            "mizan: There is no journey neon:404 in the catalogue. `mizan duas journeys` shows those that there are."),
+            "mizan: There is no journey neon:404 in the catalogue. `mizan duas journeys` shows all."),
         VerbCase(
             refused: "what is no id", "duas show 'a b'", after: aStore, code: 65,
             """
-            mizan: “a b” is not an id of the catalogue: it is a source and what that source calls it, such as \
+            mizan: “a b” is not an id of the catalogue: an id is a source and a name in that source, such as \
             starter:ayat-al-kursi.
             """),
         VerbCase(
@@ -95,7 +95,7 @@ package enum DuasVerbs {
             "mizan: There is no collection “gold”. There are core."),
         VerbCase(
             refused: "no letters", "duas search '...'", after: aStore, code: 65,
-            "mizan: There is no letter in “...” to look for."),
+            "mizan: “...” has no letter to search for."),
         VerbCase(
             refused: "an undeclared filter", "duas categories --where color=red", after: aStore, code: 65,
             "mizan: habits.DuaCategory cannot be filtered by “color”; it can by id, name, slug."),

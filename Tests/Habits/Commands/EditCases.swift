@@ -39,7 +39,7 @@ extension HabitsVerbs {
             "habits edit Walk",
             after: ["habits add Walk"],
             code: 65,
-            "mizan: Nothing is said that should change. Say what, for example: mizan habits edit Walk --slot morning"),
+            "mizan: Nothing to change is given. For example: mizan habits edit Walk --slot morning"),
         VerbCase(
             refused: "a habit that there is not",
             "habits edit Swim --slot morning",
@@ -60,7 +60,7 @@ extension HabitsVerbs {
             after: ["habits add ayat-al-kursi"],
             code: 65,
             """
-            mizan: The habit “01920000-0000-7000-8000-000000000002” is a dua: its title and its repetitions are the catalogue's.
+            mizan: The habit “01920000-0000-7000-8000-000000000002” is a dua: its title and its repetitions come from the catalogue.
             """),
         VerbCase(
             refused: "at most of nothing",

@@ -12,7 +12,7 @@ extension HabitsVerbs {
         """
     private static let loopUnheld = """
         Not in the file: 01920000-0000-7000-8000-000000000002: Loop knows no duas, and this habit is neon:7
-        Not in the file: days: Loop has no place for 2 days of duas
+        Not in the file: days: Loop cannot store duas: 2 days of duas
         """
 
     /// `mizan habits export`
@@ -29,8 +29,8 @@ extension HabitsVerbs {
                 #"{"rizq_user_habits":"{\"activeJourneyIds\":[],\"customHabits\":[],\"habitCompletions\":[],\"lastUpdated\":\"2026-01-08T14:30:00.000Z\"}"}"#
                 + "\n",
             errors: """
-                Not in the file: whatever else the browser holds.
-                To put this one key back: localStorage.setItem("rizq_user_habits", …) with its value.
+                Not in the file: everything else in the browser.
+                To restore this key: localStorage.setItem("rizq_user_habits", …) with its value.
                 """),
         VerbCase(
             file: "a property list for the phone", "habits export --shape ios",
@@ -47,7 +47,7 @@ extension HabitsVerbs {
 
                 """,
             errors: """
-                Not in the file: whatever else the phone holds.
+                Not in the file: everything else in the phone.
                 “defaults import” would take all of that away. To put this one key back alone, export the domain first, then \
                 plutil -replace rizq_user_habits -data "$(plutil -extract rizq_user_habits raw 'FILE')" DOMAIN.plist, and import that.
                 """),
@@ -85,7 +85,7 @@ extension HabitsVerbs {
                       "key": "$ID2", "field": "subject",
                       "reason": "Loop knows no duas, and this habit is neon:7"
                     },
-                    {"key": "days", "field": "days", "reason": "Loop has no place for 2 days of duas"}
+                    {"key": "days", "field": "days", "reason": "Loop cannot store duas: 2 days of duas"}
                   ]
                 }
                 """, errors: loopUnheld),

@@ -32,7 +32,7 @@ struct HabitsImportTests {
         try await mizan("import", "--undo", "1")
         #expect(try await self.days() == [])
         let again = try await mizan("import", path)
-        #expect(!again.contains("Removed here"))
+        #expect(!again.contains("Left out, because removed here"))
         #expect(try await self.days() == days)
     }
 
@@ -51,7 +51,7 @@ struct HabitsImportTests {
         #expect(try await !mizan("import", evening).contains("Changed here"))
         #expect(try await slot() == "evening")
         try await mizan("habits", "edit", "6f1f", "--slot", "anytime")
-        #expect(try await mizan("import", morning).contains("Changed here, and so kept as it is here"))
+        #expect(try await mizan("import", morning).contains("Changed here, so left as it is here"))
         try await mizan("undo")
         #expect(try await slot() == "evening")
         #expect(try await !mizan("import", morning).contains("Changed here"))
@@ -63,7 +63,7 @@ struct HabitsImportTests {
         try await mizan("import", path)
         try await mizan("habits", "undone", "neon:2", "--day", "2026-01-07")
         let again = try await mizan("import", path)
-        #expect(again.contains("Removed here, and so left out: neon:2 on 2026-01-07."))
+        #expect(again.contains("Left out, because removed here: neon:2 on 2026-01-07."))
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["10"]]])
     }
 
@@ -112,7 +112,7 @@ struct HabitsImportTests {
     func otherAppsAreNotKnown(text: String) async throws {
         let refusal = await mizan.refusal("import", try file(text))
         #expect(refusal.code == 65)
-        #expect(refusal.errors.contains("No part of Mizan knows this file."))
+        #expect(refusal.errors.contains("No part of Mizan can read this file."))
         #expect(refusal.errors.contains("Habits of the web app or the phone (by rizq_user_habits)"))
     }
 
@@ -127,7 +127,7 @@ struct HabitsImportTests {
         let path = try file(#"{"rows":[{"id":1,"name":"Morning","slug":"morning"}]}"#)
         let refusal = await mizan.refusal("import", path)
         #expect(refusal.code == 77)
-        #expect(refusal.errors.contains("`mizan import FILE --shared` does."))
+        #expect(refusal.errors.contains("Use `mizan import FILE --shared`."))
         try await mizan("import", path, "--shared")
         #expect(try await mizan.rows("duas", "categories").contains { $0["id"] == "neon:1" })
     }
@@ -185,6 +185,6 @@ struct HabitsImportTests {
         (bytes[18], bytes[19]) = (2, 2)
         try mizan.directory.write(bytes, to: "logged.db")
         let said = try await mizan("import", mizan.directory.file("logged.db"))
-        #expect(said.contains("keeps its latest changes in a second file"))
+        #expect(said.contains("has its latest changes in a second file"))
     }
 }

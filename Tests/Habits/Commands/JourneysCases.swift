@@ -73,7 +73,7 @@ extension HabitsVerbs {
             "one is followed already",
             "habits journeys follow first-steps",
             after: ["habits journeys follow first-steps"],
-            table: "You followed starter:first-steps already.\n",
+            table: "You already follow starter:first-steps.\n",
             json: """
                 {"journeyId": "starter:first-steps", "sortOrder": 0, "activatedAt": "2026-01-08T14:30:00.000Z"}
                 """,
@@ -87,7 +87,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: The catalogue has no journey “no-steps”. `mizan habits journeys` shows those that there are.
+            mizan: The catalogue has no journey “no-steps”. `mizan habits journeys` shows all.
             """),
         VerbCase(
             refused: "one that the catalogue does not know",
@@ -95,7 +95,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: The catalogue has no journey “neon:9”. `mizan habits journeys` shows those that there are.
+            mizan: The catalogue has no journey “neon:9”. `mizan habits journeys` shows all.
             """),
         VerbCase(
             refused: "no id",
@@ -103,13 +103,13 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “a:b:c” is not an id of the catalogue: it is a source and what that source calls it, such as starter:ayat-al-kursi.
+            mizan: “a:b:c” is not an id of the catalogue: an id is a source and a name in that source, such as starter:ayat-al-kursi.
             """),
         VerbCase(
             "one is left",
             "habits journeys leave first-steps",
             after: ["habits journeys follow first-steps"],
-            table: "You follow starter:first-steps no more.\n",
+            table: "You no longer follow starter:first-steps.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "one that is not followed",
@@ -117,7 +117,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 66,
             """
-            mizan: The journey starter:morning-and-evening is not followed. `mizan habits journeys` shows those that there are.
+            mizan: The journey starter:morning-and-evening is not followed. `mizan habits journeys` shows all.
             """),
     ]
 }

@@ -46,11 +46,11 @@ struct OwnHabitsTests {
         #expect(try await mizan("habits", "today").contains("All done."))
         try await mizan("habits", "done", "1", "--value", "3")
         let missed = try await mizan("habits", "today")
-        #expect(!missed.contains("Next:") && missed.contains("All is said for this day."))
+        #expect(!missed.contains("Next:") && missed.contains("Everything is recorded for this day."))
         #expect(missed.contains("   1  !  Sugar"))
         #expect(try await mizan.rows("habits", "plan").first?["state"] == "missed")
         let next = await mizan.refusal("habits", "done", "next")
-        #expect(next.code == 65 && next.errors.contains("All is said for 2026-01-08."))
+        #expect(next.code == 65 && next.errors.contains("Everything is recorded for 2026-01-08."))
     }
 
     /// F-44

@@ -165,7 +165,7 @@ struct PersonTests {
             #expect(try await days().contains("2026-01-07  25"))
         }
         try await mizan("habits", "done", "Pushups", "--value", "21", "--day", "2026-01-07")
-        #expect(try await mizan("import", second).contains("Changed here, and so kept"))
+        #expect(try await mizan("import", second).contains("Changed here, so left"))
     }
 
     /// F-39: starter duas whose text equals that of an app's own dua, apart from marks, are named beside it.

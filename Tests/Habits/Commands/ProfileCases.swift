@@ -165,7 +165,7 @@ extension HabitsVerbs {
             "it goes",
             "habits profile remove",
             after: ["habits profile set --display-name Amina"],
-            table: "The profile is gone.\n",
+            table: "The profile has been removed.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "none is there",

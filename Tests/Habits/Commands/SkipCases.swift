@@ -17,7 +17,7 @@ extension HabitsVerbs {
             "a habit of one's own is left out",
             "habits skip Walk",
             after: ["habits add Walk"],
-            table: "Walk: skipped. Nothing is asked on 2026-01-08.\n",
+            table: "Walk: skipped. Nothing is planned for 2026-01-08.\n",
             json: #"{"date": "2026-01-08", "id": "$ID2", "title": "Walk", "state": "skipped"}"#,
             csv: """
                 date,id,title,state

@@ -14,7 +14,7 @@ extension HabitsVerbs {
                 Today     ....................  nothing asked - 0 of 0 XP
                 Streak 0 days
 
-                Nothing is planned yet. Follow a journey, and its duas are here each day:
+                Nothing is planned yet. Follow a journey to have its duas here each day:
 
                     mizan habits journeys                     which there are
                     mizan habits journeys follow first-steps  a few minutes a day
@@ -291,7 +291,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “2026-02-31” is no day: There is no day 31 of February 2026: that month has 28 days.
+            mizan: “2026-02-31” is no day: There is no day 31 of February 2026: the month has 28 days.
             """),
         VerbCase(
             refused: "no store: the first step of somebody new is told",

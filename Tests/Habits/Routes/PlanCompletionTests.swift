@@ -92,7 +92,7 @@ struct PlanCompletionTests {
         try await add(["kind": "own", "subject": "Coffee", "id": "coffee", "goal": "at-most 2 cups"])
         let refusal = try await facade.send("PUT", completed("coffee"), status: 400)
         #expect(refusal["reason"] == "habits.amount-needed")
-        #expect(refusal["detail"] == "The goal of “Coffee” is at most 2 cups: say how much it was; 0 is none.")
+        #expect(refusal["detail"] == "The goal of “Coffee” is at most 2 cups: enter the amount; 0 means none.")
     }
 
     @Test func anotherDoorNamesTheRightOne() async throws {

@@ -10,10 +10,10 @@ extension HomeVerbs {
 
     private static let before: [Step] = ["quran favorite add 1:1"]
     private static let unknown = """
-        mizan: There is no connector “server”. mizan sync status shows those that there are.
+        mizan: There is no connector “server”. mizan sync status shows all.
         """
     private static let none =
-        "This Mizan is kept in step with no other. To begin: mizan sync add NAME https://ADDRESS\n"
+        "This Mizan is not kept in step with any other. To begin: mizan sync add NAME https://ADDRESS\n"
     private static let columns = """
         name,account,address,state,synced,pending,failed,held,conflicts,succeededAt,kind,slices,received,sent,message
         """
@@ -22,7 +22,7 @@ extension HomeVerbs {
         VerbCase("none", "sync status", after: before, table: none, json: "[]", csv: columns),
         VerbCase("nobody to bring together with", "sync run", after: before, table: none, json: "[]", csv: columns),
         VerbCase(
-            "none", "sync conflicts", after: before, table: "Nothing waits for you.\n", json: "[]",
+            "none", "sync conflicts", after: before, table: "No record waits for your decision.\n", json: "[]",
             csv: "connector,kind,type,key,message,mine,theirs"),
         VerbCase(refused: "no such connector", "sync run server", after: before, code: 66, unknown),
         VerbCase(refused: "no such connector", "sync conflicts server", after: before, code: 66, unknown),
@@ -42,7 +42,7 @@ extension HomeVerbs {
             refused: "no such connector", "sync resolve server quran.AyahNote x mine", after: before, code: 66, unknown),
         VerbCase(
             refused: "no side", "sync resolve server quran.AyahNote x both", after: before, code: 64,
-            "Error: The last word is mine or theirs."),
+            "Error: The last word must be “mine” or “theirs”."),
         VerbCase(
             refused: "a name that is none", "sync add Server https://a.example --token-stdin", after: before,
             input: "token", code: 65,
@@ -59,7 +59,7 @@ extension HomeVerbs {
             refused: "a kind that is none", "sync add x https://a.example --kind ftp --token-stdin", after: before,
             input: "token", code: 65,
             """
-            mizan: There is no kind of remote “ftp” here. There are: mizan, progress-api. Kinds come with the slices; mizan status says which of those run.
+            mizan: There is no kind of remote “ftp” here. There are: mizan, progress-api. Kinds come with the slices; mizan status shows which slices run.
             """),
         VerbCase(
             refused: "no e-mail", "sync add x https://a.example --kind progress-api --token-stdin", after: before,
@@ -79,7 +79,8 @@ extension HomeVerbs {
         VerbCase(
             refused: "this machine, which no setting allows", "sync add server http://127.0.0.1:8080 --token-stdin",
             after: before, input: "token", code: 77,
-            "mizan: 127.0.0.1:8080/v1/account is on this machine or its own network, where requests may go only if a setting says so. If it is meant, set outgoing.allowedAddresses (Docs/Configuration.md)."
+            "mizan: 127.0.0.1:8080/v1/account is on this machine or its own network, where requests may go only if a "
+                + "setting allows it. If this is intended, set outgoing.allowedAddresses (Docs/Configuration.md)."
         ),
     ]
 }

@@ -18,8 +18,8 @@ struct DeletingTests {
         #expect(lines.contains("  quran_ayah_note: 0"))
         #expect(
             lines.suffix(3) == [
-                "Each of these tables was searched again, row by row: none is left.",
-                "Copies may still be in files that were exported, and copies made by other programs.",
+                "Each of these tables was searched again, row by row: no row is left.",
+                "Data may still be in exported files and copies made by other programs.",
                 "Nobody has data here now. The next command that needs an owner makes a new one.",
             ])
         #expect(try await mizan("account", "list") == "Nobody has data here yet.\n")

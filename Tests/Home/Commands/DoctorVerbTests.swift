@@ -58,7 +58,7 @@ struct DoctorVerbTests {
         let mizan = try TypedLines()
         let refusal = await mizan.refusal("doctor")
         #expect(refusal.code == 66)
-        #expect(refusal.errors == "mizan: There is no store in \(mizan.store). Say where it is with --data.\n")
+        #expect(refusal.errors == "mizan: There is no store in \(mizan.store). Give its directory with --data.\n")
         #expect(try await mizan.storedBytes() == nil)
     }
 }

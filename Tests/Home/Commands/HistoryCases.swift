@@ -66,7 +66,7 @@ extension HomeVerbs {
             "history quran.FavoriteAyah/2:255 --show 3",
             after: threeChanges,
             table: """
-                It was not there then.
+                The record did not exist at that version.
 
                 """,
             json: """
@@ -114,13 +114,13 @@ extension HomeVerbs {
             "history quran.FavoriteAyah/3:3",
             after: ["quran favorite add 2:255"],
             code: 66,
-            "mizan: There is no record quran.FavoriteAyah/3:3, and none is remembered."),
+            "mizan: There is no record quran.FavoriteAyah/3:3, and no history of it."),
         VerbCase(
             refused: "no such type",
             "history quran.Favourite/2:255",
             after: ["quran favorite add 2:255"],
             code: 65,
-            "mizan: There is no record type “quran.Favourite” here."),
+            "mizan: The record type “quran.Favourite” does not exist here."),
         VerbCase(
             refused: "no name of a record",
             "history 2:255",

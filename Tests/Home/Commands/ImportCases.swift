@@ -11,10 +11,10 @@ extension HomeVerbs {
                   favourites: 12 added
                   notes: 4 added
                   progress: 4 added
-                  The export gives favourites no date: they carry the moment of this import.
-                  The export gives notes no date: they carry the moment of this import, in the order of the file.
+                  The favourites in the export have no date; they get the moment of this import.
+                  The notes in the export have no date; they get the moment of this import, in the order of the file.
                   6 other keys ignored: AppleLanguages, AppleLocale, hasSeenOnboarding, lastTab, fontScale, lastOpened
-                Import 1 is done. To roll it back: mizan import --undo 1
+                Import 1 is done. To undo it: mizan import --undo 1
 
                 """,
             json: """
@@ -35,8 +35,8 @@ extension HomeVerbs {
                     "lastOpened"
                   ],
                   "remarks": [
-                    "The export gives favourites no date: they carry the moment of this import.",
-                    "The export gives notes no date: they carry the moment of this import, in the order of the file."
+                    "The favourites in the export have no date; they get the moment of this import.",
+                    "The notes in the export have no date; they get the moment of this import, in the order of the file."
                   ]
                 }
                 """),
@@ -130,15 +130,15 @@ extension HomeVerbs {
             "rolled back",
             "import --undo 1",
             after: ["import $SAMPLE"],
-            table: "Import 1 is rolled back: 20 removed, 0 restored as they were.\n",
+            table: "Import 1 is undone: 20 removed, 0 restored to the state before it.\n",
             json: #"{"import": 1, "removed": 20, "restored": 0, "kept": []}"#),
         VerbCase(
             "rolled back, but for what changed since",
             "import --undo 1",
             after: ["import $SAMPLE", "quran favorite add 2:255 --at 2026-01-02"],
             table: """
-                Import 1 is rolled back: 19 removed, 0 restored as they were.
-                  1 record left alone, changed since or needed by what is there:
+                Import 1 is undone: 19 removed, 0 restored to the state before it.
+                  1 record left alone, because changed since or needed by other records:
                     quran.FavoriteAyah/2:255
 
                 """,

@@ -1,9 +1,9 @@
 import CommandSupport
 
 extension HomeVerbs {
-    private static let backups = "Makes a backup, proves it, and removes the oldest."
-    private static let clock = "Keeps in the store how far the clock is believed."
-    private static let retention = "Removes what the store has kept long enough."
+    private static let backups = "Makes a backup, verifies it, and removes the oldest."
+    private static let clock = "Stores the time up to which the clock is trusted."
+    private static let retention = "Removes expired data."
 
     /// `mizan jobs list`, `mizan jobs run NAME`
     static let jobs: [VerbCase] = [

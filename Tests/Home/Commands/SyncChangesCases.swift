@@ -122,7 +122,7 @@ extension HomeVerbs {
             "sync changes --since zz",
             after: threeChanges,
             code: 65,
-            "mizan: This is no cursor. Start again without one."),
+            "mizan: This is not a cursor. Start again without one."),
         VerbCase(
             refused: "no such slice",
             "sync changes --slice garden",

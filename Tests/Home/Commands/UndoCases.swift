@@ -92,8 +92,8 @@ extension HomeVerbs {
             after: threeChanges,
             code: 65,
             """
-            mizan: Nothing was taken back: all that “quran favorite add” (1) changed has been changed since, or cannot \
-            come back. `mizan undo --list` shows the changes; name an earlier or a later one.
+            mizan: Nothing was taken back: everything that “quran favorite add” (1) changed has been changed since, or \
+            cannot be brought back. `mizan undo --list` shows the changes; name an earlier or a later one.
             """),
         VerbCase(
             refused: "nothing that there is",
@@ -101,7 +101,7 @@ extension HomeVerbs {
             after: threeChanges,
             code: 66,
             """
-            mizan: There is no change 99, or it is so old that nobody knows of it. `mizan undo --list` shows them.
+            mizan: There is no change 99, or it is too old to be known. `mizan undo --list` shows them.
             """),
         VerbCase(
             refused: "a number and the list",

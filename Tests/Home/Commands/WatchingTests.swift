@@ -50,7 +50,7 @@ struct WatchingTests {
         #expect(
             await mizan.refusal("sync", "watch", "--since", "zz")
                 == Printed(
-                    code: 65, output: "", errors: "mizan: This is no cursor. Start again without one.\n"))
+                    code: 65, output: "", errors: "mizan: This is not a cursor. Start again without one.\n"))
         #expect(await mizan.refusal("sync", "watch", "--slice", "garden").code == 65)
     }
 
@@ -61,7 +61,7 @@ struct WatchingTests {
         let cursor = await other.type(["sync", "changes"]).errors.split(whereSeparator: \.isWhitespace).last ?? ""
         let refusal = await mizan.refusal("sync", "changes", "--since", String(cursor))
         #expect(refusal.code == 65)
-        #expect(refusal.errors.hasSuffix("Leave out --since to begin anew.\n"))
+        #expect(refusal.errors.hasSuffix("Leave out --since to start again.\n"))
         let json = try await mizan.type(["sync", "changes", "--since", String(cursor), "--output", "json"]).json()
         #expect(json["reset"] == true)
         #expect(json["reason"] == "epoch")

@@ -53,8 +53,8 @@ extension HomeVerbs {
             "the first, which has always been",
             "zone set Europe/Berlin --day-start 3",
             table: """
-                You have always lived by Europe/Berlin, your day beginning at 03:00. If you moved there, say when: \
-                mizan zone set Europe/Berlin --from DAY
+                Your zone has always been Europe/Berlin, your day beginning at 03:00. If you moved there, give the \
+                day: mizan zone set Europe/Berlin --from DAY
 
                 """,
             json: #"{"startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3}"#,
@@ -67,7 +67,7 @@ extension HomeVerbs {
             "zone set Asia/Tokyo --from yesterday",
             after: ["zone set Europe/Berlin --day-start 3"],
             table: """
-                From 2026-01-07 on, you live by Asia/Tokyo, your day beginning at 03:00.
+                From 2026-01-07 on, your zone is Asia/Tokyo, your day beginning at 03:00.
 
                 """,
             json: #"{"startsOn": "2026-01-07", "zone": "Asia/Tokyo", "dayStart": 3}"#,
@@ -106,14 +106,14 @@ extension HomeVerbs {
             "zone set Asia/Tokyo --from 2026-02-30",
             after: journey,
             code: 65,
-            "mizan: “2026-02-30” is no day: There is no day 30 of February 2026: that month has 28 days."),
+            "mizan: “2026-02-30” is no day: There is no day 30 of February 2026: the month has 28 days."),
         VerbCase(
             refused: "the year 0",
             "zone set Asia/Tokyo --from 0000-01-01",
             after: journey,
             code: 65,
-            "mizan: “0000-01-01” is no day: There is no year 0 in the Gregorian calendar as Mizan has it: it has the "
-                + "years 1 to 9999."),
+            "mizan: “0000-01-01” is no day: There is no year 0 in the Gregorian calendar, which covers the years 1 to "
+                + "9999 in Mizan."),
     ]
 
     private static let zoneRemove: [VerbCase] = [
@@ -121,20 +121,20 @@ extension HomeVerbs {
             "one that came later",
             "zone remove 2026-01-05",
             after: journey,
-            table: "It is out of the list.\n",
+            table: "The zone has been removed from the list.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             "the only one",
             "zone remove always",
             after: ["zone set Europe/Berlin"],
-            table: "It is out of the list.\n",
+            table: "The zone has been removed from the list.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "one that there is not",
             "zone remove 2026-01-06",
             after: journey,
             code: 66,
-            "mizan: No zone of the list begins on 2026-01-06. `mizan zone` shows the list."),
+            "mizan: No zone in the list begins on 2026-01-06. `mizan zone` shows the list."),
         VerbCase(
             refused: "the first, before others",
             "zone remove always",

@@ -22,7 +22,7 @@ struct ViewedEndpointTests {
         poems.map { PoemView(poem: $0, length: Int64($0.text.count)) }
     }
     private static let shape = ObjectSchema("poems.PoemView", of: PoemView.self, describing: ["length": "In letters."])
-    private static let conflict = Refusal(.conflict, "poems.version", "It has been changed since.")
+    private static let conflict = Refusal(.conflict, "poems.version", "It has been changed since then.")
     private static let records = RecordEndpoints(
         views, as: shape, slice: PoemModule.id, at: "/v1/poems/{key}",
         place: [.required("key", .text, "Its key.", example: "divan:1")],
@@ -45,7 +45,7 @@ struct ViewedEndpointTests {
             guard let version = try poems.restore(key) else { throw PoemModule.poems.absent(key) }
             return Written(try PoemModule.poems.require(key, in: writing).entity, Change(.updated, version: version))
         },
-        records.purge("Delete a poem for good", "It is gone for good.", errors: []) { key, writing in
+        records.purge("Delete a poem for good", "It has been deleted for good.", errors: []) { key, writing in
             guard try PoemModule.poems(in: writing).purge(key) else { throw PoemModule.poems.absent(key) }
         },
     ]

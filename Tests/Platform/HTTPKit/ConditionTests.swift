@@ -72,8 +72,8 @@ struct ConditionTests {
         let refusal = try #require(try Self.conditions(match: #""17""#).refusal(current: Self.state(17)))
         #expect(
             refusal.message == """
-                The record is in another state than the request wants. Its ETag begins with “e-17-”: read it again, and send \
-                the ETag as it came.
+                The record is not in the state that the request names. Its ETag begins with “e-17-”: read the record \
+                again, and send its ETag unchanged.
                 """)
     }
 

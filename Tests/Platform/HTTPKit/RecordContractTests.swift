@@ -22,7 +22,7 @@ struct RecordContractTests {
                 Issue.record("nothing says what \(name) is where it is left out")
                 continue
             }
-            #expect(text.hasPrefix("Left out, it"))
+            #expect(text.hasPrefix("By default "))
         }
     }
 }

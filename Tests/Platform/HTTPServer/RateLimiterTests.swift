@@ -34,7 +34,7 @@ struct RateLimiterTests {
 
     private static func refusal(_ words: String, _ seconds: String) -> MizanError {
         MizanError(
-            .rateLimited, "http.too-many-requests", "These are too many requests. Try again in \(words).",
+            .rateLimited, "http.too-many-requests", "Too many requests. Try again in \(words).",
             details: ["retryAfter": seconds])
     }
 }

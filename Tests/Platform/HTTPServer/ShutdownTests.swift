@@ -214,7 +214,8 @@ struct ShutdownTests {
                 (error as? MizanError)
                     == MizanError(
                         .unavailable, "http.address-in-use",
-                        "127.0.0.1:\(server.port) is already in use by another program. Stop that one or choose another port.",
+                        "127.0.0.1:\(server.port) is already in use by another program. Stop the other program or "
+                            + "choose another port.",
                         details: ["address": "127.0.0.1:\(server.port)"])
             }
         }

@@ -63,7 +63,7 @@ struct MigrationTests {
         let edited = Migration("001-a", ["CREATE TABLE a (id BIGINT, more TEXT)"])
         let error = MizanError(
             .corruptData, "storage.migration-changed",
-            "Step “001-a” of m is not the one that this store went through.",
+            "Step “001-a” of m differs from the step that this store ran.",
             details: ["module": "m", "migration": "001-a"])
         await #expect(throws: error) {
             try await store.database.migrate([MigrationSet(module: "m", [edited, second])])

@@ -44,7 +44,7 @@ struct UniqueFieldsTests {
         let error = try await refusal(Self.ways[way])
         #expect(error?.code == .conflict && error?.reason == "record.not-unique")
         #expect(error?.details == ["type": "ledger.Account", "fields": "name", "key": "a"])
-        #expect(error?.message == "There is another ledger.Account with this name: “a”.")
+        #expect(error?.message == "Another ledger.Account has this name: “a”.")
         // The refusal was caught, and used no version.
         try await store.write { _ = try RecordTable<AccountRecord>($0).save(AccountRecord("e", name: "new")) }
         let versions = try await store.read { try $0.session.rows("SELECT version FROM journal ORDER BY version") }

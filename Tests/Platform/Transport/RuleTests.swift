@@ -182,10 +182,10 @@ struct TransportErrorTests {
                 .proxyCertificate(.otherName),
                 "a.example/ cannot be asked, because the proxy is not trusted: its certificate is for another name."
             ),
-            (.proxy(status: 407), "The proxy does not lead to a.example/: it answered with 407."),
-            (.proxy(status: 0), "The proxy does not lead to a.example/: its answer cannot be read."),
+            (.proxy(status: 407), "The proxy cannot reach a.example/: it answered with 407."),
+            (.proxy(status: 0), "The proxy cannot reach a.example/: its answer cannot be read."),
             (.upload(.length), "The body for a.example/ was not sent: it is not as long as was announced."),
-            (.badEncoding, "The answer of a.example/ comes in an encoding that was not asked for."),
+            (.badEncoding, "The answer of a.example/ has an encoding that was not requested."),
             (
                 .tooSlow(.line),
                 "a.example/ has other requests of this program to answer, and no place at it became free in time."
@@ -196,7 +196,7 @@ struct TransportErrorTests {
             (.file(11, at: "/a/b"), "The file from a.example/ is being stored already: another download holds /a/b."),
             (
                 .notAFile("/a/b"),
-                "The file from a.example/ cannot be stored: /a/b is no plain file, and is not replaced."
+                "The file from a.example/ cannot be stored: /a/b is not a plain file, and is not replaced."
             ),
             (
                 .replaced("/a/\nb"),

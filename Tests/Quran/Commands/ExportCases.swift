@@ -2,8 +2,8 @@ import CommandSupport
 
 extension QuranVerbs {
     private static let besides = """
-        Not in the file: whatever else the app or the system holds there. “defaults import” would take all of that \
-        away: put these keys into an export of the domain (plutil -replace), and import that.
+        Not in the file: everything else that the app or the system stores there. “defaults import” would delete all \
+        of that: put these keys into an export of the domain (plutil -replace), and import the result.
         """
 
     /// `mizan quran export`

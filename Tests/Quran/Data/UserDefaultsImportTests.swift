@@ -67,7 +67,7 @@ struct UserDefaultsImportTests {
             #expect(report.counts.map(\.kept) == [1, 1, 1])
             #expect(
                 report.remarks.suffix(2) == [
-                    "Removed here, and so left out: the favourite 1:1, a note on 1:1, the progress in surah 2.",
+                    "Left out, because removed here: the favourite 1:1, a note on 1:1, the progress in surah 2.",
                     "3 items were removed here since: --option removed=restore brings them back.",
                 ])
         }
@@ -107,7 +107,7 @@ struct UserDefaultsImportTests {
         ])
         #expect(
             report.rejected.map(\.reason) == ["9223372036854775808 is no ayah of surah 2: it has 286."])
-        #expect(report.remarks == ["1 progress entry has no date; it carries the moment of this import."])
+        #expect(report.remarks == ["1 progress entry has no date; it gets the moment of this import."])
     }
 
     @Test func recordsDeletedForGoodStayAwayAndTheOthersGoIn() async throws {

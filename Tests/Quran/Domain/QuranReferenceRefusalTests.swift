@@ -18,7 +18,7 @@ struct QuranReferenceRefusalTests {
             "36", "quran.ambiguous-reference",
             "36 alone may be a surah or a page: write surah 36, page 36, or 2:255."
         ),
-        ("115", "quran.unreadable-reference", "115 alone is no surah: write page 115, if that is meant, or 2:255."),
+        ("115", "quran.unreadable-reference", "115 alone is no surah: write page 115 if you mean a page, or 2:255."),
         (
             "605", "quran.unreadable-reference",
             "605 is no surah (1 to 114) and no page (1 to 604). Write surah 2, page 50, or 2:255."
@@ -32,7 +32,7 @@ struct QuranReferenceRefusalTests {
             "“The Dawn” may be Al-Fajr (89) or Al-Falaq (113). Say which one by its number."
         ),
         ("Yasinx 5", "quran.unknown-name", "No surah is called “Yasinx”. Did you mean Yaseen (36)?"),
-        ("Wolfgang", "quran.unknown-name", "No surah is called “Wolfgang”. Say it by number, as in 2:255."),
+        ("Wolfgang", "quran.unknown-name", "No surah is called “Wolfgang”. Give the number, as in 2:255."),
         (
             "2-255", "quran.unreadable-reference",
             "“2-255” is not a place in the Quran. Write 2:255, 2:255-257, Al-Baqara 255, surah 2, juz 30, hizb 3 or page 50."

@@ -39,7 +39,7 @@ import Testing
         #expect(list["a"] == .integer(2))
         #expect(list.repeatedKeys == ["a"])
         #expect(
-            list.remarks == ["The key “a” stands twice in one dictionary: its last value is taken."])
+            list.remarks == ["The key “a” occurs twice in one dictionary; its last value is used."])
         guard case .dictionary(let entries) = ForeignValue(list) else {
             Issue.record("no dictionary")
             return

@@ -106,7 +106,7 @@ extension Templates {
         }
         return """
             records.add(
-                "Add \(one)", (new: "The \(noun). It is new.", there: "The \(noun), which was here already."),
+                "Add \(one)", (new: "The \(noun). It is new.", there: "The \(noun), which already existed."),
                 examples: examples, fresh: module.identifiers.fresh),
             \(show)
             """
@@ -138,7 +138,7 @@ extension Templates {
                         records.list("The \(plural.sentence)", "The \(plural.sentence)."),
             \(maker(of: record).indented(12))
                         records.edit("Change \(record.name.one)", "The \(noun).", examples: examples),
-                        records.remove("Remove \(record.name.one)", "The \(noun) is gone."),
+                        records.remove("Remove \(record.name.one)", "The \(noun) has been removed."),
                     ]
                 }
             }

@@ -154,7 +154,7 @@ extension Templates {
             \(text("csv", before.csv))),
                     VerbCase(
                         refused: "an unknown field", "\(command) add nothing=1", code: 65,
-            \(line("mizan: “nothing=1” gives no field a value. Write FIELD=VALUE, of the fields \(record.fields.map(\.name.text).joined(separator: ", ")).", 12))),
+            \(line("mizan: “nothing=1” gives no field a value. Write FIELD=VALUE; the fields are \(record.fields.map(\.name.text).joined(separator: ", ")).", 12))),
                     VerbCase(
                         "a field changes", \(quoted("\(command) edit \(name) \(changed.name.text)=\(Sample.of(changed, 1).typed)")),
                         after: one\(record.name.text), table: "The \(noun) is changed.\\n",
@@ -162,10 +162,10 @@ extension Templates {
             \(text("csv", after.csv))),
                     VerbCase(
                         refused: "an edit without a field", "\(command) edit \(name)", after: one\(record.name.text), code: 65,
-            \(line("mizan: Nothing is said that should change. Say what, for example: mizan \(command) add \(words(record, 0, isWhole: false))", 12))),
+            \(line("mizan: Nothing to change is given. For example: mizan \(command) add \(words(record, 0, isWhole: false))", 12))),
                     VerbCase(
                         "one is removed", "\(command) remove \(name)", after: one\(record.name.text),
-                        table: "The \(noun) is gone.\\n", json: #"{"removed": 1}"#),
+                        table: "The \(noun) has been removed.\\n", json: #"{"removed": 1}"#),
                     VerbCase(
                         "one is shown with every field", "\(command) show \(name)", after: one\(record.name.text),
             \(text("table", before.lines + "\n")),

@@ -6,7 +6,7 @@ internal import Kernel
 /// `mizan finance account …`
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Where your money lies, and how much.",
+        commandName: "account", abstract: "Your accounts and their balances.",
         subcommands: [
             AccountList.self, AccountAdd.self, AccountShow.self, AccountEdit.self, AccountRemove.self,
             AccountRestore.self, AccountMerge.self,
@@ -19,7 +19,8 @@ struct AccountCommand: ParsableCommand {
 struct AccountArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The account: its name, “Cash USD” where there are several, or its id.", valueName: "account"))
+            "The account: its name, with its currency where several have that name (“Cash USD”), or its id.",
+            valueName: "account"))
     var name: String
 }
 

@@ -9,7 +9,7 @@ internal import Kernel
 /// `mizan finance account list`
 struct AccountList: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Your accounts with their balances, and what they are together.")
+        commandName: "list", abstract: "Your accounts with their balances, and the total.")
 
     @Flag(help: "Hidden ones, too.")
     var all = false

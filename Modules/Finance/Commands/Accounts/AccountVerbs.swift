@@ -10,11 +10,11 @@ internal import ModuleKit
 /// `mizan finance account add Cash --currency EUR`
 struct AccountAdd: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add an account. Its currency stays what it is.")
+        commandName: "add", abstract: "Add an account. Its currency cannot be changed.")
 
     @Argument(help: "The name.")
     var name: String
-    @Option(help: ArgumentHelp("Its currency, by the code of ISO 4217: EUR.", valueName: "code"))
+    @Option(help: ArgumentHelp("Its currency, as an ISO 4217 code: EUR.", valueName: "code"))
     var currency: String
     @Option(help: "The kind of account.")
     var type: AccountType = .checking
@@ -25,13 +25,13 @@ struct AccountAdd: OwnerCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "With a balance in another currency than the home currency: how much of that one unit is.",
+            "For a balance in another currency: the value of one unit in the home currency.",
             valueName: "rate"))
     var rate: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "With a balance: the day that it is of. Before the first entry, unless it is given.", valueName: "day"))
+            "For a balance: its day. The day before the first entry by default.", valueName: "day"))
     var from: TypedDay?
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
@@ -78,7 +78,7 @@ struct AccountAdd: OwnerCommand {
 /// `mizan finance account show Cash`
 struct AccountShow: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "One account, with all that is known of it.")
+        commandName: "show", abstract: "Everything about one account.")
 
     @OptionGroup var account: AccountArgument
     @OptionGroup var globals: GlobalOptions
@@ -103,7 +103,7 @@ struct AccountShow: OwnerCommand {
 /// `mizan finance account edit Cash --name Wallet`
 struct AccountEdit: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change an account; what is not given stays as it is.")
+        commandName: "edit", abstract: "Change an account; only what you give is changed.")
 
     @OptionGroup var account: AccountArgument
     @Option(name: .customLong("name"), help: "The new name.")
@@ -156,7 +156,7 @@ struct AccountRemove: OwnerCommand {
             return account
         }
         context.output.say(
-            "\(removed.name) is gone. To bring it back: mizan finance account restore \(removed.id.text)")
+            "\(removed.name) has been removed. To bring it back: mizan finance account restore \(removed.id.text)")
         context.output.json(["removed": 1, "id": .string(removed.id.text)])
     }
 }
@@ -164,9 +164,11 @@ struct AccountRemove: OwnerCommand {
 /// `mizan finance account restore Cash`
 struct AccountRestore: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Bring an account back that was removed.")
+        commandName: "restore", abstract: "Bring back a removed account.")
 
-    @Argument(help: ArgumentHelp("The account: its name, or its id where several have that.", valueName: "account"))
+    @Argument(
+        help: ArgumentHelp(
+            "The account: its name, or its id where several accounts have that name.", valueName: "account"))
     var name: String
     @OptionGroup var globals: GlobalOptions
 
@@ -186,11 +188,12 @@ struct AccountRestore: OwnerCommand {
 /// `mizan finance account merge Wallet --into Cash`
 struct AccountMerge: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Move all transactions of some accounts into another, and remove those.")
+        commandName: "merge",
+        abstract: "Move all transactions of some accounts into another account, and remove the emptied accounts.")
 
-    @Argument(help: ArgumentHelp("The accounts that go.", valueName: "account"))
+    @Argument(help: ArgumentHelp("The accounts to empty and remove.", valueName: "account"))
     var sources: [String]
-    @Option(help: ArgumentHelp("The account that stays.", valueName: "account"))
+    @Option(help: ArgumentHelp("The account that receives the transactions.", valueName: "account"))
     var into: String
     @OptionGroup var globals: GlobalOptions
 

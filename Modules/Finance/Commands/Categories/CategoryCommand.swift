@@ -21,7 +21,8 @@ struct CategoryCommand: ParsableCommand {
 struct CategoryArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The category: its name, “Food: Coffee” where there are several, or its id.", valueName: "category"))
+            "The category: its name, with its grouping where several have that name (“Food: Coffee”), or its id.",
+            valueName: "category"))
     var name: String
 }
 
@@ -30,7 +31,7 @@ extension CategoryType: ExpressibleByArgument {}
 /// `mizan finance category list`
 struct CategoryList: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Your categories in their groupings, and how often each is used.")
+        commandName: "list", abstract: "Your categories in their groupings, with the number of uses of each.")
 
     @OptionGroup var globals: GlobalOptions
 
@@ -69,15 +70,15 @@ struct CategoryList: OwnerCommand {
 /// `mizan finance category add Coffee --in Food`
 struct CategoryAdd: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a grouping, or with --in a category in one.")
+        commandName: "add", abstract: "Add a grouping, or, with --in, a category in a grouping.")
 
     @Argument(help: "The name.")
     var name: String
-    @Option(help: "Income or expense. In a grouping it is that of the grouping.")
+    @Option(help: "Income or expense. A category in a grouping has the type of the grouping.")
     var type: CategoryType?
-    @Option(name: .customLong("in"), help: ArgumentHelp("The grouping that it is in.", valueName: "grouping"))
+    @Option(name: .customLong("in"), help: ArgumentHelp("Its grouping.", valueName: "grouping"))
     var grouping: String?
-    @Option(help: "A colour for charts and lists: #94a3b8. In a grouping it is that of the grouping.")
+    @Option(help: "A colour for charts and lists: #94a3b8. A category in a grouping has the type of the grouping.")
     var color: String?
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
@@ -101,7 +102,7 @@ struct CategoryAdd: OwnerCommand {
 /// `mizan finance category edit Coffee --name Cafés`
 struct CategoryEdit: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a category; what is not given stays as it is.",
+        commandName: "edit", abstract: "Change a category; only what you give is changed.",
         discussion: "A category has the type and colour of its grouping: to change those, edit the grouping.")
 
     @OptionGroup var category: CategoryArgument
@@ -111,7 +112,7 @@ struct CategoryEdit: OwnerCommand {
     var type: CategoryType?
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp("The grouping that it is in; an empty text for none.", valueName: "grouping"))
+        help: ArgumentHelp("Its grouping; an empty text for none.", valueName: "grouping"))
     var grouping: String?
     @Option(help: "A colour for charts and lists: #94a3b8.")
     var color: String?
@@ -146,7 +147,7 @@ struct CategoryEdit: OwnerCommand {
 /// `mizan finance category remove Coffee`
 struct CategoryRemove: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a category that has neither transactions nor categories in it.")
+        commandName: "remove", abstract: "Remove a category that contains no transactions and no categories.")
 
     @OptionGroup var category: CategoryArgument
     @OptionGroup var globals: GlobalOptions
@@ -160,7 +161,7 @@ struct CategoryRemove: OwnerCommand {
             return category
         }
         context.output.say(
-            "\(removed.name) is gone. To bring it back: mizan finance category restore \(removed.id.text)")
+            "\(removed.name) has been removed. To bring it back: mizan finance category restore \(removed.id.text)")
         context.output.json(["removed": 1, "id": .string(removed.id.text)])
     }
 }
@@ -168,10 +169,11 @@ struct CategoryRemove: OwnerCommand {
 /// `mizan finance category restore Coffee`
 struct CategoryRestore: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Bring a category back that was removed.")
+        commandName: "restore", abstract: "Bring back a removed category.")
 
     @Argument(
-        help: ArgumentHelp("The category: its name, or its id where several have that.", valueName: "category"))
+        help: ArgumentHelp(
+            "The category: its name, or its id where several categories have that name.", valueName: "category"))
     var name: String
     @OptionGroup var globals: GlobalOptions
 
@@ -190,11 +192,12 @@ struct CategoryRestore: OwnerCommand {
 /// `mizan finance category merge Cafés --into Coffee`
 struct CategoryMerge: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Move the transactions of some categories into another, and remove those.")
+        commandName: "merge",
+        abstract: "Move all transactions of some categories into another category, and remove the emptied categories.")
 
-    @Argument(help: ArgumentHelp("The categories that go.", valueName: "category"))
+    @Argument(help: ArgumentHelp("The categories to empty and remove.", valueName: "category"))
     var sources: [String]
-    @Option(help: ArgumentHelp("The category that stays.", valueName: "category"))
+    @Option(help: ArgumentHelp("The category that receives the transactions.", valueName: "category"))
     var into: String
     @OptionGroup var globals: GlobalOptions
 

@@ -8,15 +8,15 @@ internal import Kernel
 struct CategoryTotals: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "totals", abstract: "The total of each category, in the home currency.",
-        discussion: "For programs, amounts in each currency of the accounts, too. Transfers are no part of it.")
+        discussion: "Output for programs also has the amounts in each account currency. Transfers are not counted.")
 
-    @Option(help: "Month by month, or all together.")
+    @Option(help: "One total per month, or one for all months.")
     var by: TotalsBy = .all
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("From this month, or the month of this day, on.", valueName: "day"))
+        parsing: .unconditional, help: ArgumentHelp("The first month, as a month or any day of it.", valueName: "day"))
     var from: TypedDay?
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Up to this month, or the month of this day.", valueName: "day"))
+        parsing: .unconditional, help: ArgumentHelp("The last month, as a month or any day of it.", valueName: "day"))
     var to: TypedDay?
     @OptionGroup var globals: GlobalOptions
 

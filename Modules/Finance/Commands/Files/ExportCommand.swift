@@ -9,8 +9,8 @@ struct ExportCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write your transactions as a CSV file of eight columns.",
         discussion: """
-            `mizan import` reads it. The file cannot say which two transactions are a transfer. For everything, its past \
-            included: mizan account export.
+            `mizan import` reads it. The file cannot say which two transactions are a transfer. For everything with \
+            its history: mizan account export.
             """)
 
     @Option(help: ArgumentHelp("Only those of this account.", valueName: "account"))
@@ -37,12 +37,12 @@ struct ExportCommand: OwnerCommand {
         }
         if file.transferLegs > 0 {
             StandardError.line(
-                "Not in the file: which transactions are transfers (\(Counted.text(file.transferLegs, "leg"))).")
+                "The file does not show which transactions are transfers (\(Counted.text(file.transferLegs, "leg"))).")
         }
         for name in file.sharedNames.sorted() {
             StandardError.line(
-                "Not in the file: which transactions of “\(name)” are of the category for income, and which of that for "
-                    + "expenses. An import goes by the signs of the amounts.")
+                "Two categories are called “\(name)”, one for income and one for expenses, and the file does not tell "
+                    + "them apart. An import goes by the signs of the amounts.")
         }
     }
 }

@@ -8,11 +8,11 @@ internal import Kernel
 /// `mizan finance home`, `mizan finance home set USD --rate 1.0837`
 struct HomeCurrencyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "home", abstract: "The currency in which totals are told.",
+        commandName: "home", abstract: "The currency of all totals.",
         subcommands: [Show.self, Set.self], defaultSubcommand: Show.self)
 
     struct Show: OwnerCommand {
-        static let configuration = CommandConfiguration(commandName: "show", abstract: "Which currency it is.")
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the home currency.")
 
         @OptionGroup var globals: GlobalOptions
 
@@ -39,11 +39,13 @@ struct HomeCurrencyCommand: ParsableCommand {
 
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change it, and convert what every transaction is in it.",
+            commandName: "set",
+            abstract: "Change the home currency, and convert every transaction's amount to the new currency.",
             discussion:
-                "One `mizan undo` takes all of it back. The same command again continues an interrupted change.")
+                "One `mizan undo` takes back the whole change. If the change was interrupted, the same command "
+                + "continues it.")
 
-        @Argument(help: ArgumentHelp("The new one, by the code of ISO 4217.", valueName: "code"))
+        @Argument(help: ArgumentHelp("The ISO 4217 code of the new home currency.", valueName: "code"))
         var currency: String
         @Option(
             parsing: .unconditional,
@@ -61,7 +63,7 @@ struct HomeCurrencyCommand: ParsableCommand {
             let finance = try context.module(FinanceModule.self)
             let (currency, rate) = (try Currency(typed: currency), try finance.rate(typed: rate))
             _ = try await finance.changeHome(to: currency, at: rate, of: context.owner)
-            context.output.report("Totals are told in \(currency), \(currency.name).", Show.listing(currency))
+            context.output.report("Totals are now in \(currency), \(currency.name).", Show.listing(currency))
             try await Show.warnOfStrays(in: context)
         }
     }

@@ -75,7 +75,7 @@ struct Naming {
                 .notFound, "finance.no-such-\(kind.rawValue)",
                 "There is no \(kind.rawValue) “\(Excerpt.of(name))”."
                     + (near.map { " Did you mean “\($0)”?" } ?? ""),
-                advice: "`mizan finance \(kind.rawValue) list` shows those that there are.")
+                advice: "`mizan finance \(kind.rawValue) list` shows all.")
         }
         guard found.count == 1 else {
             throw MizanError(

@@ -15,7 +15,7 @@ struct AmountArguments {
         if let option = options.first(where: { $0.hasPrefix("--") }) {
             throw MizanError(
                 .invalidInput, "finance.unknown-option", "There is no option “\(Excerpt.of(option))”.",
-                advice: "--help shows those that there are.")
+                advice: "--help shows all.")
         }
         guard let first = words.first else {
             throw Refusal.unreadableAmount("An amount is missing, such as \(example).")
@@ -50,7 +50,7 @@ struct AmountArguments {
         let rest = String(second.map { $0 == "." || $0 == "," ? own : $0 })
         throw Refusal.unreadableAmount(
             "“\(first) \(second)” may be one amount or two things.",
-            advice: "Write \(first)\(rest) if it is one; \(otherwise).")
+            advice: "If it is an amount, write \(first)\(rest); \(otherwise).")
     }
 
     /// True if the shell may have split one amount, such as `1 234.56` or `1 234,56 EUR`.

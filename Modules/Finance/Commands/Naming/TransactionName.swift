@@ -63,7 +63,7 @@ extension IdentifierEnd {
 
     private static func inTrash(_ id: UUID) -> MizanError {
         Refusal.noTransaction(
-            "The transaction \(short(id)) lies in the trash.",
+            "The transaction \(short(id)) is in the trash.",
             advice: "Bring it back first: mizan finance trash restore \(short(id))")
     }
 }

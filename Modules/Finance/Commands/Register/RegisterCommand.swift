@@ -10,19 +10,19 @@ internal import ModuleKit
 struct RegisterCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Your transactions as a register, the latest last.",
-        discussion: "With --account there is a running balance. For programs it is a list, the latest first.")
+        discussion: "With --account it has a running balance. Output for programs lists the latest first.")
 
     @Option(help: ArgumentHelp("Only those of this account, with its running balance.", valueName: "account"))
     var account: String?
     @Option(
         help: ArgumentHelp(
-            "Only those of this category; of a grouping, those of all that is in it.", valueName: "category"))
+            "Only those of this category, or of all categories in this grouping.", valueName: "category"))
     var category: String?
-    @Flag(help: "Only those without a category that are no transfers and no opening balances.")
+    @Flag(help: "Only those without a category; transfers and opening balances are left out.")
     var uncategorised = false
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only those whose description or notes have this text.", valueName: "text"))
+        help: ArgumentHelp("Only those with this text in the description or notes.", valueName: "text"))
     var search: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "day"))
     var from: TypedDay?
@@ -30,15 +30,16 @@ struct RegisterCommand: OwnerCommand {
     var to: TypedDay?
     @Option(
         help: ArgumentHelp(
-            "Only those that are told in this home currency: some may have stayed behind when it changed.",
+            "Only those still expressed in this home currency: a change of home currency may leave some unconverted.",
             valueName: "code"))
     var toldIn: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("At most so many, the latest; 50, unless it is given.", valueName: "count"))
+        help: ArgumentHelp("Only this many, the latest; 50 by default.", valueName: "count"))
     var limit: Int = 50
     @Option(
-        help: ArgumentHelp("Go on with earlier ones where a list with the same options ended.", valueName: "cursor"))
+        help: ArgumentHelp(
+            "Continue a list with the same options: show the transactions before its earliest.", valueName: "cursor"))
     var cursor: String?
     @OptionGroup var globals: GlobalOptions
 
@@ -56,14 +57,14 @@ struct RegisterCommand: OwnerCommand {
         if let from, let to, from > to {
             throw MizanError(
                 .invalidInput, "finance.list-days", "--from is \(from), which is after --to, \(to).",
-                advice: "Say the earlier day with --from.")
+                advice: "Give the earlier day with --from.")
         }
         let page = try await context.read { reading in
             try command.page(finance, from: from, to: to, in: reading)
         }
         if context.output.format == .table {
             context.output.drawing(try page.lines(finance, context.output.display).drawn())
-            if let next = page.next { StandardError.line("There are more: add --cursor \(next)") }
+            if let next = page.next { StandardError.line("For more, add --cursor \(next)") }
         } else {
             context.output.list(TabularOutput(page.views), next: page.next)
         }
@@ -158,7 +159,7 @@ struct RegisterPage: Sendable {
                     balance: balances.isEmpty ? nil : balances[place], name: IdentifierEnd.short(view.id))
             },
             whenEmpty: isNarrowed
-                ? "No transaction fits what was asked for. Without options, the list shows all."
+                ? "No transaction matches these options. Without options, the list shows all."
                 : "No transactions. Enter one: mizan finance add -12.50 Coffee --account Cash",
             isPart: isPart, count: whole?.count,
             balance: whole?.balance.flatMap { balance in account.map { finance.text(balance, $0.currency) } },

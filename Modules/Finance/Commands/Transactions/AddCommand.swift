@@ -9,7 +9,7 @@ internal import ModuleKit
 /// `mizan finance add -12.50 Coffee --account Cash --category Food`
 struct AddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Enter a transaction: a minus is money that goes out.",
+        commandName: "add", abstract: "Enter a transaction; a minus means money spent.",
         discussion: "For example: mizan finance add -12.50 Coffee with Amina --account Cash --category Food")
 
     @Argument(
@@ -45,23 +45,27 @@ struct AddCommand: OwnerCommand {
 struct TransactionDetails: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The account: its name, or “Cash USD” where there are several. The only one, unless it is given.",
+            "The account: its name, with its currency where several have that name: “Cash USD”. By default the only "
+                + "account.",
             valueName: "account"))
     var account: String?
     @Option(
-        help: ArgumentHelp("The category: its name, or “Food: Coffee” where there are several.", valueName: "category"))
+        help: ArgumentHelp(
+            "The category: its name, with its grouping where several have that name: “Food: Coffee”.",
+            valueName: "category"))
     var category: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The day: 2026-01-08, yesterday, -3d, mon; this moment, unless it is given.", valueName: "day"))
+            "The day: 2026-01-08, yesterday, -3d, mon; now by default.", valueName: "day"))
     var typedDay: TypedDay?
     @Option(parsing: .unconditional, help: "Notes, for yourself.")
     var notes: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The value of one unit in the home currency; by default the account's last rate.", valueName: "rate"
+            "The value of one unit of the account's currency in the home currency; by default the account's last rate.",
+            valueName: "rate"
         ))
     var rate: String?
 

@@ -42,8 +42,8 @@ extension EditCommand {
     {
         guard let first = found.first else {
             throw MizanError(
-                .notFound, "finance.no-such-transaction", "No transaction fits what was asked for.",
-                advice: "`mizan finance list` shows those that there are.")
+                .notFound, "finance.no-such-transaction", "No transaction matches these options.",
+                advice: "`mizan finance list` shows all.")
         }
         for line in try first.lines(finance, context.output.display).drawn() { StandardError.line(line) }
         if found.count > first.views.count { StandardError.line("… and \(found.count - first.views.count) more") }

@@ -10,23 +10,23 @@ internal import ModuleKit
 /// `mizan finance edit 00000f --amount -13.00`
 struct EditCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change transactions; what is not given stays as it is.",
+        commandName: "edit", abstract: "Change transactions; only what you give is changed.",
         discussion: """
-            The other leg of a transfer goes along. An empty text takes a description, notes or a category away. Several \
-            are changed together, each for itself: mizan finance edit --where category=none --where \
-            "description[contains]=bakery" --category Food
+            The other leg of a transfer changes with it. An empty text removes a description, notes or a category. To \
+            change many at once: mizan finance edit --where category=none --where "description[contains]=bakery" \
+            --category Food
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The transactions: the ends of their ids, as the list shows them, or all of them.", valueName: "id"))
+            "The transactions: the short ids that the list shows, or full ids.", valueName: "id"))
     var names: [String] = []
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
-            Instead of ids: those whose field compares so, as in any list (date>=last month, amountCents<0); \
-            account=Cash, category=Food and category=none, too. Can be given several times. They are shown before \
+            Instead of ids: a condition on a field, as in any list (date>=last month, amountCents<0, account=Cash, \
+            category=Food, category=none). Can be given several times. The matching transactions are shown before \
             anything is changed.
             """,
             valueName: "field=value"))
@@ -45,8 +45,8 @@ struct EditCommand: OwnerCommand {
         if names.isEmpty == conditions.isEmpty {
             throw ValidationError(
                 names.isEmpty
-                    ? "Say which transactions: the ends of their ids, or --where."
-                    : "Ids and --where do not go together.")
+                    ? "Name the transactions by their short ids, or with --where."
+                    : "Give either ids or --where, not both.")
         }
     }
 
@@ -132,20 +132,20 @@ struct EditCommand: OwnerCommand {
 
 /// The options of an edit beside its amount and its description.
 struct EditDetails: ParsableArguments {
-    @Option(help: ArgumentHelp("The account; as it is, unless it is given.", valueName: "account"))
+    @Option(help: ArgumentHelp("The new account.", valueName: "account"))
     var account: String?
-    @Option(help: ArgumentHelp("The category; as it is, unless it is given.", valueName: "category"))
+    @Option(help: ArgumentHelp("The new category.", valueName: "category"))
     var category: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
-        help: ArgumentHelp("The day: 2026-01-08, yesterday, -3d, mon; as it is, unless it is given.", valueName: "day"))
+        help: ArgumentHelp("The new day: 2026-01-08, yesterday, -3d, mon.", valueName: "day"))
     var typedDay: TypedDay?
-    @Option(parsing: .unconditional, help: "Notes, for yourself; as they are, unless they are given.")
+    @Option(parsing: .unconditional, help: "The new notes, for yourself.")
     var notes: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The value of one unit in the home currency, for one transaction; unchanged by default.",
+            "For one transaction: the new value of one unit of its currency in the home currency.",
             valueName: "rate"))
     var rate: String?
 

@@ -9,14 +9,14 @@ internal import ModuleKit
 /// The arguments of verbs about one transaction.
 struct TransactionArgument: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("The transaction: the end of its id, as the list shows it, or all of it.", valueName: "id"))
+        help: ArgumentHelp("The transaction: the short id that the list shows, or the full id.", valueName: "id"))
     var name: IdentifierEnd
 }
 
 /// `mizan finance show 00000f`
 struct ShowTransactionCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "One transaction, with all that is known of it.")
+        commandName: "show", abstract: "Everything about one transaction.")
 
     @OptionGroup var transaction: TransactionArgument
     @OptionGroup var globals: GlobalOptions
@@ -34,7 +34,7 @@ struct ShowTransactionCommand: OwnerCommand {
             let amount = finance.text(leg.otherAmount.minorUnits, other.currency)
             lines.append("\(view.amount < .zero ? "To" : "From") \(other.name): \(amount)")
         }
-        if view.transfer != nil { lines.append("A leg of a transfer: what is changed here is changed there.") }
+        if view.transfer != nil { lines.append("A leg of a transfer: a change here also changes the other leg.") }
         if let notes = view.notes { lines.append("Notes: \(notes)") }
         if view.rate != .one {
             lines.append("Exchange rate: \(view.rate)")
@@ -48,9 +48,9 @@ struct ShowTransactionCommand: OwnerCommand {
 /// `mizan finance remove 00000f`
 struct RemoveTransactionCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Put transactions into the trash; of a transfer, both legs.")
+        commandName: "remove", abstract: "Put transactions into the trash; a transfer goes with both legs.")
 
-    @Argument(help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The transactions: the short ids that the list shows.", valueName: "id"))
     var names: [IdentifierEnd]
     @OptionGroup var globals: GlobalOptions
 

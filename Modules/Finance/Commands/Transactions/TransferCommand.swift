@@ -11,31 +11,34 @@ struct TransferCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "transfer", abstract: "Move money from one account to another.",
         discussion:
-            "Between two currencies, --received says what came in: mizan finance transfer 100 Cash Travel --received 92.31"
+            "Between two currencies, --received gives the amount that arrives: mizan finance transfer 100 Cash Travel "
+            + "--received 92.31"
     )
 
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "The amount that goes out, such as 100 or 100.00 EUR, the account that it leaves, and the account that it enters.",
+            "The amount sent, such as 100 or 100.00 EUR; then the account that it leaves and the account that it "
+                + "enters.",
             valueName: "amount, from, to"))
     var words: [String] = []
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The amount that comes in, if that is in another currency.", valueName: "amount"))
+        help: ArgumentHelp("The amount that arrives, if the currency is another.", valueName: "amount"))
     var received: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The value of one outgoing unit in the home currency.", valueName: "rate"))
+        help: ArgumentHelp("The value in the home currency of one unit of the currency sent.", valueName: "rate"))
     var rate: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The value of one incoming unit in the home currency.", valueName: "rate"))
+        help: ArgumentHelp(
+            "The value in the home currency of one unit of the currency that arrives.", valueName: "rate"))
     var receivedRate: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The day: 2026-01-08, yesterday, -3d, mon; this moment, unless it is given.", valueName: "day"))
+            "The day: 2026-01-08, yesterday, -3d, mon; now by default.", valueName: "day"))
     var typedDay: TypedDay?
     @Option(parsing: .unconditional, help: "The description.")
     var description: String?
@@ -55,8 +58,9 @@ struct TransferCommand: OwnerCommand {
         guard typed.words.count >= 2 else {
             throw MizanError(
                 .invalidInput, "finance.transfer-words",
-                typed.words.isEmpty ? "The two accounts are missing." : "The account that it comes into is missing.",
-                advice: "An amount and two accounts are said: mizan finance transfer 100 Checking Savings")
+                typed.words.isEmpty
+                    ? "The two accounts are missing." : "The account that receives the amount is missing.",
+                advice: "Give an amount and two accounts: mizan finance transfer 100 Checking Savings")
         }
         guard typed.words.count == 2 else {
             throw MizanError(
@@ -69,8 +73,9 @@ struct TransferCommand: OwnerCommand {
     private static func requireSome(_ amount: TypedAmount, _ text: String) throws {
         guard amount.value.digits > 0 else {
             throw Refusal.transfer(
-                "Amounts of a transfer are above zero; \(Excerpt.of(text)) is not.",
-                advice: "The order of the accounts says where it leads: mizan finance transfer 100 Checking Savings")
+                "The amount of a transfer must be above zero; \(Excerpt.of(text)) is not.",
+                advice: "Name the account that pays first, then the account that receives: mizan finance transfer 100 "
+                    + "Checking Savings")
         }
     }
 

@@ -8,9 +8,9 @@ extension TrashCommand {
         static let configuration = CommandConfiguration(
             commandName: "empty",
             abstract:
-                "Delete for good all that lies in the trash, with the accounts and categories that nothing names.",
+                "Delete the whole trash for good, with removed accounts and categories that no transaction uses.",
             discussion:
-                "Transactions that an undo removed go, too. Nothing brings back what was deleted for good, `mizan undo` neither."
+                "Transactions that an undo removed are deleted too. Nothing brings them back, not even `mizan undo`."
         )
 
         @Flag(help: "Do not ask first.")
@@ -39,7 +39,8 @@ extension TrashCommand {
                     ? "The trash is empty."
                     : "Deleted for good: \(Counted.text(count, "entry of the trash", "entries of the trash")).")
             if left.all > 0 {
-                context.output.say("Left, because something names it or it came meanwhile: \(Self.text(left)).")
+                context.output.say(
+                    "Not deleted, because still in use or added to the trash meanwhile: \(Self.text(left)).")
             }
             context.output.json(["deleted": .integer(count)])
         }

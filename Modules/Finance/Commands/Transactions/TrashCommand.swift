@@ -9,16 +9,16 @@ internal import ModuleKit
 /// `mizan finance trash …`
 struct TrashCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: "Transactions that were removed, and how they come back.",
+        commandName: "trash", abstract: "The trash: removed transactions, which can be brought back.",
         subcommands: [List.self, Restore.self, Delete.self, Empty.self], defaultSubcommand: List.self)
 
     struct List: OwnerCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "The transactions in the trash.")
 
         @Option(
-            parsing: .unconditional, help: ArgumentHelp("At most so many; 50, unless it is given.", valueName: "count"))
+            parsing: .unconditional, help: ArgumentHelp("Only this many; 50 by default.", valueName: "count"))
         var limit: Int = 50
-        @Option(help: ArgumentHelp("Go on where an earlier list ended.", valueName: "cursor"))
+        @Option(help: ArgumentHelp("Continue where an earlier list ended.", valueName: "cursor"))
         var cursor: String?
         @OptionGroup var globals: GlobalOptions
 
@@ -39,20 +39,21 @@ struct TrashCommand: ParsableCommand {
             let register = RegisterPage(account: nil, views: page.items, balances: [], next: page.next)
             let lines = try register.lines(finance, context.output.display)
             context.output.drawing(page.items.isEmpty ? ["The trash is empty."] : lines.drawn())
-            if let next = page.next { StandardError.line("There are more: add --cursor \(next)") }
+            if let next = page.next { StandardError.line("For more, add --cursor \(next)") }
         }
     }
 
     struct Restore: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "restore", abstract: "Take transactions out of the trash; of a transfer, both legs.")
+            commandName: "restore",
+            abstract: "Take transactions out of the trash; a transfer comes back with both legs.")
 
         @Argument(
-            help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
+            help: ArgumentHelp("The transactions: the short ids that the list shows.", valueName: "id"))
         var names: [IdentifierEnd]
         @Option(
             help: ArgumentHelp(
-                "Their category from now on: the one that they had may be a grouping by now.", valueName: "category"))
+                "Their new category, needed if their old one has become a grouping.", valueName: "category"))
         var category: String?
         @OptionGroup var globals: GlobalOptions
 
@@ -87,11 +88,11 @@ struct TrashCommand: ParsableCommand {
 
     struct Delete: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete transactions for good; an import may bring them anew then.",
+            commandName: "delete", abstract: "Delete transactions for good; a later import may add them again.",
             discussion: "Nothing brings back what was deleted for good, `mizan undo` neither.")
 
         @Argument(
-            help: ArgumentHelp("The transactions: the ends of their ids, as the list shows them.", valueName: "id"))
+            help: ArgumentHelp("The transactions: the short ids that the list shows.", valueName: "id"))
         var names: [IdentifierEnd]
         @Flag(help: "Do not ask first.")
         var yes = false

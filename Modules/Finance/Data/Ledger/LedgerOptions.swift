@@ -26,7 +26,8 @@ struct LedgerOptions: Sendable {
             isRemembered: false),
         ImportOption(
             "match",
-            "The treatment of rows that may be entries made by hand: they wait, are linked to those, or are added beside them.",
+            "The treatment of rows that may match entries made by hand: they wait, are linked to the entries, or are "
+                + "added as new.",
             choices: RowMatching.allCases.map(\.rawValue), standard: RowMatching.ask.rawValue, isRemembered: false),
     ]
 

@@ -216,8 +216,8 @@ struct LedgerPiece: Sendable {
             taking.transactions.inTrash += 1
             taking.reject(
                 entry.fault(
-                    "it was imported before and lies in the trash. --option removed=restore brings it back, "
-                        + "--option removed=add takes it in anew, `mizan finance trash delete` frees it"))
+                    "it was imported before and lies in the trash. --option removed=restore brings it back, --option "
+                        + "removed=add adds it again, `mizan finance trash delete` deletes it for good"))
             return
         }
         do {

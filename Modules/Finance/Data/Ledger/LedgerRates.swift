@@ -41,8 +41,9 @@ struct LedgerRates {
     private static func homeChanged(from begun: Currency, to home: Currency) -> MizanError {
         MizanError(
             .conflict, "record.invariant",
-            "The home currency was changed from \(begun) to \(home) while the file was imported, and its rates lead to "
-                + "\(begun). Change it back to import the rest.", details: ["because": "finance.home-changed"])
+            "The home currency was changed from \(begun) to \(home) during the import, but the rates in the file "
+                + "convert to \(begun). Change it back to import the rest.",
+            details: ["because": "finance.home-changed"])
     }
 
     /// A row's rate, and its amount in the home currency.
@@ -61,16 +62,17 @@ struct LedgerRates {
         if entry.currency == told {
             guard entry.rate ?? .one == .one else {
                 throw LedgerRefusal(
-                    "\(told) is the home currency here, so its exchange rate is 1. The file's rates lead to another: "
-                        + "change the home currency to that one first.")
+                    "\(told) is the home currency here, so its exchange rate is 1. The file's rates convert to another "
+                        + "currency: change the home currency to that currency first.")
             }
             return .one
         }
         // The rate is 1 because the currency is the file's home currency; here it would mean one to one.
         if entry.rate == .one, entry.currency == shown {
             throw LedgerRefusal(
-                "Its exchange rate is 1, as all of \(entry.currency) in the file, and the home currency here is \(told). Write how "
-                    + "many \(told) one \(entry.currency) is, or change the home currency to \(entry.currency) first.")
+                "Its exchange rate is 1, as for all \(entry.currency) in the file, but the home currency here is "
+                    + "\(told). Write the value of one \(entry.currency) in \(told), or change the home currency to "
+                    + "\(entry.currency) first.")
         }
         guard let rate = entry.rate else {
             throw LedgerRefusal("Exchange Rate is empty, and \(entry.currency) is not the home currency, \(told).")

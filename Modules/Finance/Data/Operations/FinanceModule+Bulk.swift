@@ -41,7 +41,7 @@ extension FinanceModule {
         for (id, version) in zip(ids, versions) {
             // An id that is given twice is one transaction, which is changed once.
             guard before[id] == version, done.insert(id).inserted else {
-                failures.append(BulkFailure(id: id, why: "It has been changed since."))
+                failures.append(BulkFailure(id: id, why: "It has been changed since then."))
                 continue
             }
             if let why = try refusal(of: change, to: id, in: transaction) {

@@ -31,8 +31,9 @@ extension FinanceModule {
         if let said { return said }
         if let last = try lastRate(of: account, to: home, in: transaction.view) { return last }
         throw Refusal.rate(
-            "How many \(home) is one \(account.currency)? “\(Excerpt.of(account.name))” has no transaction that says it.",
-            details: ["field": "exchangeRate"], advice: "On the command line, \(option) says it.")
+            "How many \(home) is one \(account.currency)? “\(Excerpt.of(account.name))” has no transaction with a "
+                + "rate.",
+            details: ["field": "exchangeRate"], advice: "On the command line, give it with \(option).")
     }
 
     /// The rate of the account's latest transaction.

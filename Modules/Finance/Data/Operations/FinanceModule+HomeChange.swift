@@ -153,10 +153,10 @@ extension FinanceModule {
         let (list, command) = ("mizan finance list --told-in \(other)", "mizan finance home set \(home.currency)")
         return [
             other == home.previous
-                ? "\(some) still told in \(other) (`\(list)`). `\(command)` converts \(them) at the rate of the "
-                    + "change, and with --rate … what cannot be converted at that."
-                : "\(some) told in \(other) (`\(list)`). `\(command) --rate …` converts \(them): how many "
-                    + "\(home.currency) one \(other) is."
+                ? "\(some) still in \(other) (`\(list)`). `\(command)` converts \(them) at the rate of the change, and "
+                    + "with --rate … what cannot be converted at that."
+                : "\(some) in \(other) (`\(list)`). `\(command) --rate …` converts \(them): how many \(home.currency) "
+                    + "one \(other) is."
         ]
     }
 
@@ -188,8 +188,8 @@ extension FinanceModule {
                     + "\(Excerpt.of(view.account?.name ?? "no account")) [\(id.text)], cannot be converted. "
                     + fault.message,
                 details: ["field": "rate", "id": id.text],
-                advice: "Say another rate, or edit that transaction's \(field), and try again: "
-                    + "mizan finance edit \(id.text) \(option) …")
+                advice: "Give another rate, or edit the transaction's \(field), and try again: mizan finance edit "
+                    + "\(id.text) \(option) …")
         }
     }
 

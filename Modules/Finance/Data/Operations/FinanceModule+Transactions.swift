@@ -44,8 +44,8 @@ extension FinanceModule {
         let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id)).items.first
         guard removed?.entity.transferId != nil else { return }
         throw Refusal.transactionExists(
-            "The transaction under this id lies in the trash.",
-            details: ["id": id.text], advice: "This brings it back: mizan finance trash restore \(id.text)")
+            "The transaction with this id is in the trash.",
+            details: ["id": id.text], advice: "To bring it back: mizan finance trash restore \(id.text)")
     }
 
     /// Changes a transaction; the other leg of a transfer follows.

@@ -38,7 +38,7 @@ extension FinanceModule {
         if let transfer = found.transferId {
             guard let other = try latestTrashed(legOf: transfer, besides: id, in: transaction.view),
                 let leg = try trashed(other, in: transaction.view)
-            else { throw LedgerError.halfTransfer("the other leg is gone for good") }
+            else { throw LedgerError.halfTransfer("the other leg was deleted for good") }
             legs.append(leg)
         }
         try requireNamed(TransactionMapper.toDomain(found), restoring: withNamed, in: transaction)

@@ -8,7 +8,7 @@ internal import Storage
 /// month by account and category. Amounts of different accounts are never added together here.
 enum LedgerTotals {
     static let derivation = Derivation(
-        "finance.figures", "Balances and monthly sums are what the transactions add up to.",
+        "finance.figures", "Balances and monthly sums equal the sums of the transactions.",
         of: [TransactionRecord.schema.erased], in: ["finance_balance", "finance_month"], update: update,
         comparing: compare, rebuild: rebuild)
 

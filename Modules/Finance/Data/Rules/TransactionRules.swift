@@ -9,7 +9,7 @@ internal import Storage
 enum TransactionRules {
     static let invariant = Invariant.ofChanges(
         "finance.transactions",
-        "Transactions name accounts and categories that are there, and a transfer has two legs.",
+        "The accounts and categories of transactions exist, and each transfer has two legs.",
         of: [
             TransactionRecord.schema.erased, AccountRecord.schema.erased, CategoryRecord.schema.erased,
             HomeCurrencyRecord.schema.erased,

@@ -65,7 +65,7 @@ enum TransferRule {
             """
         ).map { (id: try $0.text(0), isLive: try $0.optionalInteger(1) == nil) }
         guard let back = legs.first(where: \.isLive), legs.contains(where: { !$0.isLive }) else { return }
-        throw half("the other leg lies in the trash", bothBackBy: back.id)
+        throw half("the other leg is in the trash", bothBackBy: back.id)
     }
 
     /// A removed leg may only be restored as that leg: as anything else, it would leave the other leg alone in the trash.
@@ -78,13 +78,13 @@ enum TransferRule {
         ).map { try $0.text(0) }
         guard let other = legs.min(), !legs.contains(record.reference.key) else { return }
         throw half(
-            "the transaction \(record.reference.key) lies in the trash with the transfer \(transfer)",
+            "the transaction \(record.reference.key) is in the trash with the transfer \(transfer)",
             bothBackBy: other)
     }
 
     private static func half(_ why: String) -> MizanError { TransactionRules.refused(.halfTransfer(why)) }
 
     private static func half(_ why: String, bothBackBy leg: String) -> MizanError {
-        half(why).advising("This brings back both: mizan finance trash restore \(leg)")
+        half(why).advising("To bring back both: mizan finance trash restore \(leg)")
     }
 }

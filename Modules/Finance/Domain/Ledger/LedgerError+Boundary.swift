@@ -7,7 +7,7 @@ extension LedgerError.Kind {
     var exists: Refusal {
         Refusal(
             .conflict, "finance.\(rawValue)-exists",
-            "There is another \(rawValue) under this id; `fields` says what differs.")
+            "Another \(rawValue) has this id; `fields` names the differences.")
     }
 }
 
@@ -20,17 +20,16 @@ extension LedgerError: BoundaryError {
                 details: ["field": field, "limit": String(limit)])
         case .duplicateName(let kind, let name):
             Refusal.duplicateName(
-                "There is another \(kind.rawValue) called “\(Excerpt.of(name))”.",
+                "Another \(kind.rawValue) is called “\(Excerpt.of(name))”.",
                 details: ["kind": kind.rawValue, "name": Excerpt.of(name)])
         case .exists(let kind, let id, let differing):
             kind.exists(
-                "There is another \(kind.rawValue) under this id already: it differs in "
-                    + "\(differing.joined(separator: ", ")).",
+                "Another \(kind.rawValue) already has this id; it differs in \(differing.joined(separator: ", ")).",
                 details: ["id": id, "fields": differing.joined(separator: ", ")])
         case .openingNeeded:
             Refusal.opening(
-                "A day and a rate are those of an opening balance, and there is none.",
-                details: ["field": "openingBalanceCents"], advice: "Say it with --balance.")
+                "A day and a rate belong to an opening balance, but none is given.",
+                details: ["field": "openingBalanceCents"], advice: "Give it with --balance.")
         case .hasChildren(let category, let count):
             Refusal.hasChildren(
                 "“\(Excerpt.of(category))” has \(Counted.text(count, "category", "categories")) in it. "
@@ -55,14 +54,14 @@ extension LedgerError: BoundaryError {
             kind.absent("There is no \(kind.rawValue) \(Excerpt.of(id)).", details: ["code": "NOT_FOUND"])
         case .removed(let kind, let name, let id):
             kind.absent(
-                "Its \(kind.rawValue), “\(Excerpt.of(name))”, was removed, too.",
+                "Its \(kind.rawValue), “\(Excerpt.of(name))”, was removed too.",
                 details: ["code": "NOT_FOUND", "id": id],
-                advice: "Bring that back first: mizan finance \(kind.rawValue) restore \(id)")
+                advice: "Bring it back first: mizan finance \(kind.rawValue) restore \(id)")
         case .notAssignable(let category):
             Refusal.notAssignable("“\(Excerpt.of(category))” is a grouping: choose one of the categories in it.")
         case .currencyFixed(let account):
             Refusal.currencyFixed(
-                "The currency of “\(Excerpt.of(account))” stays as it is. Add an account in the other currency.")
+                "The currency of “\(Excerpt.of(account))” cannot be changed. Add an account in the other currency.")
         case .transferToItself: Refusal.transfer("A transfer leads from one account to another.")
         case .transferWithCategory: Refusal.transfer("A transfer has no category: nothing is earned or spent by it.")
         case .transferSigns:
@@ -72,11 +71,11 @@ extension LedgerError: BoundaryError {
         case .receivedNeeded(let from, let to):
             Refusal.receivedNeeded(
                 "“\(Excerpt.of(from.account))” is in \(from.currency) and “\(Excerpt.of(to.account))” in "
-                    + "\(to.currency): what comes in has to be said, too, in \(to.currency).",
-                details: ["field": "receivedCents"], advice: "--received says it.")
+                    + "\(to.currency): give the amount that arrives, in \(to.currency), too.",
+                details: ["field": "receivedCents"], advice: "Use --received.")
         case .transferAccount:
             Refusal.transfer("A leg of a transfer stays in its account. Remove the transfer and add another.")
-        case .mergeEmpty: Refusal.merge("Name at least one to be merged.")
+        case .mergeEmpty: Refusal.merge("Name at least one account or category to merge.")
         case .mergeIntoItself: Refusal.merge("Nothing can be merged into itself.")
         case .mergeSize(let count):
             Refusal.merge(
@@ -91,7 +90,7 @@ extension LedgerError: BoundaryError {
                 "1 to \(Self.mostAtOnce) transactions are changed at once, not \(count).",
                 details: ["limit": String(Self.mostAtOnce)])
         case .bulkVersions(let ids, let versions):
-            Refusal.bulk("There are \(ids) ids and \(versions) versions; each id needs one.")
+            Refusal.bulk("There are \(ids) ids and \(versions) versions; each id needs its version.")
         case .unreadableColor(let text):
             Refusal.color("“\(Excerpt.of(text))” is no colour: six hexadecimal digits behind a #, such as #64748b.")
         case .homeCurrencyRate:
@@ -100,46 +99,51 @@ extension LedgerError: BoundaryError {
                 advice: "For example: mizan finance home set USD --rate 1.0837")
         case .homeStrays(let told, let home):
             Refusal.homeRate(
-                "Some amounts are told in \(told), which is not the home currency. A rate converts them, units of "
-                    + "\(home) for one \(told).", advice: "Type: mizan finance home set \(home) --rate …")
+                "Some amounts are still in \(told), which is not the home currency. To convert them, give the value of "
+                    + "one \(told) in \(home).",
+                advice: "Type: mizan finance home set \(home) --rate …")
         case .homeUnconverted(let from, let to):
             Refusal.homeRate(
-                "Amounts are told in \(from), and do not become amounts of \(to) by themselves. A rate converts them "
-                    + "(POST /v1/finance/home-currency/change).",
+                "Amounts are in \(from), and need an exchange rate to become amounts in \(to) (POST "
+                    + "/v1/finance/home-currency/change).",
                 advice: "Type: mizan finance home set \(to) --rate …")
         case .homeUnknown(let told, let home):
             Refusal.homeRate(
-                "The amount is told in \(told), which is not the home currency here and never was: that is \(home). "
-                    + "Send it with its rate to \(home).")
+                "The amount is in \(told), which never was the home currency here; the home currency is \(home). Send "
+                    + "the amount with its rate to \(home).")
         case .homeAlready(let code):
             Refusal.homeRate(
-                "\(code) is the home currency, and every amount is told in it: nothing is left to convert.")
+                "\(code) is the home currency, and every amount is in it: nothing is left to convert.")
         case .homeRateStands(let home, let rate):
-            Refusal.homeRate("The change to \(home) was begun at \(rate), and goes on at that. Leave the rate out.")
+            Refusal.homeRate(
+                "The change to \(home) was begun with the rate \(rate), and continues with it. Leave the rate out.")
         case .homeNeeded:
-            Refusal.homeNeeded("Transactions are told in the home currency, so it is not removed. Change it instead.")
+            Refusal.homeNeeded(
+                "Transactions have amounts in the home currency, so it cannot be removed. Change it instead.")
         case .homeUnproven(let currencies):
             Refusal.homeNeeded(
-                "There is no home currency yet, and the file does not prove one: its amounts are in "
-                    + "\(currencies.joined(separator: ", ")), and its rates may lead to any. Set the home currency "
-                    + "first: mizan finance home set EUR", details: ["currencies": currencies.joined(separator: ", ")])
+                "There is no home currency yet, and the file does not show which to use: its amounts are in "
+                    + "\(currencies.joined(separator: ", ")), and its rates may convert to any currency. Set the home "
+                    + "currency first: mizan finance home set EUR",
+                details: ["currencies": currencies.joined(separator: ", ")])
         case .homeChangeUnderWay(let code, let told):
             Refusal.homeUnderWay(
-                "The home currency has become \(code), here or on another device, and some amounts are told in "
-                    + "\(told) still. First convert those.", advice: "Type: mizan finance home set \(code)")
+                "The home currency is now \(code), changed here or on another device, but some amounts are still in "
+                    + "\(told). First convert those.",
+                advice: "Type: mizan finance home set \(code)")
         case .amountNeeded(let account, let currency):
             Refusal.amountNeeded("“\(Excerpt.of(account))” is in \(currency): say the amount in \(currency), too.")
         case .ownRate(let currency): Refusal.rate("\(currency) is the home currency, so its exchange rate is 1.")
         case .homeAmount(let id):
             .init(
                 .conflict, "finance.home-amount",
-                "The transaction \(Excerpt.of(id)) has another amount in the home currency than its rate gives.")
+                "The transaction \(Excerpt.of(id)) has an amount in the home currency that does not match its rate.")
         case .balanceOutOfRange(let account, let limit):
-            Refusal.balance("The balance of “\(Excerpt.of(account))” would be too large: at most \(limit) can be kept.")
+            Refusal.balance("The balance of “\(Excerpt.of(account))” would be too large; the limit is \(limit).")
         case .monthOutOfRange(let account, let month, let limit):
             Refusal.balance(
-                "The sum of “\(Excerpt.of(account))” in \(month) would be too large in the home currency: "
-                    + "at most \(limit) can be kept.")
+                "The sum of “\(Excerpt.of(account))” in \(month) would be too large in the home currency; the limit is "
+                    + "\(limit).")
         case .totalOutOfRange(let category):
             Refusal.total(
                 "What \(category.map { "“\(Excerpt.of($0))” has" } ?? "has no category") adds up to more than a total "
@@ -173,7 +177,7 @@ extension LedgerError.HierarchyFault {
         case .selfParent: "cannot be in itself."
         case .maxDepth: "would be in a category that is in another: there are two levels."
         case .parentIsChild: "has categories in it, so it cannot be put into another."
-        case .noParent: "would be in a grouping that is not there."
+        case .noParent: "would be in a grouping that does not exist."
         case .otherType: "must have the type and the colour of its grouping."
         case .full:
             "cannot be in that grouping: there are \(LedgerError.mostInGrouping) categories in it, as many as there can be."

@@ -75,7 +75,8 @@ extension MoneyError: BoundaryError {
                     + "1\(mark.scalar)0837.", details: rate)
         case .rateOutOfRange(let text):
             Refusal.rate(
-                "The exchange rate \(Excerpt.of(text)) cannot be: it is 0.000000001 to 1000000.", details: rate)
+                "The exchange rate \(Excerpt.of(text)) is out of range: it can be 0.000000001 to 1000000.",
+                details: rate)
         case .rateTooPrecise(let text):
             Refusal.rate(
                 "The exchange rate \(Excerpt.of(text)) has more than \(ExchangeRate.mostDigits) significant digits.",

@@ -9,10 +9,10 @@ internal import ModuleKit
 /// `mizan fitness edit 00000f --quantity 75.2kg`
 struct EditCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change an entry; what is not given stays as it is.",
-        discussion: "An empty text takes the notes away.")
+        commandName: "edit", abstract: "Change an entry; only what you give is changed.",
+        discussion: "An empty text removes the notes.")
 
-    @Argument(help: ArgumentHelp("The entry: the end of its id, as the history shows it.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The entry: the short id that the history shows.", valueName: "id"))
     var name: IdentifierEnd
     @Option(parsing: .unconditional, help: "How much: 75.5kg.")
     var quantity: String?
@@ -20,8 +20,8 @@ struct EditCommand: OwnerCommand {
         name: .customLong("at"), parsing: .unconditional,
         help: ArgumentHelp(
             """
-            When it was instead: 2026-01-08T14:30:00Z, “yesterday 14:30” as clocks showed it where you live, or in the zone \
-            that is given with it.
+            The new moment: 2026-01-08T14:30:00Z, or “yesterday 14:30” by the clocks where you live, or by those of \
+            --zone.
             """, valueName: "moment"))
     var moment: TypedMoment?
     @Option(help: ArgumentHelp("The time zone of the measurement: Asia/Riyadh.", valueName: "zone"))
@@ -66,7 +66,7 @@ struct DeleteCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Remove entries; `mizan undo` brings them back.")
 
-    @Argument(help: ArgumentHelp("The entries: the ends of their ids, as the history shows them.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The entries: the short ids that the history shows.", valueName: "id"))
     var names: [IdentifierEnd]
     @OptionGroup var globals: GlobalOptions
 

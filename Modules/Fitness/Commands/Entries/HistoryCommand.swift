@@ -16,9 +16,9 @@ struct HistoryCommand: OwnerCommand {
     var from: TypedDay?
     @Option(parsing: .unconditional, help: ArgumentHelp("Up to this day.", valueName: "day"))
     var to: TypedDay?
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many; 50, unless it is given.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only this many; 50 by default.", valueName: "count"))
     var limit: Int = 50
-    @Option(help: ArgumentHelp("Go on where a list with the same options ended.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("Continue where a list with the same options ended.", valueName: "cursor"))
     var cursor: String?
     @OptionGroup var globals: GlobalOptions
 

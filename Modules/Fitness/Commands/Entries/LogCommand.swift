@@ -10,8 +10,8 @@ struct LogCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "log", abstract: "Enter a measurement.",
         discussion: """
-            For example: mizan fitness log weight 165 lb --at "yesterday 08:00". Without a unit, a quantity is in the one \
-            that is set for its type (`mizan fitness types set`).
+            For example: mizan fitness log weight 165 lb --at "yesterday 08:00". A quantity without a unit is in the \
+            unit set for its type (`mizan fitness types set`).
             """)
 
     @Argument(help: ArgumentHelp("The type: weight, steps, body-fat.", valueName: "type"))
@@ -23,8 +23,8 @@ struct LogCommand: OwnerCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Where it was taken, if that is not where you live: Asia/Riyadh. --at is by its clocks then, and so the entry \
-            is shown.
+            The time zone of the measurement, if not yours: Asia/Riyadh. Then --at is by the clocks of this zone, and \
+            the entry is shown by them.
             """,
             valueName: "zone"))
     var zone: String?

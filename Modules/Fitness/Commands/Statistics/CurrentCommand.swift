@@ -7,7 +7,7 @@ internal import Kernel
 /// `mizan fitness current`
 struct CurrentCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "current", abstract: "The latest entry of each type, and what today comes to.")
+        commandName: "current", abstract: "The latest entry of each type, and today's figure.")
 
     @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric?

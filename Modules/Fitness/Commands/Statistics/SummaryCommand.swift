@@ -10,12 +10,12 @@ extension SummaryBy: ExpressibleByArgument {}
 /// `mizan fitness summary`, `mizan fitness summary steps --by month`
 struct SummaryCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "summary", abstract: "Figures of your days: mean, least, most, and sum.",
-        discussion: "Bars show a day's mean, for one type by months or years.")
+        commandName: "summary", abstract: "Figures of your days: mean, lowest, highest, and sum.",
+        discussion: "Bars show the mean day of each month or year, for one type.")
 
     @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric?
-    @Option(help: "Years or months by themselves, or all together.")
+    @Option(help: "Figures for each year or month, or for the whole time.")
     var by: SummaryBy = .all
     @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "day"))
     var from: TypedDay?

@@ -8,19 +8,19 @@ internal import Kernel
 /// `mizan fitness trend weight`
 struct TrendCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trend", abstract: "Where a type leads: its days, their seven-day mean, and the smoothed trend.",
+        commandName: "trend", abstract: "The trend of a type: its days, their seven-day mean, and the smoothed trend.",
         discussion: """
-            The trend is that of The Hacker's Diet: each day it moves by a tenth of the way to that day's value. Types that \
-            add up, such as steps, are drawn as bars.
+            The trend is computed as in The Hacker's Diet: each day it moves a tenth of the way to the day's value. \
+            Types that add up, such as steps, are drawn as bars.
             """)
 
     @Argument(help: ArgumentHelp("The type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("From this day on; 90 days in all, unless it is given.", valueName: "day"))
+        help: ArgumentHelp("The first day; by default the range has 90 days.", valueName: "day"))
     var from: TypedDay?
-    @Option(parsing: .unconditional, help: ArgumentHelp("Up to this day; today, unless it is given.", valueName: "day"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The last day; today by default.", valueName: "day"))
     var to: TypedDay?
     @OptionGroup var unit: UnitOption
     @OptionGroup var picture: PictureOption

@@ -13,7 +13,7 @@ struct MeasurementImporter: Importer {
     let recognisedBy = ["date", "weight", "type and quantity"]
     let options = [
         ImportOption(
-            "weight", "The unit of weights where the file has none.",
+            "weight", "The unit of weights that have no unit in the file.",
             choices: ProgressMetricType.weight.units.map(\.rawValue), standard: MeasureUnit.kilogram.rawValue,
             // The choice for one program's files does not apply to another's, and no file names its program.
             isRemembered: false),
@@ -28,7 +28,7 @@ struct MeasurementImporter: Importer {
     func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         let weight = choices["weight"].flatMap(MeasureUnit.init(rawValue:)) ?? .kilogram
         guard case .text(let text) = document, let table = MeasurementTable(text.text, weight: weight) else {
-            throw MizanError(.invalidInput, "fitness.csv", "The file is no table of measurements.")
+            throw MizanError(.invalidInput, "fitness.csv", "The file is not a table of measurements.")
         }
         do throws(CSVFault) {
             let items = try table.items(of: text.text, weight: weight)

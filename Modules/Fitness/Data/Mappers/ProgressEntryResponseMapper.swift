@@ -14,10 +14,11 @@ extension ProgressDTOConversionError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .invalidMetricType(let type):
-            Self.answer("The server's answer has the type “\(Excerpt.of(type))”, which is none.")
+            Self.answer("The server's answer has the type “\(Excerpt.of(type))”, which does not exist.")
         case .invalidDateFormat(let date):
             Self.answer(
-                "The server's answer has the date “\(Excerpt.of(date))”; it is RFC 3339, such as 2024-01-15T08:00:00Z.")
+                "The server's answer has the date “\(Excerpt.of(date))”; it must be in the form of RFC 3339, such as "
+                    + "2024-01-15T08:00:00Z.")
         case .invalidUserId(let user): Self.answer("“\(Excerpt.of(user))” is no owner's id.")
         }
     }

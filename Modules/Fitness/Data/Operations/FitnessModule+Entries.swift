@@ -55,7 +55,7 @@ extension FitnessModule {
             ].filter(\.1).map(\.0).joined(separator: ", ")
             guard differing.isEmpty else {
                 throw Refusal.entryExists(
-                    "There is another entry under this id already: it differs in \(differing).",
+                    "Another entry already has this id; it differs in \(differing).",
                     details: ["id": stored.id.text, "fields": differing])
             }
             return stored.entity

@@ -40,14 +40,15 @@ package struct ProgressFacadeSettings: Sendable {
 extension FitnessModule {
     package static let facadeKey = SettingKey<String?>.text(
         "facadeKey", otherwise: "none: the progress API is not there", isSecret: true,
-        help: "The X-API-Key of an app of the progress API, which is then served under /api/v1.")
+        help: "The X-API-Key for apps of the progress API; if set, the API is served under /api/v1.")
 
     package static let facadeRegistration = SettingKey<Bool>.boolean(
-        "facadeRegistration", standard: false, help: "Allow such an app to create accounts.")
+        "facadeRegistration", standard: false, help: "Allow apps of the progress API to create accounts.")
 
     package static let facadeZone = SettingKey<String>.text(
         "facadeZone", standard: "UTC",
         help:
-            "The time zone of a day and a time without a zone from such an app, and of a day alone if its owner has set no zones."
+            "The time zone for days with a time but no zone from apps of the progress API, and for days alone if the "
+            + "owner has set no zones."
     )
 }

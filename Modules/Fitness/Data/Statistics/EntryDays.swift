@@ -23,7 +23,9 @@ enum EntryDays {
 
     static func day(_ number: Int64) throws -> CivilDay {
         guard let day = CivilDay(number: number) else {
-            throw MizanError(.corruptData, "storage.damaged-record", "The store holds an entry of no day: \(number).")
+            throw MizanError(
+                .corruptData, "storage.damaged-record",
+                "The store holds an entry with an impossible day: \(number).")
         }
         return day
     }

@@ -16,7 +16,7 @@ extension MonthRows {
         let wrong = Set(kept.keys).union(computed.keys).filter { kept[$0] != computed[$0] }
         guard !wrong.isEmpty else { return [] }
         return [
-            Finding(.problem, "\(Counted.text(wrong.count, "month")) of entries come to something else than is kept.")
+            Finding(.problem, "\(Counted.text(wrong.count, "month")) of entries have stored figures that do not match.")
         ]
     }
 

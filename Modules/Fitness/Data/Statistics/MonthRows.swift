@@ -8,7 +8,7 @@ internal import Storage
 /// write touches is computed again from its entries, because running sums of decimals would drift.
 enum MonthRows {
     static let derivation = Derivation(
-        "fitness.months", "The kept figures of each month follow from its entries.",
+        "fitness.months", "The stored figures of each month match its entries.",
         of: [ProgressEntryRecord.schema.erased],
         in: ["fitness_month"], update: update, comparing: compare, rebuild: rebuild)
 
@@ -84,7 +84,7 @@ extension MonthRows.Month {
             throw MizanError(
                 .corruptData, "fitness.damaged-month",
                 "The store holds months of “\(Excerpt.of(name))”, which is no type.",
-                advice: "`mizan doctor --repair` makes them anew from the entries.")
+                advice: "`mizan doctor --repair` computes them again from the entries.")
         }
         self.init(type: type, month: try CivilMonth(year: Int(number / 100), month: Int(number % 100)))
     }

@@ -19,7 +19,7 @@ extension ProgressConnector {
                     .notPermitted, "sync.not-permitted",
                     "“\(place.row.name)” does not let this Mizan in any more: \(what).\(words)",
                     details: ["connector": place.row.name],
-                    advice: "Sign in anew: mizan sync token \(place.row.name)."))
+                    advice: "Sign in again: mizan sync token \(place.row.name)."))
         case .slowDown(let seconds):
             return RemoteFailure(.throttled, why, retryAfter: seconds.map { .seconds($0) })
         case .status(let status, _) where ProgressAnswerError.isOfTheServer(status):
@@ -46,12 +46,14 @@ extension ProgressConnector {
         case ProgressAnswerError.anothersID(let id):
             MizanError(
                 .conflict, "sync.refused",
-                "“\(place.row.name)” did not take in \(entry): it answers with the id “\(id)”, which another entry has there.",
+                "“\(place.row.name)” did not store \(entry): it answers with the id “\(id)”, which belongs to another "
+                    + "entry there.",
                 details: ["connector": place.row.name, "id": id])
         case ProgressAnswerError.otherwise(let member, let answer):
             MizanError(
                 .conflict, "sync.refused",
-                "“\(place.row.name)” did not take in \(entry) as it was sent: it answers with another \(member), \(answer).",
+                "“\(place.row.name)” did not store \(entry) as it was sent: it answers with a different \(member): "
+                    + "\(answer).",
                 details: ["connector": place.row.name, "difference": Self.difference(of: member)])
         case ProgressAnswerError.status(let status, let refusal) where !ProgressAnswerError.isOfTheServer(status):
             MizanError(
@@ -80,7 +82,7 @@ extension ProgressConnector {
             .notPermitted,
             MizanError(
                 .notPermitted, "sync.all-refused",
-                "“\(place.row.name)” refuses one entry after the other, so no more are sent now. "
+                "“\(place.row.name)” refuses one entry after the other, so no more entries are sent now. "
                     + MizanError(crossing: error).message,
                 details: ["connector": place.row.name]))
     }

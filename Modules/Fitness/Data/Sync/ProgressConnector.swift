@@ -81,7 +81,7 @@ struct ProgressConnector: Connector {
                 .conflict, "fitness.progress-emptied",
                 "“\(name)” says that it has none of the \(known) entries that it had. Nothing was removed here.",
                 details: ["connector": name, "entries": String(known)],
-                advice: "If it lost them, they go there once more: mizan sync remove \(name), and add it again."))
+                advice: "If it lost them, send them again: mizan sync remove \(name), then add it again."))
     }
 
     /// The number of entries that do not all disappear from one run to the next.

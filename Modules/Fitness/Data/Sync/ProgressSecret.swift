@@ -33,7 +33,7 @@ struct ProgressSecret: Sendable {
 
     private static let unreadable = MizanError(
         .corruptData, "fitness.secret", "The stored connection to a progress API cannot be read.",
-        advice: "Sign in anew: mizan sync token NAME.")
+        advice: "Sign in again: mizan sync token NAME.")
 
     /// The account's own id, if the access token is a JWT that contains it; otherwise the e-mail. It only decides whether
     /// another person is signed in than before, so the signature is not verified.

@@ -9,12 +9,12 @@ struct ProgressClientKey: Sendable {
         self.key = key
     }
 
-    static let error = Refusal(.unauthenticated, "fitness.api-key", "The X-API-Key is missing, or another one.")
+    static let error = Refusal(.unauthenticated, "fitness.api-key", "The X-API-Key is missing or wrong.")
 
     func require(_ input: RequestInput) throws(MizanError) {
         guard let shown = input.clientKey, ConstantTime.equal(Array(shown.utf8), Array(key.utf8)) else {
             throw Self.error(
-                "The X-API-Key of this request is missing, or not the one that is set here.")
+                "The X-API-Key of this request is missing or is not the key set on this server.")
         }
     }
 }

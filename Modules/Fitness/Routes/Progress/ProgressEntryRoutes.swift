@@ -29,8 +29,8 @@ struct ProgressEntryRoutes {
             body: .object([
                 .required("type", .choice(Self.words), example: "weight"),
                 .required("quantity", .number, example: 75.5),
-                .optional("date", .day, "With `time`: the older form."), .optional("time", .text, "HH:MM:SS"),
-                .optional("logged_at", .instant, "The later form; now, where no time is said at all."),
+                .optional("date", .day, "Together with `time`; the older form."), .optional("time", .text, "HH:MM:SS"),
+                .optional("logged_at", .instant, "The newer form; now if no time is given at all."),
                 .optional("notes", .text, "At most 500 characters."),
             ]), maximumBodyBytes: 16_384,
             answers: [.created("The entry.", [.required("data", Self.entry)]).withoutAddress],
@@ -45,7 +45,9 @@ struct ProgressEntryRoutes {
         }
     }
 
-    private static let anothers = Refusal(.notPermitted, "fitness.anothers-entry", "The entry is somebody else's.")
+    private static let anothers = Refusal(
+        .notPermitted, "fitness.anothers-entry",
+        "The entry belongs to somebody else.")
 
     private var delete: Endpoint {
         .writing(
@@ -73,7 +75,7 @@ struct ProgressEntryRoutes {
         // Declared as texts, because a day here accepts digits only.
         .optional("from", .text, "The first day.", example: "2026-01-01"),
         .optional("to", .text, "The last day.", example: "2026-01-31"),
-        .optional("limit", .within(1...100), "20, unless it is given."),
+        .optional("limit", .within(1...100), "20 by default."),
     ]
     private static let mostAway: Int64 = 1_000_000_000
     private static let days: [Refusal] = [.calendarReversedRange, .calendarOutOfRange, ProgressMoment.ofDay]

@@ -4,7 +4,7 @@ internal import Kernel
 
 /// The time of an entry, in the forms that the contract has had: `date` and `time` without a zone, and `logged_at`.
 enum ProgressMoment {
-    static let error = Refusal(.invalidInput, "fitness.logged-at", "The forms of saying when do not go together.")
+    static let error = Refusal(.invalidInput, "fitness.logged-at", "Two forms of the time are given, or half of one.")
     static let ofDay = Refusal(.invalidInput, "fitness.day", "A day is digits such as 2026-01-08.")
 
     /// Nil if the body states no time, which means now.

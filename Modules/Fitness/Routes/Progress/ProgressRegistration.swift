@@ -8,11 +8,13 @@ struct ProgressRegistration {
     let email: String
     let name: String
 
-    static let off = Refusal(.notPermitted, "fitness.registration-off", "No accounts are made by this API here.")
-    static let ofEmail = Refusal(.invalidInput, "fitness.email", "The e-mail is none.")
+    static let off = Refusal(
+        .notPermitted, "fitness.registration-off",
+        "This API does not create accounts on this server.")
+    static let ofEmail = Refusal(.invalidInput, "fitness.email", "The e-mail address is not valid.")
     static let ofName = Refusal(.invalidInput, "fitness.name", "The name is empty, or too long.")
     static let ofBirth = Refusal(
-        .invalidInput, "fitness.date-of-birth", "The date of birth is none, or of somebody younger than 13.")
+        .invalidInput, "fitness.date-of-birth", "The date of birth is not valid, or of somebody younger than 13.")
 
     static let errors =
         [off, ofEmail, ofName, ofBirth] + [
@@ -20,7 +22,7 @@ struct ProgressRegistration {
             Refusal(.invalidInput, "account.password-too-short", "The password has fewer than 10 characters."),
             Refusal(.invalidInput, "account.password-too-long", "The password is too long."),
             Refusal(.invalidInput, "account.password-is-name", "The password is the e-mail."),
-            Refusal(.conflict, "owner.name-taken", "There is an account of this e-mail."),
+            Refusal(.conflict, "owner.name-taken", "An account with this e-mail address exists."),
             .accountNoAdmin,
         ]
 
@@ -30,7 +32,7 @@ struct ProgressRegistration {
     init(_ body: Values, for fitness: FitnessModule) throws {
         guard fitness.facade.takesRegistrations else {
             throw Self.off(
-                "No accounts are made by this API here. Ask whoever runs this server for one.")
+                "This API does not create accounts on this server. Ask whoever runs this server for one.")
         }
         email = try body.text("email")
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
@@ -40,7 +42,7 @@ struct ProgressRegistration {
         name = try body.text("name")
         guard !name.allSatisfy(\.isWhitespace), name.unicodeScalars.count <= Self.mostOfName, !name.utf8.contains(0)
         else {
-            throw Self.ofName("The name has 1 to \(Self.mostOfName) characters.")
+            throw Self.ofName("The name must have 1 to \(Self.mostOfName) characters.")
         }
         try Self.checkBirth(try body.text("date_of_birth"), today: fitness.progressToday())
     }

@@ -22,8 +22,8 @@ struct ProgressSessionRoutes {
             .post, "/api/v1/auth/register", "Make an account",
             body: .object([
                 Self.email, Self.password,
-                .required("name", .text, "Checked, and not kept.", example: "Amina"),
-                .required("date_of_birth", .text, "Checked, and not kept.", example: "1990-01-31"),
+                .required("name", .text, "Checked, but not stored.", example: "Amina"),
+                .required("date_of_birth", .text, "Checked, but not stored.", example: "1990-01-31"),
             ]), maximumBodyBytes: Self.maximumBodyBytes,
             answers: [
                 .created(
@@ -71,10 +71,14 @@ struct ProgressSessionRoutes {
             body: .object([
                 .required(
                     "refresh_token", .text,
-                    "Good for one use; for 30 seconds it gives the same tokens again, and later it ends the session.",
+                    "Good for one use. Sent again within 30 seconds, it returns the same tokens; sent later, it ends "
+                        + "the session.",
                     example: "mizan_refresh_as-the-last-answer-has-it")
             ]), maximumBodyBytes: Self.maximumBodyBytes,
-            answers: [.ok("The session's next tokens; those before are over.", Self.data(Self.tokens))],
+            answers: [
+                .ok(
+                    "The session's next tokens; the earlier tokens are no longer valid.", Self.data(Self.tokens))
+            ],
             errors: [ProgressClientKey.error, .sessionOver, .noSecret]
         ) { [accounts, client] input in
             try client.require(input)

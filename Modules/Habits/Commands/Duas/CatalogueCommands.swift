@@ -46,7 +46,7 @@ struct DuaCollectionsCommand: OwnerCommand {
 /// `mizan duas journeys [JOURNEY]`
 struct DuaJourneysCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "journeys", abstract: "The journeys of the catalogue, or the duas of one.")
+        commandName: "journeys", abstract: "The journeys of the catalogue, or the duas of one journey.")
 
     @Argument(help: ArgumentHelp("starter:first-steps, or first-steps alone.", valueName: "journey"))
     var journey: String?

@@ -32,10 +32,10 @@ struct DuaListCommand: OwnerCommand {
 struct DuaSearchCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "The duas in whose titles, Arabic, transliteration or translation words occur.",
+        abstract: "Search duas by words in title, Arabic, transliteration or translation.",
         discussion: "Marks and case do not matter: “subhana” finds subḥāna, and سبحان finds سُبْحَانَ.")
 
-    @Argument(help: ArgumentHelp("All of them have to occur.", valueName: "words"))
+    @Argument(help: ArgumentHelp("All words have to occur.", valueName: "words"))
     var words: [String]
     @OptionGroup var choice: DuaChoice
     @OptionGroup var options: ListOptions

@@ -8,7 +8,7 @@ internal import Kernel
 /// `mizan duas show DUA`
 struct DuaShowCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "A dua, whole: Arabic, transliteration, translation, and what is told of it.")
+        commandName: "show", abstract: "A dua in full: Arabic, transliteration, translation, and notes.")
 
     @OptionGroup var name: CatalogueName
     @OptionGroup var globals: GlobalOptions

@@ -4,10 +4,10 @@ internal import CommandLineKit
 /// `mizan duas …`
 package struct DuasCommand: BeginnersCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "duas", abstract: "The catalogue of duas: what is said, when, and where it comes from.",
+        commandName: "duas", abstract: "The catalogue of duas: texts, times, and sources.",
         discussion: """
-            An entry is named by its source and what that calls it: starter:ayat-al-kursi. For those of the starter \
-            catalogue the word alone will do, for those of the app's backend the number.
+            An entry's id is its source and its name there: starter:ayat-al-kursi. The name alone is enough for the \
+            starter catalogue, the number alone for the app's backend.
             """,
         subcommands: [
             DuaListCommand.self, DuaSearchCommand.self, DuaShowCommand.self, DuaJourneysCommand.self,

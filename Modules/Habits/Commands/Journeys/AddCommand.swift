@@ -13,7 +13,7 @@ struct AddCommand: OwnerCommand {
 
     @Argument(help: ArgumentHelp("A dua such as starter:ayat-al-kursi, or a title.", valueName: "what"))
     var words: [String]
-    @Option(help: "The part of the day that it belongs to: morning, anytime or evening.")
+    @Option(help: "The part of the day: morning, anytime or evening.")
     var slot: TimeSlot = .anytime
     @Option(
         parsing: .unconditional,
@@ -21,9 +21,9 @@ struct AddCommand: OwnerCommand {
     var schedule: String = "daily"
     @Option(parsing: .unconditional, help: "The goal, an amount in a period: “20 pages”.")
     var goal: String?
-    @Flag(help: "The goal is the most that it may be.")
+    @Flag(help: "The goal is a limit: at most this amount.")
     var atMost = false
-    @Flag(help: "It is something of your own, though a dua is called so.")
+    @Flag(help: "Add a habit of your own, although a dua has this name.")
     var own = false
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
@@ -69,7 +69,7 @@ struct AddCommand: OwnerCommand {
 /// `mizan habits remove Walk`
 struct RemoveHabitCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a habit that you added; what was done stays.")
+        commandName: "remove", abstract: "Remove a habit that you added; the days that you did it stay recorded.")
 
     @Argument(help: ArgumentHelp("Its id, its title or its dua.", valueName: "habit"))
     var name: String
@@ -83,7 +83,7 @@ struct RemoveHabitCommand: OwnerCommand {
             try HabitsModule.habits.remove(habit.id, in: transaction)
             return habit
         }
-        context.output.say("\(name) is no habit of yours any more. What was done stays.")
+        context.output.say("\(name) is no longer a habit of yours. What was done stays.")
         context.output.json(["removed": 1, "id": .string(habit.id)])
     }
 }

@@ -8,14 +8,14 @@ internal import ModuleKit
 /// `mizan habits edit Walk --title "Long walk" --schedule weekdays:mon,thu`
 struct EditHabitCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a habit that you added; what was done stays.",
+        commandName: "edit", abstract: "Change a habit that you added; the days that you did it stay recorded.",
         discussion: "A new goal holds from today on: the days before go by the one that they had.")
 
     @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
     var name: String
-    @Option(parsing: .unconditional, help: "The new name of a habit that is no dua.")
+    @Option(parsing: .unconditional, help: "The new name, for a habit that is not a dua.")
     var title: String?
-    @Option(help: "The part of the day that it belongs to: morning, anytime or evening.")
+    @Option(help: "The part of the day: morning, anytime or evening.")
     var slot: TimeSlot?
     @Option(parsing: .unconditional, help: "As for “add”.")
     var schedule: String?
@@ -23,7 +23,7 @@ struct EditHabitCommand: OwnerCommand {
     var goal: String?
     @Flag(help: "A goal to reach, or a limit to stay below; unchanged by default.")
     var direction: Direction?
-    @Option(parsing: .unconditional, help: "Its place within its part of the day, from 0.")
+    @Option(parsing: .unconditional, help: "Its position within its part of the day, from 0.")
     var order: Int?
     @Flag(inversion: .prefixedNo, help: "Take it out of the plan, or back into it.")
     var archive: Bool?

@@ -8,11 +8,11 @@ internal import Kernel
 /// `mizan habits journeys …`
 struct JourneysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "journeys", abstract: "Journeys through duas, and which you follow.",
+        commandName: "journeys", abstract: "Journeys through duas: see them, follow them.",
         subcommands: [List.self, Follow.self, Leave.self], defaultSubcommand: List.self)
 
     struct List: OwnerCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "The journeys that there are.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "All journeys.")
 
         @OptionGroup var globals: GlobalOptions
 
@@ -58,14 +58,14 @@ struct JourneysCommand: ParsableCommand {
             context.output.report(
                 written.isNew
                     ? "You follow \(written.journeyID). `mizan habits today` shows its duas."
-                    : "You followed \(written.journeyID) already.",
+                    : "You already follow \(written.journeyID).",
                 Followed.listing([written.entity], in: context))
         }
     }
 
     struct Leave: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "leave", abstract: "Follow a journey no more; what was done stays.")
+            commandName: "leave", abstract: "Stop following a journey; what you have done stays recorded.")
 
         @OptionGroup var name: JourneyName
         @OptionGroup var globals: GlobalOptions
@@ -78,7 +78,7 @@ struct JourneysCommand: ParsableCommand {
                 try HabitsModule.activeJourneys.remove(id, in: transaction)
                 return id
             }
-            context.output.say("You follow \(id) no more.")
+            context.output.say("You no longer follow \(id).")
             context.output.json(["removed": 1])
         }
     }

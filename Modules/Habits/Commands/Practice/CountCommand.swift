@@ -9,14 +9,14 @@ internal import ModuleKit
 /// `mizan habits count next`, `mizan habits count 3 --by 10`
 struct CountCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "count", abstract: "Count repetitions of a dua; with the last one it is done.",
-        discussion: "Additions of two devices to one count add up.")
+        commandName: "count", abstract: "Count repetitions of a dua; the last repetition completes it.",
+        discussion: "Repetitions counted on several devices add up.")
 
     @Argument(help: ArgumentHelp("As for “done”: a dua.", valueName: "what"))
     var word: String
-    @Option(parsing: .unconditional, help: "The number to add; 1 by default. Negative ones take back.")
+    @Option(parsing: .unconditional, help: "The number to add; 1 by default. A negative number takes repetitions back.")
     var by: Int?
-    @Option(parsing: .unconditional, help: "The new count, instead.")
+    @Option(parsing: .unconditional, help: "The new count, instead of a number to add.")
     var to: Int?
     @OptionGroup var day: DayOption
     @OptionGroup var globals: GlobalOptions
@@ -41,7 +41,7 @@ struct CountCommand: OwnerCommand {
             guard case .dua(let dua) = target else {
                 throw MizanError(
                     .invalidInput, "habits.count-of-habit",
-                    "That is no dua. Say how much it was: mizan habits done … --value 12.5")
+                    "This is not a dua. Say how much it was: mizan habits done … --value 12.5")
             }
             let count =
                 if let to { try habits.setCount(to, of: dua, on: day, in: transaction) } else {

@@ -7,7 +7,7 @@ struct DayOption: ParsableArguments {
     @Option(
         name: .customLong("day"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Which day: 2026-01-08, yesterday, -3d, mon; today, unless it is given.", valueName: "day"))
+            "The day: 2026-01-08, yesterday, -3d, mon; today by default.", valueName: "day"))
     var typed: TypedDay?
 
     func check() throws { try typed?.check() }

@@ -6,11 +6,12 @@ internal import HabitsDomain
 /// `mizan habits done 1`
 struct DoneCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Say what you did: a dua, or a habit of your own.",
+        commandName: "done", abstract: "Record what you did: a dua, or a habit of your own.",
         discussion: "A dua counts once a day: saying it again changes nothing.")
 
     @Argument(
-        help: ArgumentHelp("Numbers of the plan, “next”, names, or duas such as starter:waking.", valueName: "what"))
+        help: ArgumentHelp(
+            "Numbers or names from the plan, “next”, or duas such as starter:waking.", valueName: "what"))
     var words: [String]
     @OptionGroup var day: DayOption
     @Option(parsing: .unconditional, help: "The amount, for a habit with a goal: 12.5.")

@@ -58,10 +58,10 @@ extension DayPlan {
     private var nothingNext: String {
         if let place = openLimitPlace {
             return
-                "Nothing else is open on \(day) than limits: say how much “\(Excerpt.of(habits[place].title))” was, with "
+                "Only limits are still open on \(day): enter how much “\(Excerpt.of(habits[place].title))” was, with "
                 + "--value."
         }
-        return missed > 0 ? "All is said for \(day)." : "Nothing is open on \(day)."
+        return missed > 0 ? "Everything is recorded for \(day)." : "Nothing is open on \(day)."
     }
 
     func planned(_ target: PracticeTarget) -> PlannedHabit? { habits.first { $0.target == target } }

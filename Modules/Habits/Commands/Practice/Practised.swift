@@ -58,7 +58,7 @@ struct Practised: Sendable {
     }
 
     var progress: String {
-        plan.asked == 0 ? "Nothing is asked on \(plan.day)." : "\(plan.done) of \(plan.asked) done on \(plan.day)."
+        plan.asked == 0 ? "Nothing is planned for \(plan.day)." : "\(plan.done) of \(plan.asked) done on \(plan.day)."
     }
 
     /// A remark on ids that may be typing errors; nil if every dua is in the catalogue. A dua may be completed before the

@@ -8,12 +8,12 @@ internal import Kernel
 /// `mizan habits skip 1`, `mizan habits skip --rest`
 struct SkipCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "skip", abstract: "Leave something out on purpose, or make the whole day one of rest.",
-        discussion: "A streak goes on over such a day: it neither breaks nor becomes longer.")
+        commandName: "skip", abstract: "Leave something out on purpose, or make the whole day a day of rest.",
+        discussion: "Such a day neither breaks a streak nor makes it longer.")
 
     @Argument(help: ArgumentHelp("As for “done”.", valueName: "what"))
     var words: [String] = []
-    @Flag(help: "The whole day is one of rest.")
+    @Flag(help: "The whole day is a day of rest.")
     var rest = false
     @Flag(help: "Take it back.")
     var undo = false

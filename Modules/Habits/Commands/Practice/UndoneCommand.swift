@@ -6,7 +6,7 @@ internal import HabitsDomain
 /// `mizan habits undone 1`
 struct UndoneCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undone", abstract: "Take back that something was done.")
+        commandName: "undone", abstract: "Mark something as not done.")
 
     @Argument(help: ArgumentHelp("As for “done”.", valueName: "what"))
     var words: [String]

@@ -8,7 +8,7 @@ internal import Kernel
 /// `mizan habits show Walk`
 struct ShowHabitCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "A habit of yours: its calendar, and what was entered, with notes.")
+        commandName: "show", abstract: "A habit of yours: its calendar, and its entries with notes.")
 
     @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
     var name: String

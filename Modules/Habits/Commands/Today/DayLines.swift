@@ -189,7 +189,7 @@ struct DayLines {
 
     private var beginning: [String] {
         [
-            "Nothing is planned yet. Follow a journey, and its duas are here each day:", "",
+            "Nothing is planned yet. Follow a journey to have its duas here each day:", "",
             "    mizan habits journeys                     which there are",
             "    mizan habits journeys follow first-steps  a few minutes a day", "",
             "Or add what you like: mizan habits add starter:ayat-al-kursi --slot evening",
@@ -203,7 +203,7 @@ struct DayLines {
             if let limit = plan.openLimitPlace {
                 return "How much was it? mizan habits done \(limit + 1) --value 0\(day)"
             }
-            if plan.missed > 0 { return "All is said for this day." }
+            if plan.missed > 0 { return "Everything is recorded for this day." }
             return plan.done == 0 ? "Nothing is open." : "All done. \(marks.praise)"
         }
         let counts = (next.duaID != nil && next.wanted > 1) ? ", or count it: mizan habits count \(place)" : ""

@@ -8,7 +8,7 @@ internal import Kernel
 /// `mizan habits read 3`
 struct ReadCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "A line of the day, whole: what is said of a dua, or what a habit asks for.")
+        commandName: "read", abstract: "A line of the day in full: the text of a dua, or the goal of a habit.")
 
     @Argument(help: ArgumentHelp("As for “done”.", valueName: "what"))
     var word: String

@@ -8,7 +8,7 @@ internal import Kernel
 struct TodayCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "today", abstract: "The day: what is done, what comes next, streak and level.",
-        discussion: "For programs it is the plan, as `mizan habits plan` has it.")
+        discussion: "Output for programs is the plan, as from `mizan habits plan`.")
 
     @OptionGroup var day: DayOption
     @OptionGroup var globals: GlobalOptions
@@ -37,13 +37,13 @@ struct PlanCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan", abstract: "A day's plan, as a table.")
 
-    @Argument(parsing: .allUnrecognized, help: "The day: tomorrow, 2026-01-08, mon; today, unless it is given.")
+    @Argument(parsing: .allUnrecognized, help: "The day: tomorrow, 2026-01-08, mon; today by default.")
     var words: [String] = []
     @OptionGroup var day: DayOption
     @OptionGroup var globals: GlobalOptions
 
     func validate() throws {
-        if day.typed != nil, !words.isEmpty { throw ValidationError("Say the day once, with --day or without it.") }
+        if day.typed != nil, !words.isEmpty { throw ValidationError("Give the day once, with --day or without it.") }
     }
 
     func run(in context: CommandContext) async throws {

@@ -8,7 +8,7 @@ internal import Storage
 /// belong together can be added together.
 enum CatalogueChecks {
     static let invariant = Invariant(
-        "habits.catalogue", "No entry of the catalogue names one that is not there.",
+        "habits.catalogue", "Every entry that an entry of the catalogue refers to exists.",
         of: HabitsModule.catalogueTypes.map(\.schema)
     ) { touched, reading in
         let keys = Dictionary(grouping: touched, by: \.type).mapValues { $0.map(\.key) }

@@ -39,8 +39,8 @@ package struct AppStorage: Sendable {
             “defaults import” would take all of that away. To put this one key back alone, export the domain first, then \
             plutil -replace \(Self.key) -data "$(plutil -extract \(Self.key) raw '\(file)')" DOMAIN.plist, and import that.
             """
-            : "To put this one key back: localStorage.setItem(\"\(Self.key)\", …) with its value."
-        return ["Not in the file: \(names)whatever else \(place) holds.", way]
+            : "To restore this key: localStorage.setItem(\"\(Self.key)\", …) with its value."
+        return ["Not in the file: \(names)everything else in \(place).", way]
     }
 
     /// For the web, the value, which is pasted into localStorage by hand; on request with the whole of localStorage around it.
@@ -100,7 +100,7 @@ extension HabitsModule {
         let row = try transaction.session.firstRow(
             "SELECT created_at FROM owners WHERE owner = \(transaction.ownerKey)")
         guard let row else {
-            throw MizanError(.internal, "habits.no-owner", "The owner of a transaction is not there.")
+            throw MizanError(.internal, "habits.no-owner", "The owner of a transaction does not exist.")
         }
         return Instant(microseconds: try row.integer(0))
     }

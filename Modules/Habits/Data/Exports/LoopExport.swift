@@ -58,13 +58,14 @@ extension HabitsModule {
             case .weekdays, .hijri:
                 unheld.append(
                     Unheld(
-                        habit.id, "schedule", "Loop knows how many days of how many, and not which: \(habit.schedule)"))
+                        habit.id, "schedule",
+                        "Loop can store the number of days in a period, but not which days: \(habit.schedule)"))
             }
         }
         let days = try transaction.session.firstRow(
             "SELECT COUNT(*) FROM habits_day WHERE owner = \(transaction.ownerKey) AND deleted_at IS NULL")
         if let days = try days?.integer(0), days > 0 {
-            unheld.append(Unheld("days", "days", "Loop has no place for \(days) days of duas"))
+            unheld.append(Unheld("days", "days", "Loop cannot store duas: \(days) days of duas"))
         }
         return LoopExport(
             habits: own.compactMap(LoopHabitMapper.toData), entries: entries,

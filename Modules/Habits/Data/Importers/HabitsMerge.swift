@@ -18,7 +18,7 @@ struct HabitsMerge: DocumentWork {
 
     private var found = ImportReport()
     private var removedItems: RemovedItems
-    private var kept = RemarkList("Changed here, and so kept as it is here")
+    private var kept = RemarkList("Changed here, so left as it is here")
     private var doubled = RemarkList.doubled
     private var reading = ShapeReading(.lenient)
     /// The number of processed habits, and the number of habits that exist here under other ids.
@@ -165,7 +165,7 @@ struct HabitsMerge: DocumentWork {
 
 extension RemarkList {
     /// Entries that a file contains twice with different contents.
-    static var doubled: RemarkList { RemarkList("Twice in the file, of which the first is taken") }
+    static var doubled: RemarkList { RemarkList("Twice in the file; only the first is imported") }
 }
 
 extension Habit {

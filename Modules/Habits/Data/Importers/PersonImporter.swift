@@ -16,7 +16,7 @@ struct PersonImporter: Importer {
 
     func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
         guard let file = Self.file(document) else {
-            throw MizanError(.invalidInput, "habits.no-person", "There is no row of a person in \(document.kind).")
+            throw MizanError(.invalidInput, "habits.no-person", "\(document.kind) contains no row of a person.")
         }
         return PersonMerge(file: file, habits: habits, choices)
     }

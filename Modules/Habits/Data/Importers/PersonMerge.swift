@@ -98,8 +98,8 @@ struct PersonMerge: DocumentWork {
         let catalogue = try habits.practiceCatalogue(in: transaction.view)
         let earned = taken.reduce(0) { $0 + (catalogue.dua($1)?.xpValue ?? Dua.usualXP) }
         figures.append(
-            "The file states \(stated) XP for \(Counted.text(statedDays, "day")); "
-                + "\(statedDays == 1 ? "its" : "their") duas come to \(earned) XP here.")
+            "The file gives \(stated) XP for \(Counted.text(statedDays, "day")); \(statedDays == 1 ? "its" : "their") "
+                + "duas are worth \(earned) XP here.")
     }
 
     /// Deducts carried points that the imported days now earn; they were carried only because the days were missing here.
@@ -141,8 +141,8 @@ struct PersonMerge: DocumentWork {
                 try repository.save(profile)
                 let shown = try habits.shown(profile, in: transaction.view)
                 figures.append(
-                    "The file states \(Self.figures(row.figures.totalXP, row.figures.level, row.figures.streak)); here it comes to "
-                        + "\(Self.figures(shown.level.totalXP, shown.level.level, shown.streak)).")
+                    "The file gives \(Self.figures(row.figures.totalXP, row.figures.level, row.figures.streak)); here "
+                        + "the result is \(Self.figures(shown.level.totalXP, shown.level.level, shown.streak)).")
             }
         }
     }

@@ -37,7 +37,7 @@ package struct StatedProfile: Hashable, Sendable {
     /// Updates the name and the points of an existing profile; its user and its day of creation stay.
     package func update(_ profile: inout UserProfile, earnedHere: Int) throws {
         guard profile.userID == userID else {
-            throw Refusal.otherUser("This profile belongs to another user than the one that is here.")
+            throw Refusal.otherUser("This profile belongs to another user than the stored profile.")
         }
         var changed = profile
         changed.displayName = displayName

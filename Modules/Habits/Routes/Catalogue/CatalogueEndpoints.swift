@@ -34,7 +34,9 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
                     [
                         .required("items", .list(item)),
                         .optional("next", .text, "The start of the next page: its `cursor`."),
-                        .optional("unheld", .list(.object(Unheld.fields)), "With `shape`: what it cannot hold."),
+                        .optional(
+                            "unheld", .list(.object(Unheld.fields)),
+                            "With `shape`: the fields that the shape cannot hold."),
                     ])
             ], errors: [Refusal](listing: fields) + errors
         ) { [type, shaped] request, reading in
@@ -81,7 +83,8 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
 
 extension Field {
     static let shape = Field.optional(
-        "shape", .choice(Shape.words), "As the web app, the phone or their database has it; else as this server does.")
+        "shape", .choice(Shape.words),
+        "The form of the web app, the phone or their database; by default this server's form.")
 }
 
 extension Values {

@@ -46,7 +46,7 @@ struct CatalogueRoutes {
         },
         links.list(
             "/v1/duas/journeys/{journeyId}/duas", "The duas of a journey, in their order",
-            "Their places in the journey.",
+            "The duas' positions in the journey.",
             place: [.journeyID],
             errors: [.entryID, HabitsModule.journeys.absence]
         ) { request, reading in

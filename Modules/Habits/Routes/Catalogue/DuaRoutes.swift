@@ -37,11 +37,13 @@ struct DuaRoutes {
     }
 
     private static let query: [Field] = [
-        .optional("q", .text, "Words of titles, Arabic, transliteration or translation, without case and marks."),
+        .optional(
+            "q", .text,
+            "Words of the title, Arabic, transliteration or translation; case and marks do not matter."),
         .optional("category", .text, "A category's slug or id.", example: "morning"),
         .optional("collection", .text, "A collection's slug or id.", example: "core"),
-        .optional("tag", .text, "One of its tags."),
-        .optional("from", .text, "The source of the catalogue that it is of: starter, neon."),
+        .optional("tag", .text, "A tag of the dua."),
+        .optional("from", .text, "The dua's source in the catalogue: starter, neon."),
         .optional("premium", .boolean, "Only premium collections, or only the others."),
         .optional("featured", .boolean, "Only featured journeys, or only the others."),
     ]

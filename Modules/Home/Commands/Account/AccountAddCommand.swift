@@ -7,16 +7,16 @@ internal import HomePeople
 /// `mizan account add NAME`
 struct AccountAddCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Make an account, with a password to sign in with.",
+        commandName: "add", abstract: "Make an account with a password for signing in.",
         discussion: """
-            An account's data is its own. An admin can make and remove accounts and set their passwords over HTTP, as \
-            anybody can who runs this command.
+            Each account has its own data. An admin can make and remove accounts and set their passwords over HTTP; so \
+            can anybody who runs this command.
             """)
 
     @Argument(help: ArgumentHelp("The account's name.", valueName: "name"))
     var name: String
 
-    @Flag(help: "Make it an admin's.")
+    @Flag(help: "Make the account an admin.")
     var admin = false
 
     @OptionGroup var password: PasswordOption
@@ -37,7 +37,8 @@ struct AccountAddCommand: StoreCommand {
         let others = try await people.all()
         if !others.contains(where: { $0.role == .admin && $0.hasPassword }) {
             StandardError.line(
-                "Nobody is an admin yet, so only commands on this machine can make accounts. To make one: mizan account role NAME admin"
+                "There is no admin yet, so only commands on this machine can make accounts. To make somebody an admin: "
+                    + "mizan account role NAME admin"
             )
         }
     }

@@ -17,7 +17,7 @@ package struct AccountCommand: ParsableCommand {
 /// `mizan account session …`
 struct AccountSessionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "session", abstract: "Where somebody is signed in: list, revoke.",
+        commandName: "session", abstract: "The sessions of an account: list, revoke.",
         subcommands: [SessionListCommand.self, SessionRevokeCommand.self])
 }
 

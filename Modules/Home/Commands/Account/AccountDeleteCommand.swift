@@ -8,7 +8,7 @@ internal import Kernel
 /// `mizan account delete --owner NAME`
 struct AccountDeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Remove an owner and everything that is stored of it.",
+        commandName: "delete", abstract: "Remove an owner and everything stored for it.",
         discussion: "It cannot be undone. On a terminal the owner's name has to be typed; programs say --yes.")
 
     @Flag(help: "Do not ask.")

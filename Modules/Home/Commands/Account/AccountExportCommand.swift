@@ -8,10 +8,10 @@ internal import Kernel
 /// `mizan account export FILE`, `mizan account export -`
 struct AccountExportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write all of an owner's data into one file.",
+        commandName: "export", abstract: "Write all data of an owner into one file.",
         discussion: """
-            The file holds everything that is stored of this owner, its past included, as lines of JSON; \
-            Docs/AccountArchive.md describes it. It is as private as the store.
+            The file holds everything stored for this owner, with the whole history, as lines of JSON (see \
+            Docs/AccountArchive.md). Keep it as private as the store.
             """)
 
     @Argument(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))

@@ -7,16 +7,17 @@ internal import Kernel
 /// `mizan account import FILE`
 struct AccountImportCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take in an owner's data that `mizan account export` wrote.",
+        commandName: "import", abstract: "Import an owner's data from a file of `mizan account export`.",
         discussion: """
-            All of it or nothing: what is stored is compared with the file's digest before it counts. The owner keeps \
-            its identity, so an owner who is here already is refused. Apps that knew the old store fetch everything anew.
+            The file is stored whole or not at all: the stored data is compared with the file's digest before it \
+            becomes valid. The owner keeps its identity, so an owner that already exists here is refused. Apps that \
+            used the old store fetch everything again.
             """)
 
     @Argument(help: ArgumentHelp("The file.", valueName: "file"))
     var file: String
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("Another name for the owner.", valueName: "name"))
+    @Option(name: .customLong("as"), help: ArgumentHelp("A new name for the owner.", valueName: "name"))
     var name: String?
 
     @OptionGroup var globals: GlobalOptions

@@ -31,14 +31,14 @@ enum AccountOutput {
         ])
         output.say("“\(result.name)” is deleted: \(Counted.text(result.rows, "row")).")
         for table in result.tables { output.say("  \(table.name): \(table.rows)") }
-        output.say("Each of these tables was searched again, row by row: none is left.")
+        output.say("Each of these tables was searched again, row by row: no row is left.")
         if !result.isScrubbed {
-            output.say("Traces stay in the store's log until the last program that has the store open is stopped.")
+            output.say("Traces stay in the store's log until every program that has the store open is stopped.")
         }
         if result.removedToken { output.say("The owner's token for the server was removed.") }
         if let failure = result.tokenFailure { output.say("Remove the token for the server by hand. \(failure)") }
         let places = result.copies.map { $0 + ", " }.joined()
-        output.say("Copies may still be in \(places)files that were exported, and copies made by other programs.")
+        output.say("Data may still be in \(places)exported files and copies made by other programs.")
         if wasLast { output.say("Nobody has data here now. The next command that needs an owner makes a new one.") }
         csv(result.tables, on: output)
     }

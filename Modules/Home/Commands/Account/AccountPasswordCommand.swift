@@ -8,13 +8,13 @@ internal import Kernel
 /// `mizan account password`
 struct AccountPasswordCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "password", abstract: "Set an account's password, the first or a new one.",
+        commandName: "password", abstract: "Set the first or a new password of an account.",
         discussion: """
-            The old one is not asked for: who can run this can read the store. All sessions of the account end, and \
-            its API tokens too unless --keep-tokens is given.
+            The old password is not needed, because anybody who can run this command can read the store. All sessions \
+            of the account end, and also its API tokens unless --keep-tokens is given.
             """)
 
-    @Flag(help: "Let API tokens stay valid.")
+    @Flag(help: "Keep API tokens valid.")
     var keepTokens = false
 
     @OptionGroup var password: PasswordOption

@@ -8,11 +8,11 @@ internal import Kernel
 /// `mizan account quota NAME 500000000`
 struct AccountQuotaCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "quota", abstract: "Say how many bytes somebody's data may take.",
+        commandName: "quota", abstract: "Limit the size of an account's data.",
         discussion: """
-            Counted are records, removed ones too, and the history, but no figures that follow from them, such as balances; \
-            `mizan account list` shows what each takes. A change beyond \
-            the quota is refused, and removals are allowed. Without a quota nothing is.
+            The size counts records, removed records and the history, but not computed figures such as balances; \
+            `mizan account list` shows the size of each account. A change beyond the quota is refused; removals are \
+            always allowed. Without a quota there is no limit.
             """)
 
     @Argument(help: ArgumentHelp("Whose.", valueName: "name"))

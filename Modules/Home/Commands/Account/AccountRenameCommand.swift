@@ -7,8 +7,8 @@ internal import HomePeople
 /// `mizan account rename NEW --owner NAME`
 struct AccountRenameCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give an owner another name.",
-        discussion: "One signs in by the new name from then on. The password, sessions and tokens stay.")
+        commandName: "rename", abstract: "Rename an owner.",
+        discussion: "The owner then signs in with the new name. The password, sessions and tokens stay.")
 
     @Argument(help: ArgumentHelp("The new name.", valueName: "name"))
     var name: String

@@ -7,8 +7,8 @@ internal import HomePeople
 /// `mizan account role NAME admin`
 struct AccountRoleCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "role", abstract: "Make somebody an admin, or a member.",
-        discussion: "It counts at that person's next request. The last admin stays one.")
+        commandName: "role", abstract: "Make somebody an admin or a member.",
+        discussion: "The role applies from the person's next request. The last admin cannot become a member.")
 
     @Argument(help: ArgumentHelp("Whose role.", valueName: "name"))
     var name: String

@@ -5,7 +5,7 @@ internal import Kernel
 
 /// The source of a new password.
 struct PasswordOption: ParsableArguments {
-    @Flag(name: .customLong("password-stdin"), help: "Take the password from standard input instead of asking for it.")
+    @Flag(name: .customLong("password-stdin"), help: "Read the password from standard input instead of asking for it.")
     var fromStandardInput = false
 
     func read(forAccount name: String) throws(MizanError) -> String {

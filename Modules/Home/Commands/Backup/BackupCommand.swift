@@ -6,7 +6,7 @@ internal import Kernel
 /// `mizan backup`, `mizan backup list`, `mizan backup verify FILE`
 package struct BackupCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the store while it is in use, and prove the copy.",
+        commandName: "backup", abstract: "Copy the store while it is in use, and verify the copy.",
         discussion: """
             A backup is one file and a manifest beside it. It is read through before it is called made: integrity, \
             rows of every table, checksums of every owner. It has none of the files beside the store; \
@@ -19,11 +19,11 @@ package struct BackupCommand: ParsableCommand {
     /// `mizan backup [--to PLACE]`
     struct MakeCommand: DirectoryCommand {
         static let configuration = CommandConfiguration(
-            commandName: "make", abstract: "Make a backup now. This is what mizan backup alone does.")
+            commandName: "make", abstract: "Make a backup now. The same as mizan backup alone.")
 
         @Option(
             help: ArgumentHelp(
-                "Where to: a new file, or a directory. If not given, backups beside the store.",
+                "A new file, or a directory; by default “backups” beside the store.",
                 valueName: "file-or-directory"))
         var to: String?
 
@@ -55,9 +55,9 @@ package struct BackupCommand: ParsableCommand {
     /// `mizan backup verify FILE`
     struct VerifyCommand: DirectoryCommand {
         static let configuration = CommandConfiguration(
-            commandName: "verify", abstract: "Read a backup through and say whether it can be restored.")
+            commandName: "verify", abstract: "Read a whole backup and report whether it can be restored.")
 
-        @Argument(help: ArgumentHelp("The file of the backup.", valueName: "file"))
+        @Argument(help: ArgumentHelp("The backup file.", valueName: "file"))
         var file: String
 
         @OptionGroup var globals: GlobalOptions

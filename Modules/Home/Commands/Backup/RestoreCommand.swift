@@ -6,24 +6,24 @@ internal import Kernel
 /// `mizan restore FILE [--yes]`
 package struct RestoreCommand: DirectoryCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup into the place of the store.",
+        commandName: "restore", abstract: "Replace the store by a backup.",
         discussion: """
-            The backup is read through first and stays as it is. The store that is there is kept beside the new one. \
-            Refused while a program has the store open: stop the server first. Every device that syncs with this store \
-            starts over afterwards, and everybody signs in again. API tokens go on if the store that is replaced still \
-            lets them in.
+            The backup is read through first and is not changed. The replaced store is kept beside the new store. Stop \
+            the server first: a restore is refused while a program has the store open. Afterwards every device that \
+            syncs with this store starts over, and everybody signs in again. API tokens stay valid if they were valid \
+            in the replaced store.
             """)
 
-    @Argument(help: ArgumentHelp("The file of the backup.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The backup file.", valueName: "file"))
     var file: String
 
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Flag(help: "Restore it though this store has not made it, so that nobody can say whether it was changed.")
+    @Flag(help: "Restore a backup that another store made; nobody can tell whether it was changed.")
     var madeElsewhere = false
 
-    @Flag(help: "Let all API tokens of the backup be valid, also those that were revoked since.")
+    @Flag(help: "Make all API tokens of the backup valid, even tokens revoked since then.")
     var keepTokens = false
 
     @OptionGroup package var globals: GlobalOptions
@@ -60,7 +60,7 @@ package struct RestoreCommand: DirectoryCommand {
         case .noTerminal:
             throw MizanError(
                 .invalidInput, "restore.unconfirmed",
-                "A restore replaces the store, and there is no terminal to ask on. Add --yes if that is meant.")
+                "A restore replaces the store, and there is no terminal to ask on. Add --yes if this is intended.")
         }
     }
 }

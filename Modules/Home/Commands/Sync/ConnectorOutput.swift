@@ -27,8 +27,9 @@ enum ConnectorOutput {
         guard output.format == .table else { return }
         if let gone = run?.gone, gone > 0 {
             output.say(
-                "\(Counted.text(gone, "record")) of these went: what is at “\(report.name)” was restored to a state without "
-                    + "\(Counted.word(gone, "it", "them")). mizan undo brings \(Counted.word(gone, "it", "them")) back, on both sides."
+                "\(Counted.text(gone, "record")) of these are missing there: “\(report.name)” was restored to a state "
+                    + "without \(Counted.word(gone, "it", "them")). mizan undo brings "
+                    + "\(Counted.word(gone, "it", "them")) back, on both sides."
             )
         }
         for line in explanation(report, on: output) { output.say(line) }
@@ -51,7 +52,7 @@ enum ConnectorOutput {
                     report.message.map(FieldValue.text) ?? .absent,
                 ]
             },
-            whenEmpty: "This Mizan is kept in step with no other. To begin: mizan sync add NAME https://ADDRESS")
+            whenEmpty: "This Mizan is not kept in step with any other. To begin: mizan sync add NAME https://ADDRESS")
     }
 
     private static func explanation(_ report: ConnectorReport, on output: CommandOutput) -> [String] {
@@ -60,7 +61,7 @@ enum ConnectorOutput {
             let notBefore = report.state == .failing ? report.notBefore : nil
             let next =
                 report.reason == "sync.not-permitted"
-                ? " Sign in anew: mizan sync token \(report.name)."
+                ? " Sign in again: mizan sync token \(report.name)."
                 : notBefore.map { " It is tried again after \(output.text($0))." } ?? ""
             lines.append("\(report.name): \(message)\(next)")
         }
@@ -116,7 +117,7 @@ enum ConnectorOutput {
                         isCSV ? one.mine.map { .text(JSONWriter.text($0)) } ?? .absent : .absent,
                         isCSV ? one.theirs.map { .text(JSONWriter.text($0)) } ?? .absent : .absent,
                     ]
-                }, whenEmpty: "Nothing waits for you."),
+                }, whenEmpty: "No record waits for your decision."),
             objects: output.format == .json ? troubles.map(\.json) : nil, next: page.next)
         guard output.format == .table else { return }
         for one in troubles {

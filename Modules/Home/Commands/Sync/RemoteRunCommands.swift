@@ -9,11 +9,11 @@ struct RemoteRunCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Bring both sides together now.",
         discussion: """
-            It ends with 69 while another run is under way, such as the server's, and says whose. Without a name, all are run, \
-            also where one of them fails; as JSON, that is a list.
+            The exit code is 69 while another run is under way, such as the server's; the message names whose. Without \
+            a name, all remotes are run, even if one of them fails; the JSON is then a list.
             """)
 
-    @Argument(help: ArgumentHelp("Which one; without it, all.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The remote; all of them by default.", valueName: "name"))
     var name: String?
 
     @OptionGroup var globals: GlobalOptions
@@ -49,7 +49,7 @@ struct RemoteRunCommand: OwnerCommand {
 /// `mizan sync status`
 struct RemoteStatusCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "The changes that were sent, wait, or failed, and why.")
+        commandName: "status", abstract: "The changes sent, waiting and failed, with the reasons.")
 
     @OptionGroup var globals: GlobalOptions
 
@@ -62,23 +62,23 @@ struct RemoteStatusCommand: OwnerCommand {
 /// `mizan sync conflicts`
 struct RemoteConflictsCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "conflicts", abstract: "The records that wait for you, with both sides.",
+        commandName: "conflicts", abstract: "The records that wait for your decision, with both sides.",
         discussion: """
-            A conflict was changed on both sides. A held record came from the other side and cannot be stored: it needs \
-            records that are not here, or a rule forbids it. A list that grows too large ends before its end, and says with \
-            which cursor it goes on.
+            A conflict was changed on both sides. A held record came from the other side and cannot be stored: it \
+            needs records that are not here, or a rule forbids it. A list that is too large stops early, and prints \
+            the cursor for the rest.
             """)
 
     @Argument(help: ArgumentHelp("The remote; all of them by default.", valueName: "name"))
     var name: String?
 
-    @Flag(help: "The changes that the other side refused, and why, instead.")
+    @Flag(help: "Show the changes that the other side refused, with the reasons, instead.")
     var refused = false
 
-    @Option(help: ArgumentHelp("At most this many.", valueName: "count"))
+    @Option(help: ArgumentHelp("The largest number to show.", valueName: "count"))
     var limit = 200
 
-    @Option(help: ArgumentHelp("Go on where an earlier list ended.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("Continue where an earlier list ended.", valueName: "cursor"))
     var cursor: String?
 
     @OptionGroup var globals: GlobalOptions
@@ -100,13 +100,14 @@ struct RemoteConflictsCommand: OwnerCommand {
 /// `mizan sync resolve NAME TYPE KEY mine|theirs`
 struct RemoteResolveCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", abstract: "Decide about a record that waits for you.",
+        commandName: "resolve", abstract: "Decide about a record that waits for your decision.",
         discussion: """
-            With mine, what is here stands, and is sent with the next run. With theirs, what came takes its place; mizan undo \
-            takes that back. Records that belong together, such as the legs of a transfer, are decided together.
+            With “mine”, the record here stays and is sent with the next run. With “theirs”, the received record \
+            replaces it; mizan undo takes that back. Records that belong together, such as the legs of a transfer, are \
+            decided together.
             """)
 
-    @Argument(help: ArgumentHelp("Which one, as mizan sync conflicts shows it.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The record, as mizan sync conflicts shows it.", valueName: "name"))
     var name: String
 
     @Argument(help: ArgumentHelp("The record's type.", valueName: "type"))
@@ -122,7 +123,7 @@ struct RemoteResolveCommand: OwnerCommand {
 
     func validate() throws {
         guard ConnectorService.Choice(rawValue: side) != nil else {
-            throw ValidationError("The last word is mine or theirs.")
+            throw ValidationError("The last word must be “mine” or “theirs”.")
         }
     }
 
@@ -134,8 +135,8 @@ struct RemoteResolveCommand: OwnerCommand {
         let together = decided.count > 1 ? " So are the others that belong to it." : ""
         context.output.say(
             (choice == .mine
-                ? "The record here stands, and goes to “\(name)” with the next run."
-                : "The record from “\(name)” is here now.") + together)
+                ? "The record here stays, and is sent to “\(name)” with the next run."
+                : "The record from “\(name)” has replaced the record here.") + together)
         context.output.json(["resolved": .integer(Int64(decided.count))])
     }
 }
@@ -143,15 +144,15 @@ struct RemoteResolveCommand: OwnerCommand {
 /// `mizan sync retry NAME`
 struct RemoteRetryCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "retry", abstract: "Try at once what was refused, or waits after a failure.")
+        commandName: "retry", abstract: "Retry at once the changes that were refused or wait after a failure.")
 
-    @Argument(help: ArgumentHelp("Which one, as mizan sync status shows it.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The remote, as mizan sync status shows it.", valueName: "name"))
     var name: String
 
     @Flag(
         help: """
-            Go on with the account that is at that address now, though it is another one: records of both sides are brought \
-            together as for the first time.
+            Continue although the address now has a different account: the records of both sides are merged, as in a \
+            first sync.
             """)
     var otherAccount = false
 

@@ -9,12 +9,14 @@ struct RemoteSecretOptions: ParsableArguments {
     @Flag(
         name: .customLong("token-stdin"),
         help: """
-            Take what is secret from standard input instead of asking for it: the token. Where a kind has several, one on each line, \
-            in the order in which they would be asked for.
+            Read the token from standard input instead of asking for it. If the kind of remote has several secrets, \
+            give each on a line of its own, in the order of the questions.
             """)
     var fromStandardInput = false
 
-    @Option(help: ArgumentHelp("As whom you sign in there, where the kind asks for that.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp(
+            "The e-mail address that you sign in with, if the kind of remote needs it.", valueName: "address"))
     var email: String?
 
     /// Reads the answers to all questions of a kind.
@@ -63,11 +65,12 @@ struct RemoteSecretOptions: ParsableArguments {
 /// `mizan sync add NAME ADDRESS`
 struct RemoteAddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Keep this Mizan in step with another, or with a server of another kind.",
+        commandName: "add", abstract: "Keep this Mizan in step with another Mizan, or with a server of another kind.",
         discussion: """
-            On another Mizan, mizan account token create makes the token. It needs account:read, and read and write of all that \
-            is to be kept in step: --scope home:read --scope home:write --scope quran:read … With --kind progress-api and --email it \
-            asks for the API key and the password of a fitness server. Nothing is sent before mizan sync run.
+            Make the token on the other Mizan with mizan account token create. It needs account:read, and read and \
+            write for every part to keep in step: --scope home:read --scope home:write --scope quran:read … For a \
+            fitness server, use --kind progress-api and --email; the command then asks for the API key and the \
+            password. Nothing is sent before mizan sync run.
             """)
 
     @Argument(help: ArgumentHelp("Your name for the remote: server, laptop.", valueName: "name"))
@@ -108,9 +111,9 @@ struct RemoteAddCommand: OwnerCommand {
 struct RemoteTokenCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "Give another token of the same account, or sign in anew, in place of one that ended.")
+        abstract: "Replace a token that is no longer valid: give another token of the same account, or sign in again.")
 
-    @Argument(help: ArgumentHelp("Which one, as mizan sync status shows it.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The remote, as mizan sync status shows it.", valueName: "name"))
     var name: String
 
     @OptionGroup var secrets: RemoteSecretOptions
@@ -122,23 +125,23 @@ struct RemoteTokenCommand: OwnerCommand {
         let now = try await connectors.report(name, owner: context.owner)
         let answers = try secrets.read(try connectors.questions(of: now.kind), for: name, known: now.account)
         let report = try await connectors.setToken(answers, of: name, owner: context.owner)
-        ConnectorOutput.report("The token of “\(name)” is another one now.", report, on: context.output)
+        ConnectorOutput.report("The token of “\(name)” has been replaced.", report, on: context.output)
     }
 }
 
 /// `mizan sync remove NAME`
 struct RemoteRemoveCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Keep in step no longer. All records stay as they are, on both sides.")
+        commandName: "remove", abstract: "Stop keeping in step. All records stay as they are, on both sides.")
 
-    @Argument(help: ArgumentHelp("Which one, as mizan sync status shows it.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The remote, as mizan sync status shows it.", valueName: "name"))
     var name: String
 
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         try await context.module(HomeModule.self).connectors.remove(name, owner: context.owner)
-        context.output.say("This Mizan is no longer kept in step with “\(name)”. All records are as they were.")
+        context.output.say("This Mizan is no longer kept in step with “\(name)”. All records stay as they are.")
         context.output.json(["removed": 1])
     }
 }
@@ -146,9 +149,9 @@ struct RemoteRemoveCommand: OwnerCommand {
 /// `mizan sync pause NAME`
 struct RemotePauseCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Send and take in nothing for a while, or go on.")
+        commandName: "pause", abstract: "Pause sending and receiving, or continue.")
 
-    @Argument(help: ArgumentHelp("Which one, as mizan sync status shows it.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The remote, as mizan sync status shows it.", valueName: "name"))
     var name: String
 
     @Flag(help: "Go on.")
@@ -159,7 +162,9 @@ struct RemotePauseCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let report = try await context.module(HomeModule.self).connectors.pause(name, !off, owner: context.owner)
         ConnectorOutput.report(
-            off ? "“\(name)” goes on." : "“\(name)” is paused. What changes meanwhile is sent when it goes on.", report,
+            off
+                ? "“\(name)” continues."
+                : "“\(name)” is paused. Changes made meanwhile are sent when it continues.", report,
             on: context.output)
     }
 }

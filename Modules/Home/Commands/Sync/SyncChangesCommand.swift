@@ -8,23 +8,26 @@ internal import Kernel
 /// `mizan sync changes --since CURSOR`
 struct SyncChangesCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "changes", abstract: "The changes since a cursor.",
+        commandName: "changes", abstract: "List the changes since a cursor.",
         discussion: """
-            Each record comes once, as it is now; one that was removed comes as a tombstone. Without a cursor \
-            everything comes. The cursor to go on with is said on standard error, and is part of the JSON. An expired \
-            cursor is refused; as JSON, the answer has `reset` then.
+            Each changed record is listed once, as it is now; a removed record is listed as a tombstone. Without a \
+            cursor, all records are listed. The cursor to continue from is printed on standard error, and is part of \
+            the JSON. An expired cursor is refused; the JSON then has `reset`.
             """)
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The cursor of an earlier list's end.", valueName: "cursor"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The cursor printed at the end of an earlier list.", valueName: "cursor"))
     var since: String?
 
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
     var slices: [String] = []
 
-    @Flag(help: "Show the data that all owners share; its cursors are its own.")
+    @Flag(help: "Show the data that all owners share; it has its own cursors.")
     var shared = false
 
-    @Option(help: ArgumentHelp("At most this many, up to \(SyncPull.largestPage).", valueName: "count"))
+    @Option(help: ArgumentHelp("The largest number to show, up to \(SyncPull.largestPage).", valueName: "count"))
     var limit = SyncPull.usualPage
 
     @OptionGroup var globals: GlobalOptions
@@ -47,7 +50,7 @@ struct SyncChangesCommand: OwnerCommand {
         } else if let reset = page.reset {
             // An empty output would look as if there were no changes.
             throw MizanError(
-                .conflict, "sync.reset", SyncOutput.sentence(reset) + " Leave out --since to begin anew.",
+                .conflict, "sync.reset", SyncOutput.sentence(reset) + " Leave out --since to start again.",
                 details: ["reason": reset.rawValue])
         } else if page.unavailable == nil || !page.items.isEmpty {
             context.output.list(SyncOutput.listing(page.items))

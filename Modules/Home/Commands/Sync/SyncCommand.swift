@@ -3,10 +3,11 @@ package import ArgumentParser
 /// `mizan sync`
 package struct SyncCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Keep this Mizan in step with others, and see what has changed.",
+        commandName: "sync", abstract: "Keep this Mizan in step with others, and show changes.",
         discussion: """
-            mizan sync add server https://mizan.example.org asks for a token of the Mizan there, and mizan sync run brings both \
-            together. A running mizan-server does it by itself from then on. With --kind progress-api it is a fitness server.
+            mizan sync add server https://mizan.example.org asks for a token of the Mizan there, and mizan sync run \
+            brings both together. A running mizan-server then syncs automatically. With --kind progress-api it is a \
+            fitness server.
             """,
         subcommands: [
             RemoteAddCommand.self, RemoteRunCommand.self, RemoteStatusCommand.self, RemoteConflictsCommand.self,

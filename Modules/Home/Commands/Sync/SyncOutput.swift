@@ -31,10 +31,10 @@ enum SyncOutput {
     static func sentence(_ reset: SyncReset) -> String {
         switch reset {
         case .epoch:
-            "This cursor is of another owner or another store, or of this one before a backup was put back."
-        case .ahead: "This cursor is further on than this store: it is of another one, or a backup was put back."
-        case .floor: "This cursor is too old: what has been removed since then is no longer known one by one."
-        case .slices: "This cursor was made for other slices than these."
+            "This cursor is from another owner or another store, or from this store before a backup was restored."
+        case .ahead: "This cursor is ahead of this store: it is from another store, or a backup was restored."
+        case .floor: "This cursor is too old: the store no longer knows every record removed since then."
+        case .slices: "This cursor was made for different slices."
         }
     }
 }

@@ -6,21 +6,23 @@ internal import HomeDoor
 /// `mizan sync watch`
 struct SyncWatchCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Changes as they come, from every device. Ends with Ctrl-C.",
+        commandName: "watch", abstract: "Changes as they arrive, from every device. Ends with Ctrl-C.",
         discussion: """
-            As JSON, each change is an object on a line of its own, with its fields. Where a cursor is no longer good, \
-            that is said on standard error, and as JSON by an object with `reset`; then everything comes.
+            As JSON, each change is an object on its own line, with the record's fields. If the cursor is no longer \
+            valid, a message on standard error says so, or in JSON an object with `reset`; then all records are \
+            listed.
             """)
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Begin where an earlier list ended; without it, with what is new.", valueName: "cursor"))
+        help: ArgumentHelp(
+            "The cursor of an earlier list; by default only new changes are shown.", valueName: "cursor"))
     var since: String?
 
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
     var slices: [String] = []
 
-    @Flag(help: "Follow the data that all owners share; its cursors are its own.")
+    @Flag(help: "Follow the data that all owners share; it has its own cursors.")
     var shared = false
 
     @OptionGroup var globals: GlobalOptions
@@ -36,7 +38,7 @@ struct SyncWatchCommand: OwnerCommand {
         try await sync.feed.run(after: start, selection, owner: context.owner) { page in
             SyncOutput.tellDamage(page)
             if let reset = page.reset {
-                StandardError.line(SyncOutput.sentence(reset) + " Everything comes anew.")
+                StandardError.line(SyncOutput.sentence(reset) + " Everything is listed again.")
                 context.output.feed(
                     SyncOutput.listing([]), objects: [SyncPresentation.json(page)], isFirst: isFirst)
             } else if page.items.isEmpty {

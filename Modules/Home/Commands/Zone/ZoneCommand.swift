@@ -9,9 +9,9 @@ internal import ModuleKit
 /// `mizan zone …`
 package struct ZoneCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "zone", abstract: "The time zones you live by, and so which day it is.",
+        commandName: "zone", abstract: "The time zones that you live in, which decide the current day.",
         discussion: """
-            Without a verb, it shows the list. Days that were entered stay what they were, whatever becomes of the list.
+            Without a verb, it shows the list. Days already entered stay the same when the list changes.
             """,
         subcommands: [Show.self, Set.self, Remove.self], defaultSubcommand: Show.self)
 
@@ -19,7 +19,7 @@ package struct ZoneCommand: ParsableCommand {
 
     struct Show: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "The list, which day it is by it, and where it comes from.")
+            commandName: "show", abstract: "The list, the current day by it, and the source of the list.")
 
         @OptionGroup var globals: GlobalOptions
 
@@ -32,25 +32,25 @@ package struct ZoneCommand: ParsableCommand {
 
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Say by which zone you live, from a day on or since ever.",
+            commandName: "set", abstract: "Set the zone that you live in, from a day on or for all time.",
             discussion: """
                 mizan zone set Europe/Berlin, and after a move: mizan zone set Asia/Tokyo --from 2026-03-01. A zone that \
                 is there from that day is replaced.
                 """)
 
-        @Argument(help: ArgumentHelp("The zone, as tzdata calls it: Europe/Berlin.", valueName: "zone"))
+        @Argument(help: ArgumentHelp("The zone's name: Europe/Berlin.", valueName: "zone"))
         var zone: String
 
         @Option(
             parsing: .unconditional,
             help: ArgumentHelp(
-                "The first day there: 2026-03-01, today, mon. Without it, you have always lived there.",
+                "The first day there: 2026-03-01, today, mon. By default all days before the next zone in the list.",
                 valueName: "day"))
         var from: TypedDay?
 
         @Option(
             help: ArgumentHelp(
-                "The hour at which your day begins, 0 to 23: with 3, half past two at night is the day before.",
+                "The hour at which your day begins, 0 to 23. With 3, half past two at night belongs to the day before.",
                 valueName: "hour"))
         var dayStart: Int?
 
@@ -75,11 +75,11 @@ package struct ZoneCommand: ParsableCommand {
 
     struct Remove: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take a zone out of the list: the one before it counts on.")
+            commandName: "remove", abstract: "Remove a zone from the list; the zone before it then continues.")
 
         @Argument(
             help: ArgumentHelp(
-                "The day from which it counts, as the list shows it; “always” for the first.", valueName: "day"))
+                "The day on which the zone begins, as the list shows it; “always” for the first.", valueName: "day"))
         var day: TypedDay
 
         @OptionGroup var globals: GlobalOptions
@@ -88,7 +88,7 @@ package struct ZoneCommand: ParsableCommand {
             let home = try context.module(HomeModule.self)
             let day = day.text == ZoneOutput.always ? CivilDay.earliest : try day.day(in: context)
             try await context.write { try home.zone.remove(from: day, in: $0) }
-            context.output.say("It is out of the list.")
+            context.output.say("The zone has been removed from the list.")
             context.output.json(["removed": 1])
         }
     }

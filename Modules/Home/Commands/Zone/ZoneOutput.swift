@@ -28,9 +28,9 @@ enum ZoneOutput {
 
     static func showSet(_ stay: ZoneStay, on context: CommandContext) {
         let sentence =
-            stay.from.map { "From \($0) on, you live by \(stay.zone)\(start(stay.dayStart))." }
+            stay.from.map { "From \($0) on, your zone is \(stay.zone)\(start(stay.dayStart))." }
                 ?? """
-                You have always lived by \(stay.zone)\(start(stay.dayStart)). If you moved there, say when: \
+                Your zone has always been \(stay.zone)\(start(stay.dayStart)). If you moved there, give the day: \
                 mizan zone set \(stay.zone) --from DAY
                 """
         context.output.report(sentence, listing([stay], for: context.output.format))

@@ -93,7 +93,7 @@ package final class Spool: Sendable {
         guard let free = FreeRoom.bytes(at: directory) else { throw Self.failure(errno) }
         guard free > reserve, free - reserve >= UInt64(clamping: count) else {
             throw Refusal.uploadNoRoom(
-                "There is too little room on the server's disk: \(reserve >> 20) MB have to stay free.",
+                "There is too little space on the server's disk: \(reserve >> 20) MB have to stay free.",
                 details: ["reserve": String(reserve)])
         }
     }
@@ -102,6 +102,6 @@ package final class Spool: Sendable {
         let isFull = number == ENOSPC || number == EDQUOT
         return MizanError(
             isFull ? .storageFull : .unavailable, isFull ? "upload.no-room" : "upload.failed",
-            "The file could not be kept on the server's disk: \(String(cString: strerror(number))).")
+            "The file could not be stored on the server's disk: \(String(cString: strerror(number))).")
     }
 }

@@ -28,7 +28,8 @@ package struct WholeFileLimit {
         }
         guard isWhole == true, max(expected, received) > most else { return }
         throw Refusal.importTooLarge(
-            "A file that is taken in at once holds at most \(most >> 20) MiB here. On the machine, `mizan import` takes larger ones.",
+            "A file that is read as a whole can have at most \(most >> 20) MiB here. On the machine, `mizan import` "
+                + "takes larger ones.",
             details: ["limit": String(most)])
     }
 }

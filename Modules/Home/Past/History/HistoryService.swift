@@ -136,7 +136,7 @@ package struct HistoryService: Sendable {
 
     private static func unknown(_ reference: RecordReference) -> MizanError {
         Refusal.historyUnknown(
-            "There is no record \(name(reference)), and none is remembered.", details: details(reference))
+            "There is no record \(name(reference)), and no history of it.", details: details(reference))
     }
 
     private static func noVersion(_ version: RecordVersion, of reference: RecordReference) -> MizanError {
@@ -146,7 +146,8 @@ package struct HistoryService: Sendable {
 
     private static func nothingThere(_ reference: RecordReference) -> MizanError {
         Refusal.historyNothingThere(
-            "The state of \(name(reference)) then is not known: it was removed, or is forgotten.",
+            "The state of \(name(reference)) at that version is not known: it was removed then, or its history has "
+                + "expired.",
             details: details(reference))
     }
 

@@ -5,7 +5,7 @@ package import Kernel
 package enum UndoFailure {
     package static func nothing(of owner: OwnerID) -> MizanError {
         Refusal.undoNothing(
-            "There is nothing to take back: nothing that was changed from here is left.",
+            "There is nothing to take back: no change from here is left.",
             advice:
                 "`mizan undo --list\(owner == .shared ? " --shared" : "")` shows what others changed; each can be taken back by its number."
         )
@@ -19,7 +19,7 @@ package enum UndoFailure {
 
     package static func unknown(_ number: RecordVersion) -> MizanError {
         Refusal.undoUnknown(
-            "There is no change \(number), or it is so old that nobody knows of it.",
+            "There is no change \(number), or it is too old to be known.",
             details: ["number": String(number)], advice: "`mizan undo --list` shows them.")
     }
 
@@ -41,14 +41,16 @@ package enum UndoFailure {
 
     static func changedSince(_ entry: OperationEntry, _ kept: [RecordReference]) -> MizanError {
         Refusal.undoChangedSince(
-            "Nothing was taken back: all that “\(entry.action)” (\(entry.number)) changed has been changed since, or cannot come back.",
+            "Nothing was taken back: everything that “\(entry.action)” (\(entry.number)) changed has been changed "
+                + "since, or cannot be brought back.",
             details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
             advice: "`mizan undo --list` shows the changes; name an earlier or a later one.")
     }
 
     static func changedSince(_ number: Int64, _ kept: [RecordReference]) -> MizanError {
         Refusal.undoChangedSince(
-            "Nothing was undone: all that import \(number) brought has been changed since, or is needed by what is there.",
+            "Nothing was undone: everything from import \(number) has been changed since, or is needed by other "
+                + "records.",
             details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
             advice: "`mizan undo --list` shows what came later.")
     }

@@ -133,7 +133,7 @@ package struct AccountPeople: Sendable {
         return try await context.database.write(.shared) { transaction in
             try authority.require(in: transaction.session)
             guard owner != .shared else {
-                throw Refusal.ownerShared("The owner of the shared data has no other name.")
+                throw Refusal.ownerShared("The owner of the shared data cannot be renamed.")
             }
             _ = try AccountProfile.require(owner, in: transaction.session)
             try Credentials.rename(owner, to: name, in: transaction)

@@ -50,7 +50,7 @@ package struct PasswordService: Sendable {
         owner: OwnerID, to new: String, keepTokens: Bool, by authority: Authority
     ) async throws -> Result {
         guard owner != .shared else {
-            throw Refusal.ownerShared("Nobody signs in as the owner of the shared data.")
+            throw Refusal.ownerShared("Nobody can sign in as the owner of the shared data.")
         }
         let name = try await context.database.read { session in
             try authority.requireOther(than: owner, in: session)

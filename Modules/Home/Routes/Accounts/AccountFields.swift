@@ -15,15 +15,17 @@ enum AccountFields {
     /// An existing password. No rules are declared for it, because it may have been set under older rules.
     static let shownPassword = Field.required("password", .text, example: password.example)
     static let keepTokens = Field.optional(
-        "keepTokens", .boolean, "True to keep API tokens valid; by default they end, as all sessions do.")
+        "keepTokens", .boolean, "True to keep API tokens valid; by default they end, like all sessions.")
 
     static let profile: [Field] = [
         .required("id", .identifier), .required("name", .text), .required("role", .choice(["member", "admin"])),
-        .required("hasPassword", .boolean, "True if one can sign in to it."), .required("createdAt", .instant),
+        .required(
+            "hasPassword", .boolean,
+            "True if it has a password to sign in with."), .required("createdAt", .instant),
         .required(
             "usedBytes", .integer,
             "The bytes of records, including removed ones, and of history; derived figures are not counted."),
-        .optional("quotaBytes", .integer, "The most bytes; without it, any number."),
+        .optional("quotaBytes", .integer, "The largest number of bytes; absent if there is no limit."),
     ]
 
     static let session: [Field] = [
@@ -49,14 +51,14 @@ enum AccountFields {
 
     /// A thing that has no name except its id.
     static func listed(_ name: String) -> Field {
-        .required(name, .text, "As the list has it.", example: "01a2b3c4-0000-7000-8000-000000000000")
+        .required(name, .text, "The id, as the list shows it.", example: "01a2b3c4-0000-7000-8000-000000000000")
     }
 
     static let openSession: [Field] = [
         .required("id", .text), .required("createdAt", .instant),
-        .required("refreshedAt", .instant, "When its tokens were renewed last, or made."),
-        .required("expiresAt", .instant, "Unless it is refreshed."),
-        .required("isCurrent", .boolean, "True if the request came by it."),
+        .required("refreshedAt", .instant, "The time when its tokens were made or last renewed."),
+        .required("expiresAt", .instant, "The time when the session ends unless it is refreshed."),
+        .required("isCurrent", .boolean, "True if the request uses this session."),
     ]
 }
 

@@ -31,7 +31,7 @@ struct AdminRoutes {
                 .optional("role", .choice(["member", "admin"]), "A member's, unless it is said otherwise."),
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.created("The account, with nothing in it.", AccountFields.profile).withoutAddress],
+            answers: [.created("The account, without data.", AccountFields.profile).withoutAddress],
             errors: AccountFields.nameRules + AccountFields.passwordRules + AccountFields.byAdmin
         ) { [home] request in
             let role = try request.body.optionalText("role").flatMap(Role.init(rawValue:)) ?? .member
@@ -44,8 +44,8 @@ struct AdminRoutes {
 
     private var remove: Endpoint {
         .acting(
-            .delete, "/v1/accounts/{id}", "Remove an account and all that is stored of it", scope: .admin,
-            path: Self.path, answers: [.noContent("Nothing is left of it in the store.")],
+            .delete, "/v1/accounts/{id}", "Remove an account and everything stored for it", scope: .admin,
+            path: Self.path, answers: [.noContent("The store holds nothing of the account any more.")],
             errors: [Refusal.ownerUnknown, .accountLastAdmin, .accountOneself, .ownerShared] + AccountFields.byAdmin
         ) { [home] request in
             _ = try await home.accountDeletion.remove(request.account(), by: request.authority)
@@ -58,10 +58,10 @@ struct AdminRoutes {
             .put, "/v1/accounts/{id}/password", "Set somebody's password", scope: .admin, path: Self.path,
             body: .object([AccountFields.password, AccountFields.keepTokens]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.noContent("It is set. All sessions are over, and the API tokens unless they were to stay.")],
+            answers: [.noContent("It is set. All sessions have ended, and the API tokens too unless they were kept.")],
             errors: [
                 .ownerUnknown, AccountFields.nameRules[1], .accountOneself,
-                .ownerShared.described("Nobody signs in as the owner of the shared data."),
+                .ownerShared.described("Nobody can sign in as the owner of the shared data."),
             ] + AccountFields.passwordRules + AccountFields.byAdmin
         ) { [home] request in
             _ = try await home.access.passwords.set(
@@ -73,9 +73,9 @@ struct AdminRoutes {
 
     private var setRole: Endpoint {
         .acting(
-            .put, "/v1/accounts/{id}/role", "Make somebody an admin, or a member", scope: .admin, path: Self.path,
+            .put, "/v1/accounts/{id}/role", "Make somebody an admin or a member", scope: .admin, path: Self.path,
             body: .object([.required("role", .choice(["member", "admin"]), example: "member")]),
-            answers: [.ok("The account. It counts at its next request.", AccountFields.profile)],
+            answers: [.ok("The account. The role applies from the account's next request.", AccountFields.profile)],
             errors: [Refusal.ownerUnknown, .accountLastAdmin, .accountNoPassword] + AccountFields.byAdmin
         ) { [home] request in
             let role = Role(rawValue: try request.body.text("role")) ?? .member
@@ -86,13 +86,13 @@ struct AdminRoutes {
 
     private var setQuota: Endpoint {
         .acting(
-            .put, "/v1/accounts/{id}/quota", "Say how much somebody's data may take", scope: .admin, path: Self.path,
+            .put, "/v1/accounts/{id}/quota", "Limit the size of an account's data", scope: .admin, path: Self.path,
             body: .object([
                 .clearable(
-                    "quotaBytes", .within(0...9_007_199_254_740_991), "Null, or left out, for any number.",
+                    "quotaBytes", .within(0...9_007_199_254_740_991), "Null or absent for no limit.",
                     example: 500_000_000)
             ]),
-            answers: [.ok("The account. It counts from its next write on.", AccountFields.profile)],
+            answers: [.ok("The account. The limit applies from the account's next write.", AccountFields.profile)],
             errors: [Refusal.ownerUnknown] + AccountFields.byAdmin
         ) { [home] request in
             let profile = try await home.access.people.setQuota(
@@ -119,7 +119,7 @@ struct AdminRoutes {
         .acting(
             .delete, "/v1/accounts/{id}/tokens/{token}", "Revoke somebody's API token", scope: .admin,
             path: Self.path + [AccountFields.listed("token")],
-            answers: [.noContent("It is over, as of now.")],
+            answers: [.noContent("The token is no longer valid.")],
             errors: [Refusal.ownerUnknown, .tokenUnknown] + AccountFields.byAdmin
         ) { [home] request in
             try await home.access.people.revokeToken(
@@ -131,7 +131,7 @@ struct AdminRoutes {
     private var endSessions: Endpoint {
         .acting(
             .delete, "/v1/accounts/{id}/sessions", "Sign somebody out everywhere", scope: .admin, path: Self.path,
-            answers: [.noContent("All sessions of the account are over. API tokens stay.")],
+            answers: [.noContent("All sessions of the account have ended. API tokens stay.")],
             errors: [Refusal.ownerUnknown] + AccountFields.byAdmin
         ) { [home] request in
             try await home.access.people.endSessions(of: request.account(), by: request.authority)

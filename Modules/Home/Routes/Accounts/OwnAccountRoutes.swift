@@ -26,7 +26,7 @@ struct OwnAccountRoutes {
             .put, "/v1/account/name", "Change one's name", scope: .write(TokenService.account),
             body: .object([AccountFields.name]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.ok("The account. One signs in by the new name from now on.", AccountFields.profile)],
+            answers: [.ok("The account. The owner signs in with the new name from now on.", AccountFields.profile)],
             errors: AccountFields.nameRules + [.ownerUnknown, .authSignInAgain]
         ) { [home] request in
             let profile = try await home.access.people.rename(
@@ -39,12 +39,15 @@ struct OwnAccountRoutes {
         .acting(
             .put, "/v1/account/password", "Change one's password", scope: .write(TokenService.account),
             body: .object([
-                .required("current", .text, "The password so far.", example: AccountFields.password.example),
+                .required("current", .text, "The current password.", example: AccountFields.password.example),
                 .required("new", .text, AccountFields.password.description, example: "a staple for every battery"),
                 AccountFields.keepTokens,
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.noContent("It is changed. All sessions are over, and the API tokens unless they were to stay.")],
+            answers: [
+                .noContent(
+                    "It is changed. All sessions have ended, and the API tokens too unless they were kept.")
+            ],
             errors: [.wrongPassword, [Refusal].throttled[0], .accountNoPassword]
                 + AccountFields.passwordRules
         ) { [home] request in
@@ -58,10 +61,10 @@ struct OwnAccountRoutes {
     /// A POST, because a DELETE has no body for the password.
     private var remove: Endpoint {
         .acting(
-            .post, "/v1/account/deletion", "Remove one's account and all that is stored of it",
+            .post, "/v1/account/deletion", "Remove the caller's account and everything stored for it",
             scope: .write(TokenService.account), body: .object([AccountFields.shownPassword]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.noContent("Nothing is left of it in the store.")],
+            answers: [.noContent("The store holds nothing of the account any more.")],
             errors: [Refusal.wrongPassword, .accountLastAdmin, .accountNoPassword, .ownerUnknown] + [Refusal].throttled
         ) { [home] request in
             _ = try await home.accountDeletion.removeOneself(

@@ -30,11 +30,12 @@ struct SessionRoutes {
             body: .object([
                 .required(
                     "refreshToken", .text,
-                    "Good for one use. Sent again within 30 seconds, it is answered alike; later, it ends the session.",
+                    "Good for one use. Sent again within 30 seconds, it gets the same answer; sent later, it ends the "
+                        + "session.",
                     example: "mizan_refresh_as-the-last-answer-has-it")
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.ok("The session's next tokens; those before are over.", AccountFields.session)],
+            answers: [.ok("The session's next tokens; the earlier tokens are no longer valid.", AccountFields.session)],
             errors: [.sessionOver]
         ) { [home] input in
             let tokens = try await home.access.signIn.refresh(input.body.text("refreshToken"))
@@ -44,10 +45,10 @@ struct SessionRoutes {
 
     private var list: Endpoint {
         .acting(
-            .get, "/v1/sessions", "Where one is signed in, the session used last first",
+            .get, "/v1/sessions", "The caller's sessions, the latest used first",
             scope: .read(TokenService.account),
             answers: [
-                .ok("The sessions that are on.", [.required("items", .list(.object(AccountFields.openSession)))])
+                .ok("The open sessions.", [.required("items", .list(.object(AccountFields.openSession)))])
             ]
         ) { [home] request in
             let sessions = try await home.access.signIn.sessions(of: request.owner)
@@ -59,9 +60,9 @@ struct SessionRoutes {
 
     private var end: Endpoint {
         .acting(
-            .delete, "/v1/sessions/{id}", "End one of one's sessions", scope: .write(TokenService.account),
+            .delete, "/v1/sessions/{id}", "End a session of the caller", scope: .write(TokenService.account),
             path: [AccountFields.listed("id")],
-            answers: [.noContent("It is over, as of now.")],
+            answers: [.noContent("The token is no longer valid.")],
             errors: [.sessionUnknown]
         ) { [home] request in
             try await home.access.signIn.end(session: request.path.text("id"), of: request.owner)
@@ -72,11 +73,12 @@ struct SessionRoutes {
     private var signOut: Endpoint {
         .acting(
             .delete, "/v1/sessions/current", "Sign out", scope: .write(TokenService.account),
-            answers: [.noContent("The session is over.")],
+            answers: [.noContent("The session has ended.")],
             errors: [.sessionNone]
         ) { [home] request in
             guard let session = request.session else {
-                throw Refusal.sessionNone("The token that was sent belongs to no session; there is none to end.")
+                throw Refusal.sessionNone(
+                    "The token of this request belongs to no session, so no session can be ended.")
             }
             try await home.access.signIn.signOut(session: session, owner: request.owner)
             return .noContent
@@ -86,7 +88,7 @@ struct SessionRoutes {
     private var signOutEverywhere: Endpoint {
         .acting(
             .delete, "/v1/sessions", "Sign out everywhere", scope: .write(TokenService.account),
-            answers: [.noContent("All sessions of the account are over. API tokens stay.")]
+            answers: [.noContent("All sessions of the account have ended. API tokens stay.")]
         ) { [home] request in
             _ = try await home.access.signIn.signOutEverywhere(owner: request.owner)
             return .noContent
@@ -95,16 +97,16 @@ struct SessionRoutes {
 
     private var setUp: Endpoint {
         .admitting(
-            .post, "/v1/setup/{secret}", "Make the first account, by the link that the server printed",
+            .post, "/v1/setup/{secret}", "Make the first account, with the link that the server printed",
             path: [
                 .required(
-                    "secret", .text, "As the link has it; good for an hour and for one use.",
+                    "secret", .text, "The secret from the link; good for one hour and one use.",
                     example: "mizan_setup_as-the-link-has-it")
             ],
             body: .object([AccountFields.name, AccountFields.password]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [
-                .created("The account. It is an admin's, and has the data that was there.", AccountFields.profile)
+                .created("The account. It is an admin, and has the data that existed before.", AccountFields.profile)
                     .withoutAddress
             ],
             errors: [.accountFirstRunOver]

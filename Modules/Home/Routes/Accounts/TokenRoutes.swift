@@ -29,7 +29,7 @@ struct TokenRoutes {
             body: .object([
                 .required("name", .text, "The purpose.", example: "phone"),
                 .required("scopes", .list(.text), "The rights, such as quran:read.", example: ["home:read"]),
-                .optional("expiresAt", .instant, "Without it the token does not expire."),
+                .optional("expiresAt", .instant, "By default the token does not expire."),
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [
@@ -52,7 +52,7 @@ struct TokenRoutes {
         var endpoint = Endpoint.writing(
             .delete, "/v1/account/tokens/{id}", "Revoke an API token", slice: TokenService.account,
             path: [AccountFields.listed("id")],
-            answers: [.noContent("It is over, as of now.")],
+            answers: [.noContent("The token is no longer valid.")],
             errors: [.tokenUnknown]
         ) { [home] request, writing in
             try home.access.tokens.revoke(request.path.text("id"), in: writing)

@@ -15,7 +15,7 @@ struct ConnectorRoutes {
             .get, "/v1/sync/connectors", "The remotes that are kept in step", scope: .read(HomeBase.id),
             answers: [
                 .ok(
-                    "The changes that were sent, wait, or failed, and why.",
+                    "The changes sent, waiting and failed, with the reasons.",
                     [.required("items", .list(.object(Self.fields)))]
                 )
             ]
@@ -26,11 +26,12 @@ struct ConnectorRoutes {
 
     private var conflicts: Endpoint {
         .readingAcrossSlices(
-            .get, "/v1/sync/conflicts", "Records that wait for a decision, or were refused by the other side",
+            .get, "/v1/sync/conflicts", "Records that wait for a decision or were refused by the other side",
             list: ListParameters(),
             answers: [
                 .page(
-                    "By connector, then conflicts, held ones and refused ones, of the slices that the caller may read.",
+                    "Sorted by connector, then conflicts, held records and refused records; only slices that the "
+                        + "caller may read.",
                     of: Self.troubles)
             ], errors: [Refusal](listing: [])
         ) { [home] request, reading in
@@ -45,18 +46,22 @@ struct ConnectorRoutes {
         .required("name", .text), .required("kind", .text, "The kind of remote: `mizan`, `progress-api`."),
         .required("address", .text), .required("account", .text, "The owner of the data there."),
         .required("slices", .list(.text)), .required("state", .choice(ConnectorReport.State.allCases.map(\.rawValue))),
-        .required("synced", .integer, "Records that are alike on both sides."),
-        .required("pending", .integer, "Changes that are to be sent."),
+        .required("synced", .integer, "Records that are the same on both sides."),
+        .required("pending", .integer, "Changes to be sent."),
         .required("failed", .integer, "Changes that the other side refused."),
-        .required("held", .integer, "Records that came and cannot be stored yet."), .required("conflicts", .integer),
-        .required("received", .integer, "Since it was set up."), .required("sent", .integer, "The same."),
+        .required("held", .integer, "Received records that cannot be stored yet."), .required("conflicts", .integer),
+        .required("received", .integer, "Counted since it was set up."), .required("sent", .integer, "The same."),
         .required("requests", .integer, "The same."), .optional("succeededAt", .instant),
         .optional("triedAt", .instant),
-        .optional("notBefore", .instant, "After a failure: when it is tried again."),
-        .optional("reason", .text, "Why the last run failed."), .optional("message", .text, "The same, for people."),
-        .optional("heldMessage", .text, "Why one of those that are held is, for people."),
+        .optional("notBefore", .instant, "After a failure: the time of the next attempt."),
+        .optional("reason", .text, "Why the last run failed."),
         .optional(
-            "recordsPerMinute", .integer, "At most so many are sent in a minute, where each takes a request of its own."
+            "message", .text,
+            "The reason as a sentence for people."),
+        .optional("heldMessage", .text, "The reason why a record is held, as a sentence for people."),
+        .optional(
+            "recordsPerMinute", .integer,
+            "The largest number of changes sent in a minute, if each needs its own request."
         ),
     ]
 
@@ -66,6 +71,6 @@ struct ConnectorRoutes {
         .required("type", .text), .required("key", .text), .optional("reason", .text), .optional("message", .text),
         .required("attempts", .integer), .optional("notBefore", .instant),
         .optional("mine", .json, "The record here; absent if there is none."),
-        .optional("theirs", .json, "The record that came; absent if there is none."),
+        .optional("theirs", .json, "The received record; absent if there is none."),
     ]
 }

@@ -8,11 +8,11 @@ enum SyncFields {
     // MARK: Which slices
 
     static let slices = Field.optional(
-        "slices", .text, "The slices, with commas between them; without it all that the caller may read.")
+        "slices", .text, "The slices, separated by commas; by default all that the caller may read.")
 
     static let feed = Field.optional(
         "feed", .choice(FeedName.allCases.map(\.rawValue)),
-        "Which feed: one's own records, or the shared data. Each has cursors of its own.")
+        "The feed: the owner's records or the shared data. Each feed has its own cursors.")
 
     static func selection(of request: Request, _ types: RecordTypes) throws -> SyncSelection {
         let asked = try request.query.optionalText("slices")?.split(separator: ",", omittingEmptySubsequences: false)
@@ -43,16 +43,16 @@ enum SyncFields {
     // MARK: A page
 
     static let page: [Field] = [
-        .required("epoch", .text, "Renewed when the store is restored."),
-        .required("from", .integer, "The version after which the page begins."),
+        .required("epoch", .text, "The epoch of the versions; it changes when the store is restored."),
+        .required("from", .integer, "The page begins after this version."),
         .required("cursor", .text, "The start of the next page."),
-        .required("more", .boolean, "True if there is more right now."),
-        .optional("reset", .boolean, "True if the device has to begin anew, at `cursor`."),
-        .optional("reason", .choice(SyncReset.allCases.map(\.rawValue)), "Why it has to."),
-        .required("slices", .list(.text), "The slices that the page is about."),
+        .required("more", .boolean, "True if there are more changes now."),
+        .optional("reset", .boolean, "True if the device has to start again, at `cursor`."),
+        .optional("reason", .choice(SyncReset.allCases.map(\.rawValue)), "The reason for starting again."),
+        .required("slices", .list(.text), "The slices in the page."),
         .required("items", .list(.shape(item))),
         .required("floor", .integer, "A device forgets tombstones up to this version."),
-        .optional("checksums", .json, "By slice, 16 digits, when there is no more."),
+        .optional("checksums", .json, "The checksum of each slice, 16 digits, on the last page."),
         .optional(
             "unavailable",
             .object([
@@ -74,7 +74,7 @@ enum SyncFields {
             .required("type", .text, "The record's type: slice.Name."), .required("key", .text),
             .required("version", .integer), .required("kind", .choice(["put", "remove"])),
             .optional("fields", .json, "The record as it is now: /v1/sync/types has its schema."),
-            .optional("imported", .boolean, "True where a file brought it as it is now."),
+            .optional("imported", .boolean, "True if the present state comes from an imported file."),
         ])
 
     // MARK: A type
@@ -82,7 +82,7 @@ enum SyncFields {
     static let type: [Field] = [
         .required("type", .text, "slice.Name, as items and mutations have it."),
         .required("feed", .choice(FeedName.allCases.map(\.rawValue)), "The feed of its records."),
-        .required("keys", .list(.text), "The fields that make the key; none where there is one record at most."),
+        .required("keys", .list(.text), "The fields that form the key; empty if there is at most one record."),
         .required(
             "schema", .json,
             "JSON Schema 2020-12 of `fields`. Fields that are not required may be left out, and read-only ones are not looked at."
@@ -92,23 +92,28 @@ enum SyncFields {
     // MARK: A push
 
     static let request: [Field] = [
-        .required("client", .text, "The device's name among its owner's, such as a UUID made once.", example: "phone"),
-        .optional("epoch", .text, "The epoch of the bases; needed with them."),
+        .required(
+            "client", .text,
+            "The device's name, unique among the owner's devices, such as a UUID made once.", example: "phone"),
+        .optional("epoch", .text, "The epoch of the base versions; required with base versions."),
         feed,
         .required("mutations", .list(.object(mutationFields)), "1 to \(SyncPushRequest.most)."),
     ]
 
     private static let mutationFields: [Field] = [
-        .required("id", .text, "The device's name for it: sent again under it, it is done once.", example: "m1"),
+        .required(
+            "id", .text,
+            "The device's id for the mutation; sent again with the same id, it is done only once.", example: "m1"),
         .required("type", .text, "The record's type: slice.Name.", example: "slice.Name"),
         .required("key", .text, "", example: "a"),
         .required("kind", .choice(SyncMutation.Kind.allCases.map(\.rawValue))),
-        .optional("base", .within(0...Int64.max), "The version that the device saw; 0 for no such record."),
+        .optional("base", .within(0...Int64.max), "The version that the device saw; 0 if it knows no such record."),
         .optional(
             "fields", .json,
-            "All fields for put, those that change for patch: /v1/sync/types has their schemas. As HTTP shows the record will do.",
+            "All fields for put, the changed fields for patch; /v1/sync/types has the schemas. A record in the form of "
+                + "the other endpoints is accepted too.",
             example: ["name": "a"]),
-        .optional("group", .text, "Mutations of one group are made together or not at all."),
+        .optional("group", .text, "Mutations with the same group are done together or not at all."),
     ]
 
     static func mutation(_ values: Values) throws -> SyncMutation {
@@ -125,13 +130,18 @@ enum SyncFields {
     static let result: [Field] = [
         .required("id", .text, "The mutation's."),
         .required("outcome", .choice(["applied", "unchanged", "conflict", "refused", "unknown"])),
-        .optional("version", .integer, "The record's version since; of a conflict, what is there: the next base."),
         .optional(
-            "merged", .boolean, "True if the record is not as it was sent: what the server has at `version` counts."),
-        .optional("duplicate", .boolean, "True if it had been done before; this is what was answered then."),
+            "version", .integer,
+            "The record's version afterwards, or the stored version of a conflict: the next base version."),
+        .optional(
+            "merged", .boolean,
+            "True if the stored record differs from the sent record; the server's record at `version` is valid."),
+        .optional("duplicate", .boolean, "True if the mutation was done earlier; this is the earlier answer."),
         .optional("base", .json, "The state that the device saw, as far as it is known, for a conflict."),
         .optional("yours", .json, "The state that the device wants, for a conflict; absent for no record."),
         .optional("theirs", .json, "The stored state, for a conflict; absent for no record."),
-        .optional("problem", .json, "Why it was not done: problem details. A status of 500 and above may pass."),
+        .optional(
+            "problem", .json,
+            "The reason why it was not done, as problem details. With a status of 500 or above, a retry may succeed."),
     ]
 }

@@ -34,12 +34,12 @@ struct SyncRoutes {
 
     private var pull: Endpoint {
         .readingAcrossSlices(
-            .get, "/v1/sync/pull", "The changes since a cursor",
+            .get, "/v1/sync/pull", "List the changes since a cursor",
             query: [
                 .optional("cursor", .text, "The start of the page: the `cursor` of the page before. None: a snapshot."),
                 .optional(
                     "limit", .within(1...Int64(SyncPull.largestPage)),
-                    "The most items of the page; \(SyncPull.usualPage) by default."),
+                    "The largest number of items on the page; \(SyncPull.usualPage) by default."),
                 SyncFields.slices, SyncFields.feed,
             ],
             answers: [
@@ -57,7 +57,7 @@ struct SyncRoutes {
 
     private var push: Endpoint {
         .acting(
-            .post, "/v1/sync/push", "Send what a device changed", scope: .writeAny, body: .object(SyncFields.request),
+            .post, "/v1/sync/push", "Send a device's changes", scope: .writeAny, body: .object(SyncFields.request),
             maximumBodyBytes: 8 * 1_024 * 1_024,
             answers: [
                 .ok(
@@ -88,12 +88,16 @@ struct SyncRoutes {
 
     private var stream: Endpoint {
         .streaming(
-            "/v1/sync/stream", "Changes as they come: server-sent events", scope: .readAny,
+            "/v1/sync/stream", "Changes as they arrive, as server-sent events", scope: .readAny,
             query: [
-                .optional("cursor", .text, "Where it begins. None: a snapshot. A Last-Event-ID goes before it."),
+                .optional("cursor", .text, "Where it begins. None: a snapshot. A Last-Event-ID takes precedence."),
                 SyncFields.slices, SyncFields.feed,
             ],
-            headers: [.optional(SyncFields.lastEventID, .text, "The last `id` that came: it goes on behind that.")],
+            headers: [
+                .optional(
+                    SyncFields.lastEventID, .text,
+                    "The last `id` received: the stream continues after it.")
+            ],
             answers: [
                 .streamed(
                     "`change` (with an `id`), `damaged`, `caught-up`, `reset` and `closed`, until one side ends it.",

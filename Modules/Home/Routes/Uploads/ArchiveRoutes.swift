@@ -22,7 +22,7 @@ struct ArchiveRoutes {
     /// (Docs/Decisions/0010).
     private var export: Endpoint {
         .streaming(
-            "/v1/account/archive", "All of one's data as an archive", scope: .write(TokenService.account),
+            "/v1/account/archive", "All data of the caller as an archive", scope: .write(TokenService.account),
             answers: [.streamed("The archive, as lines of JSON.", as: Self.mediaType)],
             errors: [
                 Refusal.ownerUnknown, .archiveLineTooLong,
@@ -62,15 +62,19 @@ struct ArchiveRoutes {
 
     private var take: Endpoint {
         .receiving(
-            .post, "/v1/accounts/archives", "Make an account of an archive", scope: .admin,
-            query: [.optional("as", .text, "Another name for the account than the archive has.", example: "halima")],
+            .post, "/v1/accounts/archives", "Make an account from an archive", scope: .admin,
+            query: [
+                .optional(
+                    "as", .text,
+                    "A name for the account, instead of the name in the archive.", example: "halima")
+            ],
             body: .bytes([Self.mediaType, "application/octet-stream"]), UploadFields.intake,
             answers: [
                 ResponseSpec(
-                    status: 201, "The account, without a password, with all that the archive holds.",
+                    status: 201, "The account with all data of the archive, but without a password.",
                     .object([
                         .required("id", .identifier), .required("name", .text), .required("rows", .integer),
-                        .required("digest", .text, "As in the archive's last line."),
+                        .required("digest", .text, "The digest in the archive's last line."),
                     ])
                 ).withoutAddress
             ],
@@ -109,13 +113,13 @@ struct ArchiveRoutes {
     }
 
     private static let ofArchives: [Refusal] = [
-        .archiveNotAnArchive, .archiveDamaged.described("It is not the archive that was written."),
+        .archiveNotAnArchive, .archiveDamaged.described("The archive has been changed since it was written."),
         Refusal(.invalidInput, "archive.truncated", "Its end is missing."),
         Refusal(.invalidInput, "archive.unsound", "Its contents contradict one another, or break a rule."),
         .archiveLineTooLong.described("A line is too long."),
         .archiveNewer, .archiveUnknownSchema, .archiveOwnerExists, .archiveInterrupted,
-        .ownerNameTaken.described("Another account is called so; say another with `as`."), .ownerName,
-        .accountName.described("An account cannot be called as `as` has it."), .importCancelled,
+        .ownerNameTaken.described("Another account has this name; give another name with `as`."), .ownerName,
+        .accountName.described("The name in `as` is not allowed for an account."), .importCancelled,
     ]
     private static let errors =
         ofArchives + AccountFields.byAdmin + UploadFields.limits.suffix(2) + UploadFields.room

@@ -18,8 +18,8 @@ struct UploadRoutes {
 
     private var running: Endpoint {
         .acting(
-            .get, "/v1/imports/running", "Files that are being taken in, oldest first", scope: .read(HomeBase.id),
-            answers: [.ok("All of this owner's.", [.required("items", .list(.object(Self.entry)))])]
+            .get, "/v1/imports/running", "Imports under way, the oldest first", scope: .read(HomeBase.id),
+            answers: [.ok("All imports of this owner.", [.required("items", .list(.object(Self.entry)))])]
         ) { [home] request in
             let imports = home.work.entries(of: [request.owner]).filter { $0.kind == .import && !$0.isCancelled }
             return .ok(["items": .array(imports.map { ImportPresentation.json($0) })])
@@ -28,13 +28,14 @@ struct UploadRoutes {
 
     private var upload: Endpoint {
         .receiving(
-            .post, "/v1/imports", "Take in a file that an app exported", scope: .write(HomeBase.id),
+            .post, "/v1/imports", "Import a file that an app exported", scope: .write(HomeBase.id),
             query: [
                 .required("name", .text, "The file's name.", example: "export.plist"),
                 .optional("id", .identifier, "A name for this import, by which the list of running ones shows it."),
                 .optional(
                     "options", .text,
-                    "Choices that the file leaves open, such as the order of its dates: name=value,name=value. It is remembered for the next file of the same source."
+                    "Choices that the file leaves open, such as the order of its dates: name=value,name=value. They "
+                        + "are remembered for the next file of the same source."
                 ),
                 .optional("dryRun", .boolean, "True for a trial run: the result is shown, and nothing is stored."),
             ],
@@ -43,15 +44,18 @@ struct UploadRoutes {
                 "text/csv", "application/zip",
             ]), UploadFields.intake, idempotent: true,
             answers: [
-                .ok("Nothing in it was new, or it was a trial.", Self.result),
-                ResponseSpec(status: 201, "It is in; `import` is its number.", .shape(Self.result)).withoutAddress,
+                .ok("Nothing in it was new, or it was a trial run.", Self.result),
+                ResponseSpec(
+                    status: 201,
+                    "The file is imported; `import` is the number of the import.", .shape(Self.result)
+                ).withoutAddress,
             ],
             errors: UploadFields.limits + UploadFields.room + UploadFields.propertyLists
                 + UploadFields.archives + [
                     .authSignInAgain, .importNotWritable, .importOtherScope, .importBadJson, .importBadText,
                     .importUnknownOption, .importOption, .importTooLarge, .importUnreadablePart, .importSeveralReadings,
                     .importNothingTaken, .importNotRecognised,
-                    .importAlreadyUndone.described("It was undone while it was taken in."),
+                    .importAlreadyUndone.described("The import was undone while it was under way."),
                     .brokenInvariant, .importCancelled,
                 ], { [home] request, body in try await Self.take(body, request, home) })
     }
@@ -105,7 +109,7 @@ struct UploadRoutes {
                 let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
                 guard sides.count == 2 else {
                     throw Refusal.importOption(
-                        "Options are written name=value,name=value.",
+                        "Options must be written name=value,name=value.",
                         details: ["parameter": "options"])
                 }
                 choices[sides[0]] = sides[1]
@@ -119,29 +123,32 @@ struct UploadRoutes {
     private static let entry: [Field] = [
         .required("id", .identifier), .required("file", .text),
         .required("phase", .choice([WorkPhase.receiving, .reading, .storing].map(\.rawValue))),
-        .required("received", .integer, "Bytes that have come."),
-        .optional("expected", .integer, "Bytes that are to come in all, where the client said so."),
-        .required("read", .integer, "Bytes that have been taken in, of files that are taken in part by part."),
-        .optional("records", .integer, "Records that have been looked at, of such files."),
+        .required("received", .integer, "Bytes received."),
+        .optional("expected", .integer, "Bytes to receive in all, if the client stated the length."),
+        .required("read", .integer, "Bytes imported, for files that are imported part by part."),
+        .optional("records", .integer, "Records read, for files that are imported part by part."),
         .required("since", .instant),
     ]
 
     private static let result = ObjectSchema(
         "home.ImportResult",
         [
-            .optional("import", .integer, "Its number, for undoing it; absent if nothing was new."),
-            .required("file", .text), .required("titles", .list(.text), "The kind that was found."),
+            .optional("import", .integer, "The import's number, for undoing it; absent if nothing was new."),
+            .required("file", .text), .required("titles", .list(.text), "The kind of file that was detected."),
             .required(
                 "counts",
                 .list(
                     .object([
                         .required("kind", .text), .required("added", .integer),
-                        .optional("restored", .integer, "Brought back out of the trash, if any were."),
-                        .optional("linked", .integer, "Known from now on as what was here, if any are."),
+                        .optional("restored", .integer, "Brought back from the trash, if any."),
+                        .optional("linked", .integer, "Linked to records that were already here, if any."),
                         .required("updated", .integer),
-                        .required("unchanged", .integer), .required("kept", .integer, "The store's is newer."),
-                        .optional("waiting", .integer, "Not stored, because they may be here already, if any are."),
-                        .optional("inTrash", .integer, "Known, and in the trash since, if any are."),
+                        .required("unchanged", .integer),
+                        .required(
+                            "kept", .integer,
+                            "Not changed, because the stored record is newer."),
+                        .optional("waiting", .integer, "Not stored yet, because they may already be here, if any."),
+                        .optional("inTrash", .integer, "Already imported and now in the trash, if any."),
                     ]))),
             .optional(
                 "proposals",
@@ -150,16 +157,16 @@ struct UploadRoutes {
                         .required("path", .text), .required("item", .text), .required("entry", .text),
                         .required("type", .text), .required("key", .text),
                     ])),
-                "Items that wait, each with the record that it may be. `match=link` in `options` says that they are the same, "
-                    + "`match=add` takes them in beside those."),
+                "Items that wait, each with the record that it may match. `match=link` in `options` links each to its "
+                    + "record; `match=add` adds them as new records."),
             .required(
                 "rejected", .list(.object([.required("path", .text), .required("reason", .text)])),
                 "Items that cannot be stored."),
             .required(
                 "unreadable", .list(.text),
-                "Paths of those among the rejected of which nothing could be read: the file is in, but for these parts."
+                "Paths of rejected parts that could not be read at all; the rest of the file is imported."
             ),
-            .required("rejectedInAll", .integer, "Also those that are not listed."),
+            .required("rejectedInAll", .integer, "The number of rejected items, including items not listed."),
             .required("ignoredKeys", .list(.text)), .required("remarks", .list(.text)),
             .optional(
                 "examples",
@@ -167,7 +174,7 @@ struct UploadRoutes {
                     .object([
                         .required("type", .text), .required("key", .text),
                         .required("change", .choice(ImportResult.Example.Kind.allCases.map(\.rawValue))),
-                        .optional("fields", .json, "The record as it would be; not there if it would go."),
-                    ])), "Some of the records, in a trial."),
+                        .optional("fields", .json, "The record as it would be; absent if it would be removed."),
+                    ])), "Some of the records, in a trial run."),
         ])
 }

@@ -22,7 +22,8 @@ enum ArchiveError {
     static func truncated(afterLine line: Int) -> MizanError {
         MizanError(
             .corruptData, "archive.truncated",
-            "The archive ends after line \(line), and its last line is missing: it is not whole. Nothing was stored.",
+            "The archive is not complete: it ends after line \(line), and its last line is missing. Nothing was "
+                + "stored.",
             details: ["line": String(line)])
     }
 

@@ -36,7 +36,7 @@ final class ArchiveIntake: Sendable {
             let (first, last) = (some.lines.lowerBound, some.lines.upperBound)
             throw MizanError(
                 .corruptData, "archive.damaged",
-                "Lines \(first) to \(last) of the archive hold a row that cannot be: \(error.message) Nothing was stored.",
+                "Lines \(first) to \(last) of the archive hold an impossible row: \(error.message) Nothing was stored.",
                 details: ["line": String(first), "lastLine": String(last)])
         }
     }

@@ -14,7 +14,9 @@ enum ArchiveRowWriter {
             guard write(value, as: columns[position].kind, into: &output) else {
                 throw MizanError(
                     .corruptData, "storage.unexpected-value",
-                    "The column \(columns[position].name) of \(table.name) holds a value of another type than \(columns[position].type). Nothing was exported. On the machine, `mizan doctor` looks for more.",
+                    "The column \(columns[position].name) of \(table.name) holds a value of another type than "
+                        + "\(columns[position].type). Nothing was exported. Run `mizan doctor` on the machine to look "
+                        + "for more.",
                     details: ["table": table.name, "column": columns[position].name])
             }
         }

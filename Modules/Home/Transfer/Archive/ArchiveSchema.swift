@@ -57,7 +57,7 @@ struct ArchiveSchema {
             }
             guard checksum == step.checksum else {
                 throw ArchiveError.unknown(
-                    "Step “\(step.name)” of \(step.module) is not the one that this store went through.")
+                    "Step “\(step.name)” of \(step.module) differs from the step that this store ran.")
             }
         }
     }

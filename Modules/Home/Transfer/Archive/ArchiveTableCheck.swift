@@ -17,7 +17,7 @@ struct ArchiveTableCheck {
     mutating func take(_ row: [SQLValue], line: Int) throws(MizanError) {
         if let last, !target.key.isEmpty, !KeyOrder.isAscending(last, row, key: target.key) {
             throw ArchiveError.damaged(
-                "this row of \(target.table.name) stands twice, or not in its place", line: line)
+                "this row of \(target.table.name) occurs twice, or at the wrong position", line: line)
         }
         last = row
         if let wrong = rules.refusal(of: row) {

@@ -54,7 +54,7 @@ package struct BackupService: Sendable {
             guard StoreDirectory.holdsStore(dataDirectory) else {
                 throw MizanError(
                     .notFound, "backup.no-store",
-                    "There is no store in \(dataDirectory) yet, so there is nothing to back up.",
+                    "There is no store in \(dataDirectory) yet: nothing to back up.",
                     details: ["path": dataDirectory])
             }
             let path = try target(place, now)
@@ -149,7 +149,7 @@ package struct BackupService: Sendable {
         throw MizanError(
             .invalidInput, "restore.made-elsewhere",
             "\(verified.path) is sound, but \(why). Nothing was restored.", details: ["path": verified.path],
-            advice: "If you know where it comes from: --made-elsewhere")
+            advice: "If you know where the backup comes from: --made-elsewhere")
     }
 
     /// Removes the oldest scheduled backups until only the given number is left; returns the names of the removed ones.

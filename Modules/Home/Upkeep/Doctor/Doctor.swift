@@ -30,7 +30,7 @@ package struct Doctor: Sendable {
         var context = DoctorContext(setup: setup, zones: zones)
         guard StoreInspection.exists(context.file) else {
             throw MizanError(
-                .notFound, "doctor.no-store", "There is no store in \(setup.path). Say where it is with --data.",
+                .notFound, "doctor.no-store", "There is no store in \(setup.path). Give its directory with --data.",
                 details: ["path": setup.path])
         }
         var diagnoses: [Diagnosis] = []
@@ -92,7 +92,7 @@ package struct Doctor: Sendable {
         do {
             return try await check.examine(context)
         } catch {
-            return [Finding(.problem, "This could not be looked at: \(MizanError(crossing: error).message)")]
+            return [Finding(.problem, "This could not be checked: \(MizanError(crossing: error).message)")]
         }
     }
 }

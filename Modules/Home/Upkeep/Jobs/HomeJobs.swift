@@ -10,7 +10,7 @@ package enum HomeJobs {
     /// because a backup covers the whole store.
     package static func backup(_ plan: BackupPlan, _ service: BackupService, listedIn running: RunningWork) -> Job {
         Job(
-            "home.backup", "Makes a backup, proves it, and removes the oldest.",
+            "home.backup", "Makes a backup, verifies it, and removes the oldest.",
             every: plan.interval.map { .seconds($0) },
             limit: .seconds(6 * 3_600),
             due: { now in
@@ -38,13 +38,13 @@ package enum HomeJobs {
     /// Removes expired data.
     package static func retention() -> Job {
         Job(
-            "home.retention", "Removes what the store has kept long enough.", every: .seconds(24 * 3_600),
+            "home.retention", "Removes expired data.", every: .seconds(24 * 3_600),
             limit: .seconds(6 * 3_600), runsAtStart: true
         ) { run in
             let due = try await Housekeeping(database: run.database).run()
             guard !due.isEmpty else { return nil }
             return JobResult(
-                "removed what was past its time",
+                "removed expired data",
                 [
                     .init("tombstones", .integer(Int64(due.records.tombstones))),
                     .init("history", .integer(Int64(due.records.history))),
@@ -59,7 +59,7 @@ package enum HomeJobs {
     package static func clock(_ trustedClock: TrustedClock) -> Job {
         let told = ToldDoubt()
         return Job(
-            "home.clock", "Keeps in the store how far the clock is believed.", every: .seconds(3_600),
+            "home.clock", "Stores the time up to which the clock is trusted.", every: .seconds(3_600),
             limit: .seconds(60), runsAtStart: true, due: { now in trustedClock.hasNews ? now : nil }
         ) { run in
             let noted = try await trustedClock.note(run.database)

@@ -20,7 +20,7 @@ package final class ApplicationMetrics: Sendable {
         var (metrics, isWhole) = try await BlockingWork.run { [self] _ in ofFiles() }
         do { metrics += try await JobMetrics.all(jobs) } catch { isWhole = false }
         let missing = Metric(
-            "mizan_figures_missing", .gauge, "1 if the store or its directory could not be looked at, else 0.",
+            "mizan_figures_missing", .gauge, "1 if the store or its directory could not be checked, else 0.",
             isWhole ? 0 : 1)
         return [build, modules, clock] + StoreMetrics.activity(context.database) + metrics + [missing]
             + ProcessMetrics.all
@@ -42,14 +42,14 @@ package final class ApplicationMetrics: Sendable {
 
     private var build: Metric {
         Metric(
-            "mizan_build_info", .gauge, "Which Mizan this is: always 1.",
+            "mizan_build_info", .gauge, "The version of Mizan, in labels; always 1.",
             [.init(1, [.init("version", MizanVersion.current)])])
     }
 
     /// A sample for each module: the label is its state, the value 1.
     private var modules: Metric {
         Metric(
-            "mizan_module_state", .gauge, "The state that a module is in: 1 under that label.",
+            "mizan_module_state", .gauge, "The state of a module: 1 for the label of the state.",
             states.map { .init(1, [.init("module", $0.id), .init("state", $0.state.slug)]) })
     }
 

@@ -15,7 +15,7 @@ enum BackupMetrics {
         return [
             Metric(
                 "mizan_backup_last_timestamp_seconds", .gauge,
-                "When the latest backup in the store's own directory was made and verified, as Unix time.",
+                "Unix time at which the latest backup in the store's own directory was made and verified.",
                 Double(madeAt.microseconds / 1_000_000))
         ]
     }

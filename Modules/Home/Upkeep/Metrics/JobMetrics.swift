@@ -13,17 +13,17 @@ enum JobMetrics {
                 reports.compactMap { report in value(report).map { .init($0, [.init("job", report.name)]) } })
         }
         let metrics = [
-            metric("last_run_timestamp_seconds", "When the last run of a job ended, as Unix time.") {
+            metric("last_run_timestamp_seconds", "Unix time at which the last run of a job ended.") {
                 $0.lastRun.map(seconds)
             },
-            metric("last_success_timestamp_seconds", "When the last run that did not fail ended, as Unix time.") {
+            metric("last_success_timestamp_seconds", "Unix time at which the last successful run ended.") {
                 $0.lastSuccess.map(seconds)
             },
             metric("last_run_seconds", "The seconds that the last run took.") { $0.took },
-            metric("next_run_timestamp_seconds", "When the job is due next, as Unix time.") { $0.next.map(seconds) },
+            metric("next_run_timestamp_seconds", "Unix time of the job's next run.") { $0.next.map(seconds) },
             metric("running", "1 while a run is under way, else 0.") { $0.state == .running ? 1 : 0 },
-            metric("failing_runs", "Runs that failed since the last that did not.") { Double($0.failures) },
-            metric("failures_total", "Runs of the schedule that failed since the start.", .counter) {
+            metric("failing_runs", "Failed runs since the last successful run.") { Double($0.failures) },
+            metric("failures_total", "Scheduled runs that failed since the start.", .counter) {
                 Double(jobs.failures(of: $0.name))
             },
         ]

@@ -23,14 +23,14 @@ enum ProcessMetrics {
         else { return [] }
         var metrics = [
             Metric(
-                "process_cpu_seconds_total", .counter, "Seconds of processor time, user's and system's.",
+                "process_cpu_seconds_total", .counter, "Seconds of processor time, user and system together.",
                 (user + system) / ticks)
         ]
         let boot = SystemFile.text("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
         if let boot = boot.flatMap({ Double($0.dropFirst("btime ".count)) }) {
             metrics.append(
                 Metric(
-                    "process_start_time_seconds", .gauge, "When the process began, as Unix time.", boot + start / ticks)
+                    "process_start_time_seconds", .gauge, "Unix time at which the process began.", boot + start / ticks)
             )
         }
         return metrics
@@ -58,7 +58,7 @@ enum ProcessMetrics {
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
             metrics.append(
-                Metric("process_max_fds", .gauge, "The most files that may be open.", Double(limit.rlim_cur)))
+                Metric("process_max_fds", .gauge, "The largest number of open files.", Double(limit.rlim_cur)))
         }
         return metrics
     }

@@ -16,12 +16,13 @@ enum StoreMetrics {
                 "mizan_store_writes_total", .counter, "Write transactions that are safe on the disk.",
                 Double(activity.writes)),
             Metric(
-                "mizan_store_commits_total", .counter, "Commits that they went in by, one for a whole group.",
+                "mizan_store_commits_total", .counter,
+                "Commits of write transactions; a group of transactions has one commit.",
                 Double(activity.commits)),
             Metric(
-                "mizan_store_commit_seconds_total", .counter, "Seconds that commits waited for the disk.",
+                "mizan_store_commit_seconds_total", .counter, "Seconds that commits have waited for the disk.",
                 Double(time.seconds) + Double(time.attoseconds) / 1e18),
-            Metric("mizan_store_writes_waiting", .gauge, "Writes whose turn has not come.", Double(activity.waiting)),
+            Metric("mizan_store_writes_waiting", .gauge, "Writes that wait for their turn.", Double(activity.waiting)),
         ]
     }
 
@@ -34,7 +35,7 @@ enum StoreMetrics {
                 "mizan_store_log_bytes", .gauge, "Size of its write-ahead log.",
                 Double(size(of: directory.database + "-wal"))),
             Metric(
-                "mizan_disk_free_bytes", .gauge, "Room left on the store's disk, for this user.",
+                "mizan_disk_free_bytes", .gauge, "Space left on the store's disk, for this user.",
                 Double(free)),
         ]
     }

@@ -17,9 +17,9 @@ package struct ClockReport: Sendable, Equatable {
     package var explanation: String? {
         doubtedSince.map { since in
             """
-            The clock is not believed yet, since \(since): the store last knew \(believed). Nothing is removed for its \
-            age beyond that until the clock has gone on evenly for 24 hours, or the system says that it is synchronised \
-            (timedatectl). Expired sessions and tokens are refused meanwhile, and kept.
+            The clock has not been trusted since \(since): the last trusted time is \(believed). Data that expired \
+            later is not removed until the clock has run evenly for 24 hours, or the system reports that it is \
+            synchronised (timedatectl). Meanwhile expired sessions and tokens are refused, but not deleted.
             """
         }
     }

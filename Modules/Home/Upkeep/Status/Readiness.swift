@@ -40,7 +40,7 @@ package struct ReadinessService: Sendable {
     /// Throws if the store cannot be read, or if writing has stopped.
     package func check() async throws -> Readiness {
         if context.database.stopped != nil {
-            throw Self.notReady("writing-stopped", "The disk has failed: nothing is written any more.")
+            throw Self.notReady("writing-stopped", "The disk has failed: Mizan no longer writes anything.")
         }
         do {
             _ = try await context.database.read(within: Self.patience) { session in
@@ -64,5 +64,5 @@ package struct ReadinessService: Sendable {
 
 extension Refusal {
     package static let serverNotReady = Refusal(
-        .unavailable, "server.not-ready", "The store cannot be read, or the disk has failed; `cause` says.")
+        .unavailable, "server.not-ready", "The store cannot be read, or the disk has failed; `cause` says which.")
 }

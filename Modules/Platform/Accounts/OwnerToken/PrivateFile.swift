@@ -13,8 +13,8 @@ enum PrivateFile {
         static let secret = Kind(
             reason: "accounts.secret",
             remedy: """
-                Put your copy of it in its place. Without a copy: move it away and start again; a new one is made, and \
-                backups that were made until then count as made elsewhere.
+                Restore your copy of the file. Without a copy: move the file away and start again. A new file is made, \
+                and earlier backups then count as made elsewhere.
                 """)
     }
 

@@ -35,7 +35,7 @@ struct PasswordHash: Sendable, Equatable {
         else {
             throw MizanError(
                 .corruptData, "account.password-damaged",
-                "The password stored of this account cannot be read. Set a new one: mizan account password.")
+                "The stored password of this account cannot be read. Set a new one: mizan account password.")
         }
         (self.parameters, self.salt, self.key) = (parameters, salt, key)
     }

@@ -88,6 +88,6 @@ package final class PasswordHasher: Sendable {
     }
 
     private static let busy = Refusal.authBusy(
-        "Too many people sign in at once. Try again in a moment.",
+        "Too many people are signing in at once. Try again in a moment.",
         details: ["retryAfter": "2"])
 }

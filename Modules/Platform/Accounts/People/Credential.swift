@@ -139,7 +139,7 @@ package enum Credentials {
 
     private static func requireShared(_ transaction: WriteTransaction) throws(MizanError) {
         guard transaction.owner == .shared else {
-            throw MizanError(.internal, "owner.not-shared", "Accounts are made in a write of the shared data.")
+            throw MizanError(.internal, "owner.not-shared", "Accounts can only be made in a write of the shared data.")
         }
     }
 }

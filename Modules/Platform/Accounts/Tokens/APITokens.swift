@@ -44,7 +44,7 @@ package enum APITokens {
         let count = try session.firstRow(
             "SELECT COUNT(*) FROM api_tokens WHERE owner = \(owner) AND revoked_at IS NULL")
         guard try count?.integer(0) ?? 0 < maximumTokens else {
-            throw Refusal.tokenTooMany("There are \(maximumTokens) tokens already; revoke one that is not used.")
+            throw Refusal.tokenTooMany("There are already \(maximumTokens) tokens; revoke one that is not used.")
         }
         try session.execute(
             """
@@ -130,7 +130,7 @@ package enum APITokens {
         for word in text.split(separator: " ") {
             guard let scope = AccessScope(word) else {
                 throw MizanError(
-                    .corruptData, "token.damaged", "The store holds a token with a scope of no known form.")
+                    .corruptData, "token.damaged", "The store holds a token with a scope in an unknown form.")
             }
             scopes.append(scope)
         }

@@ -49,6 +49,6 @@ package struct WebTokenKeys: Sendable {
 
     /// The refusal does not say where the secret is or what is wrong with it: only `mizan doctor`, on the machine, does.
     package static let noSecret = Refusal.noSecret(
-        "The secret by which tokens are signed cannot be read now.",
+        "The secret for signing tokens cannot be read now.",
         advice: "`mizan doctor` says why.")
 }

@@ -22,7 +22,7 @@ enum ArchiveNames {
         }
         guard total <= bytes else {
             throw Refusal.archiveTooManyMembers(
-                "The names of the archive's members are more than the \(bytes) bytes that `zip` can be given.",
+                "The names of the files in the archive are longer than the \(bytes) bytes that `zip` accepts.",
                 details: ["limit": String(bytes)])
         }
     }

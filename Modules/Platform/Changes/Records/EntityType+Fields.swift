@@ -71,7 +71,8 @@ extension EntityType {
     private func exists(_ key: String) -> MizanError {
         MizanError(
             .conflict, "record.exists",
-            "There is another \(presentation.type) \(key.prefix(80)) already. Change that one, or take another name.",
+            "There is already another \(presentation.type) \(key.prefix(80)). Change that record, or choose another "
+                + "name.",
             details: ["key": String(key.prefix(200))])
     }
 }

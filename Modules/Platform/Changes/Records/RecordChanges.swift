@@ -17,7 +17,7 @@ package struct RecordChanges: Sendable {
         self.init { name in
             guard let type = byName[name] else {
                 return .failure(
-                    MizanError(.internal, "record.type", "\(name) is none of the types that were asked for."))
+                    MizanError(.internal, "record.type", "\(name) is not one of the requested types."))
             }
             return .success(type)
         }
@@ -213,6 +213,7 @@ package struct RecordChanges: Sendable {
     private static func damage(_ type: String) -> MizanError {
         MizanError(
             .corruptData, "storage.journal-row",
-            "The journal speaks of a \(type) that is not there as it says. On the machine, `mizan doctor` says more.")
+            "The journal names a \(type) that the store does not have in this state. Run `mizan doctor` on the machine "
+                + "to find out more.")
     }
 }

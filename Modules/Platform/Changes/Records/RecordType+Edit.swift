@@ -157,7 +157,7 @@ extension RecordEdit {
             guard let current else {
                 throw MizanError(
                     .notFound, "record.not-there",
-                    "There is no \(reference.type) of that key, so a part of it cannot be changed.")
+                    "There is no \(reference.type) with this key, so part of it cannot be changed.")
             }
             return .put(key: reference.key, fields: current.fields.patched(patch, schema))
         }

@@ -63,7 +63,7 @@ package struct RecordViews<Entity: RecordEntity, View: ShownEntity>: Sendable {
         let noun = (type.presentation.type.split(separator: ".").last ?? "record").lowercased()
         let current = try self([stored], in: transaction.reading)[0].json
         throw conflict(
-            "The \(noun) has been changed since: it has version \(stored.version), not \(version).",
+            "The \(noun) has been changed since then: it has version \(stored.version), not \(version).",
             values: ["version": .integer(stored.version), "current": current])
     }
 }

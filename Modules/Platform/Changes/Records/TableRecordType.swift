@@ -195,5 +195,5 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
 
 extension Refusal {
     package static let recordKey = Refusal(
-        .invalidInput, "record.key", "That is no key of such a record, or is written another way.")
+        .invalidInput, "record.key", "This is not a key of such a record, or is not in its usual form.")
 }

@@ -33,7 +33,7 @@ extension Invariant {
             }
             guard count > 0 else { return [] }
             let why = reasons.sorted().prefix(5).joined(separator: ", ")
-            return [Finding(.problem, "At \(Counted.text(count, "record")) it does not hold (\(why)): \(summary)")]
+            return [Finding(.problem, "This rule is broken by \(Counted.text(count, "record")) (\(why)): \(summary)")]
         }
     }
 

@@ -19,5 +19,6 @@ extension WriteTransaction {
 
 extension Refusal {
     package static let brokenInvariant = Refusal(
-        .conflict, "record.invariant", "Records that belong together would not; `because` is the slice's reason.")
+        .conflict, "record.invariant",
+        "Records that belong together would contradict each other; `because` is the slice's reason.")
 }

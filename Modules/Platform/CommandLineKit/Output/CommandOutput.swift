@@ -53,7 +53,7 @@ package struct CommandOutput: Sendable {
         case .csv: csv(listing)
         case .json: json(objects.map(JSONValue.array) ?? listing.json)
         }
-        if let next { StandardError.line("There are more: add --cursor \(next)") }
+        if let next { StandardError.line("For more, add --cursor \(next)") }
     }
 
     /// Prints rows of an endless result: one line each, with CSV headings only the first time. JSON prints one object per line;

@@ -13,7 +13,7 @@ package protocol EditedRecords: ListedRecords, NamedRecords {
 }
 
 extension EditedRecords {
-    package static func gone(_ id: Entity.RecordID) -> String { "The \(noun) is gone." }
+    package static func gone(_ id: Entity.RecordID) -> String { "The \(noun) has been removed." }
 }
 
 /// `… add FIELD=VALUE…`
@@ -76,7 +76,7 @@ package struct EditCommand<Records: EditedRecords>: OwnerCommand {
 package struct ExportCommand<Records: EditedRecords>: OwnerCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "export", abstract: "Write every \(Records.noun) as a JSON file that mizan import takes.")
+            commandName: "export", abstract: "Write every \(Records.noun) into a JSON file that mizan import can read.")
     }
 
     @Option(help: ArgumentHelp("The new file to write, or - for standard output.", valueName: "file"))

@@ -5,7 +5,7 @@ internal import Kernel
 package struct FieldWords: ParsableArguments {
     @Argument(
         parsing: .remaining,
-        help: ArgumentHelp("Fields and their values; an empty value takes one away.", valueName: "field=value"))
+        help: ArgumentHelp("Fields and their values; an empty value removes a field.", valueName: "field=value"))
     var words: [String] = []
 
     package init() {}
@@ -23,7 +23,7 @@ package struct FieldWords: ParsableArguments {
             guard name.utf8.count < word.utf8.count, let field = fields.first(where: { $0.name == name }) else {
                 throw MizanError(
                     .invalidInput, "command.field", "“\(Excerpt.of(word))” gives no field a value.",
-                    advice: "Write FIELD=VALUE, of the fields \(fields.map(\.name).joined(separator: ", ")).")
+                    advice: "Write FIELD=VALUE; the fields are \(fields.map(\.name).joined(separator: ", ")).")
             }
             guard !members.contains(where: { $0.name == name }) else {
                 throw MizanError(.invalidInput, "command.field-twice", "\(name) is given twice.")

@@ -68,5 +68,5 @@ enum StoredAnswer {
     }
 
     private static let damaged = MizanError(
-        .corruptData, "http.stored-answer", "The answer stored under this idempotency key is damaged.")
+        .corruptData, "http.stored-answer", "The stored answer for this idempotency key is damaged.")
 }

@@ -115,7 +115,7 @@ extension RequestMetrics {
                 endpoints.flatMap(Self.statuses)),
             Metric(
                 "mizan_http_request_duration_seconds", .histogram,
-                "Seconds from a request's head to its answer being ready, by endpoint.",
+                "Seconds from the head of a request until its answer is ready, by endpoint.",
                 endpoints.flatMap(Self.histogram)),
             Metric(
                 "mizan_http_response_bytes_total", .counter, "Bytes of answers' bodies, by endpoint.",
@@ -125,9 +125,11 @@ extension RequestMetrics {
                 "Requests refused or failed, by the problem's reason, such as auth.wrong-password.",
                 problems.sorted { $0.key < $1.key }.map { .init(Double($0.value), [.init("reason", $0.key)]) }),
             Metric(
-                "mizan_http_requests_in_flight", .gauge, "Requests being answered, this one too.", Double(inFlight)),
+                "mizan_http_requests_in_flight", .gauge,
+                "Requests being answered, including this one.", Double(inFlight)),
             Metric(
-                "mizan_http_feeds_open", .gauge, "Answers that go on, such as streams of changes.", Double(openFeeds)),
+                "mizan_http_feeds_open", .gauge,
+                "Open streaming answers, such as streams of changes.", Double(openFeeds)),
             Metric("mizan_http_connections_open", .gauge, "Connections of clients.", Double(openConnections)),
         ]
     }

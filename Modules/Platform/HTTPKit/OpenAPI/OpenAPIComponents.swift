@@ -36,8 +36,8 @@ struct OpenAPIComponents {
                 "bearer": [
                     "type": "http", "scheme": "bearer",
                     "description": """
-                    The owner's token, or one that is limited to scopes such as quran:read. A token that may write a slice \
-                    may read it.
+                    The owner's token, or one that is limited to scopes such as quran:read. A token that may write a \
+                    slice may also read it.
                     """,
                 ]
             ],
@@ -56,13 +56,15 @@ struct OpenAPIComponents {
     }
 
     private static let problem: JSONValue = [
-        "type": "object", "description": "Problem details (RFC 9457). Further members say where and what is allowed.",
+        "type": "object",
+        "description":
+            "Problem details (RFC 9457). More members give the place of the problem and the allowed values.",
         "required": ["type", "title", "status", "detail", "requestId"],
         "properties": [
             "type": ["type": "string", "description": "urn:mizan:problem: and the reason: what programs go by."],
             "title": ["type": "string"], "status": ["type": "integer"],
             "detail": ["type": "string", "description": "A sentence a person can act on."],
-            "requestId": ["type": "string", "description": "Finds the request in the server's log."],
+            "requestId": ["type": "string", "description": "The id for finding the request in the server's log."],
         ],
         "additionalProperties": ["type": ["string", "number", "boolean", "object", "array"]],
     ]

@@ -60,7 +60,7 @@ struct OpenAPIParameters {
             components.parameter("cursor") {
                 [
                     "name": "cursor", "in": "query",
-                    "description": "Where the page starts: `next` of the one before, with the same query.",
+                    "description": "The start of the page: `next` of the previous page, with the same query.",
                     "schema": ["type": "string"],
                 ]
             })
@@ -69,7 +69,7 @@ struct OpenAPIParameters {
 
     private static func limit(_ list: ListParameters) -> JSONValue {
         [
-            "name": "limit", "in": "query", "description": "The most items of a page.",
+            "name": "limit", "in": "query", "description": "The largest number of items on a page.",
             "schema": .object([
                 "type": "integer", "minimum": 1, "maximum": .integer(Int64(ListParameters.maximumLimit)),
                 "default": list.usualLimit.map { .integer(Int64($0)) },
@@ -79,7 +79,9 @@ struct OpenAPIParameters {
 
     private static func sort(_ list: ListParameters) -> JSONValue {
         [
-            "name": "sort", "in": "query", "description": "Fields in order; a minus sorts descending.",
+            "name": "sort", "in": "query",
+            "description":
+                "The fields to sort by, in order; a minus in front sorts descending.",
             "style": "form", "explode": false,
             "schema": [
                 "type": "array", "minItems": 1,
@@ -114,15 +116,15 @@ struct OpenAPIParameters {
     private static let match: JSONValue = [
         "name": "If-Match", "in": "header",
         "description":
-            "Do it only if the record still is in the state of one of these tags, by its epoch and version; * for any.",
+            "Only do it if the record still has the epoch and version of one of these tags; * for any state.",
         "schema": tagList,
     ]
 
     private static let noneMatch: JSONValue = [
         "name": "If-None-Match", "in": "header",
         "description": """
-        Reading: 304 if it still has one of these tags. Changing: only if it has none of them; * creates and never \
-        replaces.
+        When reading: 304 if the answer still has one of these tags. When changing: only if the record has none of \
+        them; * creates and never replaces.
         """,
         "schema": tagList,
     ]

@@ -46,14 +46,16 @@ struct OpenAPIResponses {
         ])
     }
 
-    private static let notModified: JSONValue = ["description": "The client has it already, by its tag."]
+    private static let notModified: JSONValue = ["description": "The client already has this answer, by its tag."]
     private static let tag: JSONValue = [
-        "description":
-            "The state of what is shown; of a record, epoch, version and a hash: \"2h8k-17-9f86d081884c7d65\". Send it as it came.",
+        "description": """
+        The state of the answer; for a record, its epoch, version and a hash: "2h8k-17-9f86d081884c7d65". Send it back \
+        unchanged.
+        """,
         "schema": ["type": "string"],
     ]
     private static let location: JSONValue = [
-        "description": "The path of what is new.", "schema": ["type": "string"],
+        "description": "The path of the new resource.", "schema": ["type": "string"],
     ]
     private static let replayed: JSONValue = [
         "description": "true where this answer was given before, under the same Idempotency-Key.",
@@ -112,7 +114,10 @@ struct OpenAPIResponses {
         _ statuses: [Int: [Refusal]], _ components: inout OpenAPIComponents
     ) -> [JSONValue.Member] {
         let known = [
-            (500, "Internal", "Something went wrong inside."), (503, "Unavailable", "Not possible now; try again."),
+            (
+                500, "Internal",
+                "Something went wrong inside the server."
+            ), (503, "Unavailable", "Not possible now; try again."),
             (507, "StorageFull", "The server's disk is full."),
         ]
         return known.map { status, name, text in

@@ -20,9 +20,9 @@ package enum RecordContract {
         if field.isComputed || field.kind.isOwner { members.append(.init("readOnly", true)) }
         switch field.standard {
         case .value(let value): members.append(.init("default", value))
-        case .made: members.append(.init("description", "Left out, it is the moment at which the record is made."))
-        case .changed: members.append(.init("description", "Left out, it is the moment of the change."))
-        case .rule: members.append(.init("description", "Left out, it follows from the others, where it can."))
+        case .made: members.append(.init("description", "By default the moment at which the record is made."))
+        case .changed: members.append(.init("description", "By default the moment of the change."))
+        case .rule: members.append(.init("description", "By default derived from the other fields, if possible."))
         case nil: break
         }
         return .object(members)

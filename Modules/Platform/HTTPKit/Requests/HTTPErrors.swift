@@ -44,7 +44,8 @@ package enum HTTPErrors {
     }
 
     static let stopped = Refusal.httpCancelled(
-        "The server was stopped before this was done. The work done by then stays; send the request again if it is still wanted."
+        "The server was stopped before this was done. The work done before that is kept; send the request again to "
+            + "continue."
     )
 
     static let unexpectedBody = Refusal.httpUnexpectedBody("This endpoint takes no body; send none, or {}.")
@@ -64,7 +65,7 @@ package enum HTTPErrors {
     }
 
     static func expectation(_ given: String) -> MizanError {
-        Refusal.httpExpectation("Nothing but “100-continue” can be expected, not “\(shown(given))”.")
+        Refusal.httpExpectation("Expect can only be “100-continue”, not “\(shown(given))”.")
     }
 
     package static func bodyTooLarge(limit: Int) -> MizanError {
@@ -75,7 +76,7 @@ package enum HTTPErrors {
 
     static func tooSlow(bytesPerSecond: Int) -> MizanError {
         Refusal.httpTooSlow(
-            "The body came too slowly: fewer than \(bytesPerSecond) bytes per second. Nothing of it was taken in.",
+            "The body came too slowly: fewer than \(bytesPerSecond) bytes per second. Nothing of it was stored.",
             details: ["bytesPerSecond": String(bytesPerSecond)])
     }
 
@@ -86,7 +87,7 @@ package enum HTTPErrors {
     }
 
     static let noConditionHere = Refusal.httpNoCondition(
-        "This request is about no record that has a version; send it without If-Match and If-None-Match.")
+        "This request is not about a record with a version; send it without If-Match and If-None-Match.")
 
     /// - Parameter current: the record's state; nil if there is no such record.
     static func preconditionFailed(current: StampedVersion?) -> MizanError {
@@ -96,16 +97,16 @@ package enum HTTPErrors {
         }
         return Refusal.httpPreconditionFailed(
             """
-            The record is in another state than the request wants. Its ETag begins with “\(EntityTag.beginning(of: current))”: \
-            read it again, and send the ETag as it came.
+            The record is not in the state that the request names. Its ETag begins with \
+            “\(EntityTag.beginning(of: current))”: read the record again, and send its ETag unchanged.
             """, values: ["version": .integer(current.version)])
     }
 
     static let otherTag = Refusal.httpPreconditionFailed(
-        "The answer is another than the request wants. Read it again, and send the ETag as it came.")
+        "The answer is not in the state that the request names. Read it again, and send its ETag unchanged.")
 
     static let noIdempotencyKeyHere = Refusal.httpNoKey(
-        "This endpoint's answers are not kept for a repeated request; send it without an Idempotency-Key.")
+        "This endpoint's answers are not stored for repeated requests; send the request without an Idempotency-Key.")
 
     static let noIdempotencyKeyForStreams = Refusal.httpNoKeyOfStreams(
         "A body that is taken while it comes is not compared with an earlier one; send it without an Idempotency-Key.")
@@ -129,7 +130,7 @@ package enum HTTPErrors {
     /// The same answer for a token that is malformed, unknown or revoked. It differs from `unauthenticated` only in the error
     /// code, which by RFC 6750 §3 is sent only to a client that sent a token.
     package static let invalidToken = Refusal.httpUnauthenticated(
-        "The token that was sent is not valid, or not any more.",
+        "The token of this request is not valid, or no longer valid.",
         details: ["error": "invalid_token"])
 
     static func scope(_ scope: Scope) -> MizanError {

@@ -83,7 +83,9 @@ package struct Request: Sendable {
     /// Each call looks up the token again. Only streaming endpoints can call this.
     package func isStillAllowed() async throws -> Bool {
         guard let askAgain else {
-            throw MizanError(.internal, "http.asked-once", "Here it is not found out again who asks.")
+            throw MizanError(
+                .internal, "http.asked-once",
+                "This endpoint cannot check again whether the caller is allowed.")
         }
         do {
             return try await askAgain() == caller

@@ -51,7 +51,7 @@ package struct ProblemDetails: Sendable, Equatable {
         default:
             MizanError(
                 .internal, "http.internal",
-                "Something went wrong inside Mizan. The server's log says more under this request's id.")
+                "Something went wrong inside Mizan. The server's log has details under this request's id.")
         }
     }
 

@@ -26,7 +26,7 @@ struct WithoutPlaces {
 
     /// The detail that replaces the error's own; the reason and the title still say what happened.
     private static let inside =
-        "The store cannot be used for this at present. The server's log says more under this request's id."
+        "The store cannot be used for this at the moment. The server's log has details under this request's id."
 
     /// True if a text contains an absolute path: a slash that begins a word, also in quotes or brackets.
     private static func holdsPlace(_ text: String) -> Bool {

@@ -7,21 +7,21 @@ enum ConnectionErrors {
 
     static let headTooLarge = Refusal.httpHeadTooLarge("The request's head has too many fields or is too long.")
 
-    static let timeout = Refusal.httpRequestTimeout("The request was not received in full within the time allowed.")
+    static let timeout = Refusal.httpRequestTimeout("The request did not arrive completely within the time allowed.")
 
     static let stopping = MizanError(
         .unavailable, "http.stopping",
-        "The server is stopping, and the request had not come in full. Nothing of it was done; send it again.",
+        "The server is stopping, and the request had not arrived completely. Nothing of it was done; send it again.",
         details: ["retryAfter": "5"])
 
     static let full = MizanError(
         .unavailable, "http.too-many-connections",
-        "All connections that this server can have are being answered. Try again in a moment.",
+        "This server has no free connection. Try again in a moment.",
         details: ["retryAfter": "1"])
 
     static let share = MizanError(
         .unavailable, "http.connection-share",
-        "As many requests of this account, or from this address, are under way as may be at once. Try again in a moment.",
+        "Too many requests of this account, or from this address, are under way at once. Try again in a moment.",
         details: ["retryAfter": "1"])
 }
 

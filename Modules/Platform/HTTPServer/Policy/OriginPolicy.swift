@@ -14,8 +14,8 @@ enum OriginPolicy {
         }
         throw Refusal.httpCrossSite(
             """
-            A page of another site cannot change anything here. Only a page may whose own address has the host and port that its \
-            requests name as Host; --accept-host adds names to those that the server is known by.
+            A page of another site cannot change anything here. Only a page may whose own address has the host and \
+            port that its requests name as Host; --accept-host adds a name for the server.
             """,
             details: ["origin": String((origin ?? "").prefix(80))])
     }

@@ -18,23 +18,23 @@ extension CalendarError: BoundaryError {
         switch self {
         case .noSuchDay(let calendar, let year, let month, let day, let length):
             Refusal.calendarNoSuchDay(
-                "There is no day \(day) of \(calendar.name(ofMonth: month)) \(year)\(calendar.era): "
-                    + "that month has \(length) days.")
+                "There is no day \(day) of \(calendar.name(ofMonth: month)) \(year)\(calendar.era): the month has "
+                    + "\(length) days.")
         case .noSuchMonth(let calendar, let month):
             Refusal.calendarNoSuchDay(
                 "There is no month \(month) in the \(calendar.name) calendar: it has the months 1 to 12.")
         case .noSuchYear(let calendar, let year):
             Refusal.calendarNoSuchDay(
-                "There is no year \(year) in the \(calendar.name) calendar as Mizan has it: it has the years "
-                    + "\(calendar.years.lowerBound) to \(calendar.years.upperBound).")
+                "There is no year \(year) in the \(calendar.name) calendar, which covers the years "
+                    + "\(calendar.years.lowerBound) to \(calendar.years.upperBound) in Mizan.")
         case .noSuchWeek(let year, let week, let weeks):
-            Refusal.calendarNoSuchDay("There is no week \(week) in \(year): that year has the weeks 1 to \(weeks).")
+            Refusal.calendarNoSuchDay("There is no week \(week) in \(year): the year has the weeks 1 to \(weeks).")
         case .unpublished(let calendar, let day):
             Refusal.calendarOutOfRange(
-                "\(day) has no date in the \(calendar.name) calendar as Mizan has it: it has the years "
-                    + "\(calendar.years.lowerBound) to \(calendar.years.upperBound).")
+                "\(day) has no date in the \(calendar.name) calendar, which covers the years "
+                    + "\(calendar.years.lowerBound) to \(calendar.years.upperBound) in Mizan.")
         case .beyondCalendar(let day):
-            Refusal.calendarOutOfRange("That is too far from \(day): days have the years 1 to 9999.")
+            Refusal.calendarOutOfRange("The result is too far from \(day): days can have the years 1 to 9999.")
         case .momentBeyondCalendar(let moment):
             Refusal.calendarOutOfRange("\(moment) lies on no day: days have the years 1 to 9999.")
         case .reversed(let first, let last):

@@ -110,5 +110,5 @@ extension JSONValue {
 
 extension Refusal {
     package static let queryUnreadableValue = Refusal(
-        .invalidInput, "query.unreadable-value", "A filter's value is none of its field's.")
+        .invalidInput, "query.unreadable-value", "A filter's value is not a value of its field.")
 }

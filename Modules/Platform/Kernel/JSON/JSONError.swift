@@ -14,5 +14,5 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// The remark about a document that was accepted although its line ends break a rule of JSON.
     package static let lineEnds =
-        "Line ends within a text were not escaped, as JSON asks: they are taken as they stand."
+        "Line breaks in a text were not escaped, as JSON requires; they are read as they are."
 }

@@ -35,11 +35,13 @@ package enum TextDecoding {
             }
             if let said, isSingleByte(said) {
                 return DecodedText(
-                    text: text, encoding: "UTF-8", remark: "The file says \(declared ?? said), but is UTF-8.")
+                    text: text, encoding: "UTF-8", remark: "The file declares \(declared ?? said), but is UTF-8.")
             }
         }
         guard let said, said != "UTF-8", said != "US-ASCII" else {
-            let remark = declared.map { "The file says \($0), but is not: it is read as windows-1252." }
+            let remark = declared.map {
+                "The file declares \($0), but is not in this encoding: it is read as windows-1252."
+            }
             return DecodedText(text: Windows1252.text(of: bytes), encoding: "windows-1252", remark: remark)
         }
         return try decoded(bytes, said, declared ?? said)

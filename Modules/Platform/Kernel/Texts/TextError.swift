@@ -13,9 +13,9 @@ extension Refusal {
     package static let textTooLong = Refusal(.tooLarge, "text.too-long", "A text is longer than a record can hold.")
     package static let textCharacter = Refusal(
         .invalidInput, "text.forbidden-character", "A text holds a character that it must not.")
-    package static let notJSON = Refusal(.invalidInput, "text.not-json", "The value is not serialised JSON.")
+    package static let notJSON = Refusal(.invalidInput, "text.not-json", "The value is not JSON.")
     package static let unaddressable = Refusal(
-        .invalidInput, "text.unaddressable", "The name is . or .., which clients take out of addresses.")
+        .invalidInput, "text.unaddressable", "The name is . or .., which clients remove from addresses.")
 }
 
 extension [Refusal] {

@@ -67,7 +67,8 @@ package struct ArchiveHead: Sendable {
     package var nested: MizanError {
         MizanError(
             .unsupported, "archive.nested",
-            "“\(member.title)” is an archive within an archive, which is not opened. Unpack it and import it by itself."
+            "“\(member.title)” is an archive within an archive, which is not opened. Unpack it, and import it "
+                + "separately."
         )
     }
 }
@@ -85,5 +86,5 @@ package struct NoArchives: ArchiveReading, ArchiveWriting {
     package func write(_ members: [NewArchiveMember], to path: String) throws { throw Self.error }
 
     private static let error = MizanError(
-        .unsupported, "archive.none", "Archives are neither read nor made here.")
+        .unsupported, "archive.none", "Archives cannot be read or made here.")
 }

@@ -52,12 +52,12 @@ package struct ImportChoices: Sendable, Hashable {
                 let known = options.map(\.name).sorted().joined(separator: ", ")
                 throw Refusal.importUnknownOption(
                     options.isEmpty
-                        ? "Such a file has no options, and no “\(name)”."
-                        : "Such a file has no option “\(name)”. It has: \(known).", details: ["option": name])
+                        ? "This kind of file has no options, so no “\(name)”."
+                        : "This kind of file has no option “\(name)”. It has: \(known).", details: ["option": name])
             }
             guard option.choices.isEmpty || option.choices.contains(value) else {
                 throw Refusal.importOption(
-                    "“\(value)” is none of the choices of \(name): \(option.choices.joined(separator: ", ")).",
+                    "“\(value)” is not one of the choices of \(name): \(option.choices.joined(separator: ", ")).",
                     details: ["option": name])
             }
         }

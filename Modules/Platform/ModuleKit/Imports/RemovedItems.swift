@@ -4,7 +4,7 @@ package import Kernel
 /// removed, and the report names them and how to restore them; or they are restored, in the file's state.
 package struct RemovedItems: Sendable {
     package let restoring: Bool
-    private var left = RemarkList("Removed here, and so left out")
+    private var left = RemarkList("Left out, because removed here")
 
     package init(_ choices: ImportChoices) {
         restoring = choices[Self.option.name] == Word.restore.rawValue
@@ -14,7 +14,7 @@ package struct RemovedItems: Sendable {
 
     /// An option for one file, not remembered for the next.
     package static let option = ImportOption(
-        "removed", "The treatment of items that were removed here since they were imported.",
+        "removed", "The treatment of items that were imported before and then removed here.",
         choices: Word.allCases.map(\.rawValue), standard: Word.report.rawValue, isRemembered: false)
 
     /// Records an item that stays removed.

@@ -75,7 +75,7 @@ extension Catalogue {
             if let broken {
                 throw MizanError(
                     .corruptData, "storage.foreign-key",
-                    "A row of the table \(table.name) refers to one of \(try broken.text(0)) that is not there.",
+                    "A row of the table \(table.name) refers to a row of \(try broken.text(0)) that does not exist.",
                     details: ["table": table.name])
             }
         }
@@ -89,7 +89,7 @@ extension Catalogue {
         guard try session.firstRow("PRAGMA secure_delete")?.integer(0) == 1 else {
             throw MizanError(
                 .unsupported, "storage.secure-delete",
-                "This SQLite does not overwrite what it deletes. Nothing was deleted.")
+                "This build of SQLite does not overwrite deleted data. Nothing was deleted.")
         }
     }
 }

@@ -64,7 +64,7 @@ package struct FactTable<Fact: StoredFact> {
     package func append(_ facts: some Collection<Fact>) throws -> Int {
         guard let number = writing?.importNumber else {
             throw MizanError(
-                .internal, "storage.no-import", "Facts of \(schema.type) come by an import, and this is none.")
+                .internal, "storage.no-import", "Facts of \(schema.type) can only be added by an import.")
         }
         return try append(facts, of: number)
     }

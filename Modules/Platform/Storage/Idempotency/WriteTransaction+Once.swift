@@ -67,7 +67,7 @@ extension ReadTransaction {
         }
         guard try row.blob(0) == key.fingerprint else {
             throw Refusal.idempotencyKeyReused(
-                "This idempotency key was used for another request. Take a new key for each request.",
+                "This idempotency key was used for another request. Use a new key for each request.",
                 details: ["key": key.key])
         }
         return try row.blob(1)

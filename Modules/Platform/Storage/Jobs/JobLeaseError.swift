@@ -21,7 +21,7 @@ extension JobLeaseError: BoundaryError {
         case .lost(let job):
             MizanError(
                 .conflict, "job.lease-lost",
-                "This run of “\(job)” lost its lease to a later one, so nothing more of it is stored.",
+                "A later run of “\(job)” took over, so this run stores nothing more.",
                 details: ["job": job])
         case .unusable(let job):
             MizanError(

@@ -18,7 +18,7 @@ package enum Migrator {
                 guard step.checksum == migration.checksum else {
                     throw MizanError(
                         .corruptData, "storage.migration-changed",
-                        "Step “\(step.name)” of \(set.module) is not the one that this store went through.",
+                        "Step “\(step.name)” of \(set.module) differs from the step that this store ran.",
                         details: ["module": set.module, "migration": step.name])
                 }
             }
@@ -72,7 +72,7 @@ package enum Migrator {
     private static func blaming(_ migration: Migration, of module: String, _ body: () throws -> Void) throws {
         do { try body() } catch let error as MizanError {
             throw error.kind(
-                "Step “\(migration.name)” of \(module) could not be taken, and was undone: \(error.message)",
+                "Step “\(migration.name)” of \(module) failed and was undone: \(error.message)",
                 details: error.details.merging(["module": module, "migration": migration.name]) { $1 })
         }
     }

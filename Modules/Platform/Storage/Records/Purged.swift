@@ -14,7 +14,7 @@ package enum Purged {
     package static func refuse(_ reference: RecordReference, in transaction: ReadTransaction) throws {
         guard try contains(reference, in: transaction) else { return }
         throw Refusal.purged(
-            "The \(reference.type) of this key was deleted for good; a new one needs another key.",
+            "The \(reference.type) with this key was deleted for good; a new record needs another key.",
             details: ["type": reference.type, "key": String(reference.key.prefix(200))])
     }
 

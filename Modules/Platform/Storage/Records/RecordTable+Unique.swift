@@ -17,8 +17,7 @@ extension RecordTable {
             else { continue }
             throw Refusal.notUnique(
                 """
-                There is another \(schema.type) with this \(unique.names.joined(separator: " and ")): \
-                “\(other.prefix(200))”.
+                Another \(schema.type) has this \(unique.names.joined(separator: " and ")): “\(other.prefix(200))”.
                 """,
                 details: [
                     "type": schema.type, "fields": unique.names.joined(separator: " "),

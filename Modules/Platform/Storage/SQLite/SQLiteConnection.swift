@@ -45,7 +45,8 @@ final class SQLiteConnection: @unchecked Sendable {
                 else {
                     throw MizanError(
                         .internal, "storage.not-durable",
-                        "SQLite did not accept full durability for this store; Mizan will not write to it.")
+                        "SQLite cannot guarantee that data of this store survives a power cut; Mizan will not write to "
+                            + "it.")
                 }
                 connection.budget.watch(database)
                 try LinearLike.install(on: database)

@@ -84,7 +84,8 @@ package struct SchemaAudit: Sendable, Equatable {
     private static func refusal(_ reason: String, _ what: String) -> MizanError {
         MizanError(
             .corruptData, reason,
-            "The store is not as Mizan makes it: \(what). Its own description cannot be trusted; nothing was changed.",
+            "The structure of the store is not as Mizan makes it: \(what). Its own description of its tables cannot be "
+                + "trusted; nothing was changed.",
             advice: "`mizan doctor` names all that is wrong; `mizan restore` puts a backup in its place.")
     }
 

@@ -10,7 +10,7 @@ enum StoreFailure {
         case EROFS, EACCES, EPERM: return readOnly(path)
         case ENOSPC, EDQUOT: return full()
         case ENOENT, ENOTDIR:
-            return MizanError(.notFound, "storage.no-directory", "The data directory is not there: \(path) (\(why)).")
+            return MizanError(.notFound, "storage.no-directory", "The data directory does not exist: \(path) (\(why)).")
         default: return MizanError(.unavailable, "storage.cannot-open", "Cannot open \(path): \(why).")
         }
     }
@@ -41,7 +41,8 @@ enum StoreFailure {
     static func unknown(_ cause: any Error) -> MizanError {
         MizanError(
             (cause as? MizanError)?.code == .storageFull ? .storageFull : .unavailable, "storage.commit-unknown",
-            "The disk failed while this was being stored, so it is not certain whether it was. Ask again under the same idempotency key, or look whether it is there. (\(cause))"
+            "The disk failed while this was being stored, so it may or may not be stored. Send it again with the same "
+                + "idempotency key, or check whether it is there. (\(cause))"
         )
     }
 
@@ -50,7 +51,7 @@ enum StoreFailure {
         if let cause = cause as? MizanError, cause.reason == replacedReason { return cause }
         return MizanError(
             .unavailable, "storage.stopped",
-            "Nothing more is written, because the disk failed: \(cause) Check the disk, then start Mizan again.")
+            "Mizan no longer writes, because the disk failed: \(cause) Check the disk, then start Mizan again.")
     }
 
     /// True if a commit with this error has certainly not happened. SQLite writes and syncs the commit before it extends the

@@ -42,7 +42,8 @@ enum StoreFile {
         for log in [path + "-wal", path + "-journal"] where exists(log) {
             throw MizanError(
                 .corruptData, "storage.file-missing",
-                "\(path) is not there, but its log \(log) is. Put the file back where it was, or restore a backup; nothing was changed.",
+                "\(path) is missing, but its log \(log) exists. Put the file back where it was, or restore a backup; "
+                    + "nothing was changed.",
                 details: ["path": path])
         }
     }

@@ -71,5 +71,5 @@ final class TimeBudget {
 
     static let spent = MizanError(
         .unavailable, "storage.too-slow",
-        "The work on the store took longer than it may. Nothing of it was stored; try again with less at once.")
+        "The work on the store took longer than allowed. Nothing was stored; try again with less at once.")
 }

@@ -13,11 +13,11 @@ extension WriteTransaction {
         guard asked > 0, used + asked > quota else { return }
         throw Refusal.quota(
             """
-            The account may take \(ByteCount.text(quota)) and takes \(ByteCount.text(used)): there is no room for this. Removing goes \
-            on, and an admin can allow more.
+            The account may use \(ByteCount.text(quota)) and uses \(ByteCount.text(used)): there is no space for this. \
+            Removing is still possible, and an admin can allow more.
             """,
             details: ["quota": String(quota), "used": String(used)],
-            advice: "`mizan account quota NAME BYTES` does.")
+            advice: "Use `mizan account quota NAME BYTES`.")
     }
 
     private func askedBytes() throws -> Int64 {

@@ -16,8 +16,8 @@ struct ProgressCommand: ParsableCommand {
 
         static var type: EntityType<ReadingProgress> { QuranModule.progress }
         static let headings: KeyValuePairs<String, String> = [:]
-        static let whenEmpty = "No progress yet. Say where you are: mizan quran progress set 2:255"
-        static let removeAbstract = "Forget how far you have read in a surah."
+        static let whenEmpty = "No progress yet. Record where you are: mizan quran progress set 2:255"
+        static let removeAbstract = "Remove the progress in a surah."
 
         static func gone(_ surah: Int) -> String { "\(QuranMetadata.surahs[surah - 1].title): progress removed." }
 
@@ -32,7 +32,7 @@ struct ProgressCommand: ParsableCommand {
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "set",
-            abstract: "Say which ayah you read last in its surah; a surah or a page as such is read to its end.")
+            abstract: "Record the last ayah that you read in its surah; for a surah or a page, its end.")
 
         @Argument(
             help: ArgumentHelp(

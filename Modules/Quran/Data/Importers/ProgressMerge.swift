@@ -66,12 +66,12 @@ struct ProgressMerge {
         let all = [
             (notBegun, " is at ayah 0: that surah is not begun.", " are at ayah 0: those surahs are not begun."),
             (
-                undated, " has no date; it carries the moment of this import.",
-                " have no date; they carry the moment of this import."
+                undated, " has no date; it gets the moment of this import.",
+                " have no date; they get the moment of this import."
             ),
             (
-                outdone, " without a date is further on than what is here, which has one and stays.",
-                " without a date are further on than what is here, which has one and stays."
+                outdone, " without a date is further on than the progress here, which has a date and stays.",
+                " without a date are further on than the progress here, which has a date and stays."
             ),
         ]
         let totals =

@@ -58,7 +58,7 @@ struct UserDefaultsMerge: DocumentWork {
             }
         }
         if favorites.isDone, favorites.added(in: found) > 0 {
-            found.remarks.append("The export gives favourites no date: they carry the moment of this import.")
+            found.remarks.append("The favourites in the export have no date; they get the moment of this import.")
         }
     }
 
@@ -88,7 +88,7 @@ struct UserDefaultsMerge: DocumentWork {
         }
         if notes.isDone, notes.added(in: found) > 0 {
             found.remarks.append(
-                "The export gives notes no date: they carry the moment of this import, in the order of the file.")
+                "The notes in the export have no date; they get the moment of this import, in the order of the file.")
         }
     }
 }

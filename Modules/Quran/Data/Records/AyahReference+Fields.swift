@@ -10,7 +10,8 @@ extension AyahReference {
         guard surahNumber == surah, ayahNumber == ayah else {
             throw MizanError(
                 .corruptData, "quran.ayah-mismatch",
-                "The ayah \(ayahID) is given with surah \(surahNumber) and ayah \(ayahNumber), which is another one.")
+                "The ayah \(ayahID) is given with surah \(surahNumber) and ayah \(ayahNumber), which is a different "
+                    + "ayah.")
         }
     }
 }

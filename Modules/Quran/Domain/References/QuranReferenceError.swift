@@ -57,7 +57,7 @@ extension QuranReferenceError: BoundaryError {
         case .backwards(let first, let last):
             return Refusal.backwards("A range goes forwards: \(first) comes after \(last).")
         case .unknownName(let name, let nearest):
-            let hint = nearest.isEmpty ? "Say it by number, as in 2:255." : "Did you mean \(Self.list(nearest))?"
+            let hint = nearest.isEmpty ? "Give the number, as in 2:255." : "Did you mean \(Self.list(nearest))?"
             return Refusal.noName("No surah is called “\(name)”. \(hint)", details: Self.details(nearest))
         case .ambiguousName(let name, let candidates):
             return Refusal.ambiguous(
@@ -73,7 +73,7 @@ extension QuranReferenceError: BoundaryError {
             return refusal(
                 refusal == .ambiguous
                     ? "\(number) alone may be a surah or a page: write surah \(number), page \(number), or 2:255."
-                    : "\(number) alone is no surah: write page \(number), if that is meant, or 2:255.")
+                    : "\(number) alone is no surah: write page \(number) if you mean a page, or 2:255.")
         case .unreadableAyahID(let text):
             return MizanError(
                 .invalidInput, "quran.unreadable-ayah-id",

@@ -14,7 +14,7 @@ extension ApplicationVerbs {
                 Allowed: a whole number from 0 to 65535
                 Environment: MIZAN_HTTP_PORT
                 Flag: --port
-                What it is: The port to listen on; 0 takes a free one.
+                What it is: The port to listen on; 0 chooses a free port.
 
                 """,
             json: """
@@ -26,7 +26,7 @@ extension ApplicationVerbs {
                       "from": {"kind": "default", "name": "default"}, "default": 8080,
                       "allowed": "a whole number from 0 to 65535", "environment": "MIZAN_HTTP_PORT",
                       "flag": "--port", "isSecret": false,
-                      "help": "The port to listen on; 0 takes a free one."
+                      "help": "The port to listen on; 0 chooses a free port."
                     }
                   ],
                   "notInThisBuild": [], "problems": [], "warnings": []
@@ -34,7 +34,7 @@ extension ApplicationVerbs {
                 """,
             csv: """
                 key,value,from,default,allowed,environment,flag,help
-                http.port,8080,default,8080,a whole number from 0 to 65535,MIZAN_HTTP_PORT,--port,The port to listen on; 0 takes a free one.
+                http.port,8080,default,8080,a whole number from 0 to 65535,MIZAN_HTTP_PORT,--port,The port to listen on; 0 chooses a free port.
                 """),
         VerbCase(
             "a group of them",
@@ -42,7 +42,7 @@ extension ApplicationVerbs {
             table: """
                 File: $DIR/store/config.json (not there)
                 Setting       Value  From     What it is
-                backup.every  24h    default  How old the latest backup grows before the next.
+                backup.every  24h    default  The age of the latest backup at which the next is made.
                 backup.keep   14     default  The number of scheduled backups to keep.
 
                 """,
@@ -55,7 +55,7 @@ extension ApplicationVerbs {
                       "from": {"kind": "default", "name": "default"}, "default": "24h",
                       "allowed": "a span from 1m to 366d, as in 90s, 30m, 24h or 7d, or off",
                       "environment": "MIZAN_BACKUP_EVERY", "flag": "--backup-every",
-                      "isSecret": false, "help": "How old the latest backup grows before the next."
+                      "isSecret": false, "help": "The age of the latest backup at which the next is made."
                     },
                     {
                       "key": "backup.keep", "value": 14,
@@ -70,7 +70,7 @@ extension ApplicationVerbs {
                 """,
             csv: """
                 key,value,from,default,allowed,environment,flag,help
-                backup.every,24h,default,24h,"a span from 1m to 366d, as in 90s, 30m, 24h or 7d, or off",MIZAN_BACKUP_EVERY,--backup-every,How old the latest backup grows before the next.
+                backup.every,24h,default,24h,"a span from 1m to 366d, as in 90s, 30m, 24h or 7d, or off",MIZAN_BACKUP_EVERY,--backup-every,The age of the latest backup at which the next is made.
                 backup.keep,14,default,14,a whole number from 1 to 10000,MIZAN_BACKUP_KEEP,--backup-keep,The number of scheduled backups to keep.
                 """),
         VerbCase(

@@ -179,7 +179,7 @@ struct HouseholdTests {
         try directory.setMode(0o777, of: "store")
         let open = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(open.refusal?.reason == "storage.writable-by-others")
-        #expect(open.lines.filter { $0.hasPrefix("In the way") }.count == 1)
+        #expect(open.lines.filter { $0.hasPrefix("Problem: ") }.count == 1)
     }
 
     @Test func aLookNamesTheStepsThatAStartWouldTake() async throws {

@@ -93,11 +93,13 @@ struct ConfigFileTests {
             (0o600, nil), (0o400, nil), (0o644, nil),
             (
                 0o620,
-                "Other users of this machine may change FILE (mode 620). Look whether it is as you left it, then: chmod 600 FILE"
+                "Other users of this machine may change FILE (mode 620). Check that nobody has changed it, then: chmod "
+                    + "600 FILE"
             ),
             (
                 0o602,
-                "Other users of this machine may change FILE (mode 602). Look whether it is as you left it, then: chmod 600 FILE"
+                "Other users of this machine may change FILE (mode 602). Check that nobody has changed it, then: chmod "
+                    + "600 FILE"
             ),
         ] as [(UInt32, String?)])
     func nobodyElseMayChangeIt(mode: UInt32, message: String?) throws {

@@ -26,8 +26,10 @@ struct ExplanationTests {
             $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         }
         #expect(lines.first == "File: HERE/config.json")
-        #expect(lines.contains("http.port 1 config.json line 2 The port to listen on; 0 takes a free one."))
-        #expect(lines.contains("backup.every 7d MIZAN_BACKUP_EVERY How old the latest backup grows before the next."))
+        #expect(lines.contains("http.port 1 config.json line 2 The port to listen on; 0 chooses a free port."))
+        #expect(
+            lines.contains("backup.every 7d MIZAN_BACKUP_EVERY The age of the latest backup at which the next is made.")
+        )
         #expect(lines.contains("owner the only one default The owner, if there are several."))
         #expect(lines.contains("modules.pond.fish.food not set default What the fish are fed with."))
         #expect(lines.count == application.table.settings.count + 2)
@@ -44,7 +46,7 @@ struct ExplanationTests {
                 Allowed: a whole number from 0 to 65535
                 Environment: MIZAN_HTTP_PORT
                 Flag: --port
-                What it is: The port to listen on; 0 takes a free one.
+                What it is: The port to listen on; 0 chooses a free port.
 
                 """)
     }
@@ -74,7 +76,7 @@ struct ExplanationTests {
                 [
                     "key": "http.port", "value": 5, "from": ["kind": "flag", "name": "--port"], "default": 8080,
                     "allowed": "a whole number from 0 to 65535", "environment": "MIZAN_HTTP_PORT", "flag": "--port",
-                    "isSecret": false, "help": "The port to listen on; 0 takes a free one.",
+                    "isSecret": false, "help": "The port to listen on; 0 chooses a free port.",
                 ]
             ])
         #expect(document["notInThisBuild"] == [["key": "modules.attic", "line": 2]])

@@ -59,12 +59,19 @@ struct LedgerRowRefusalTests {
             "2026-01-08,-3.50,Coffee,Food,Cash,,1,",
             "“” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR"
         ),
-        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,0,", "The exchange rate 0 cannot be: it is 0.000000001 to 1000000"),
-        ("2026-01-08,-3.50,Coffee,Food,Cash,USD,-1,", "The exchange rate -1 cannot be: it is 0.000000001 to 1000000"),
+        (
+            "2026-01-08,-3.50,Coffee,Food,Cash,USD,0,",
+            "The exchange rate 0 is out of range: it can be 0.000000001 to 1000000"
+        ),
+        (
+            "2026-01-08,-3.50,Coffee,Food,Cash,USD,-1,",
+            "The exchange rate -1 is out of range: it can be 0.000000001 to 1000000"
+        ),
         ("2026-01-08,-3.50,Coffee,Food,Cash,USD,,", "Exchange Rate is empty, and USD is not the home currency, EUR"),
         (
             "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1.1,",
-            "EUR is the home currency here, so its exchange rate is 1. The file's rates lead to another: change the home currency to that one first"
+            "EUR is the home currency here, so its exchange rate is 1. The file's rates convert to another currency: "
+                + "change the home currency to that currency first"
         ),
         ("2026-01-08,-3.50,Coffee,Food,,EUR,1,", "Account is empty"),
         ("2026-01-08,-3.50,Coffee,Food,Cash,EUR,1", "it has 7 fields, the headings are 8"),

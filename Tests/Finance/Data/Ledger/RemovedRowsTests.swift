@@ -29,7 +29,7 @@ struct RemovedRowsTests {
         #expect(
             report.refusals == [
                 "Row 2: it was imported before and lies in the trash. --option removed=restore brings it back, "
-                    + "--option removed=add takes it in anew, `mizan finance trash delete` frees it"
+                    + "--option removed=add adds it again, `mizan finance trash delete` deletes it for good"
             ])
         #expect(try await imported.transactions().isEmpty)
     }

@@ -35,7 +35,7 @@ struct ProgressHeldTests {
         #expect(
             messages.sorted() == [
                 """
-                “fitiq” has the entry “x1”. Nothing is measured at 1850-06-01T08:00:00.000Z: the years are 1900 to 9999.
+                “fitiq” has the entry “x1”. 1850-06-01T08:00:00.000Z is out of range: the years are 1900 to 9999.
                 """,
                 """
                 “fitiq” has the entry “x2”. 2200-01-01T00:00:00.000Z has not come yet: an entry is at most a day ahead.
@@ -60,7 +60,11 @@ struct ProgressHeldTests {
             \.message)
         #expect(
             messages.map { $0.split(separator: ".")[0] }.sorted() == [1, 2, 3].map { "“fitiq” has the entry “x\($0)”" })
-        #expect(messages.contains { $0.hasSuffix("The server's answer has the type “heart_rate”, which is none.") })
+        #expect(
+            messages.contains {
+                $0.hasSuffix(
+                    "The server's answer has the type “heart_rate”, which does not exist.")
+            })
     }
 
     /// One unreadable row is set aside with its reason, and everything else continues (F-90).

@@ -52,8 +52,8 @@ struct ProgressOddServerTests {
         let troubles = try await device.home.connectors.troubles([.refused], owner: device.owner).items
         #expect(
             troubles.first?.message == """
-                “fitiq” did not take in weight of 2024-01-15T20:00:00.000Z: it answers with the id “x1”, which another entry \
-                has there.
+                “fitiq” did not store weight of 2024-01-15T20:00:00.000Z: it answers with the id “x1”, which belongs \
+                to another entry there.
                 """)
         server.state.withLock { ($0.wrongID, $0.forgets) = (nil, false) }
         _ = try await device.home.connectors.retry(ProgressDevice.name, owner: device.owner)

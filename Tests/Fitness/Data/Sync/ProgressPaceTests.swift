@@ -21,7 +21,7 @@ struct ProgressPaceTests {
     ])
     func aServerThatWantsPatienceIsUnderstood(seconds: Int, text: String) {
         let error = ProgressAnswerError.slowDown(seconds: seconds)
-        #expect(error.description == "The server wants fewer requests, and none for \(text).")
+        #expect(error.description == "The server asks for fewer requests, and none for \(text).")
     }
 
     /// However long a pause the server asks for, it gets requests again after a day.

@@ -64,8 +64,8 @@ struct ProgressRefusalTests {
             try await device.home.connectors.troubles([.refused], owner: device.owner).items.first)
         #expect(
             trouble.message == """
-                “fitiq” did not take in weight of 2024-01-15T08:00:00.000Z as it was sent: it answers with another \
-                \(member), \(text).
+                “fitiq” did not store weight of 2024-01-15T08:00:00.000Z as it was sent: it answers with a different \
+                \(member): \(text).
                 """)
         #expect(ProgressConnector.difference(of: member) == name)
     }
@@ -120,8 +120,8 @@ struct ProgressRefusalTests {
         #expect(report.state == .failing && report.reason == "sync.all-refused")
         #expect(
             report.message == """
-                “fitiq” refuses one entry after the other, so no more are sent now. The server answers with \(status): “no \
-                entries for you”.
+                “fitiq” refuses one entry after the other, so no more entries are sent now. The server answers with \
+                \(status): “no entries for you”.
                 """)
     }
 
@@ -185,7 +185,7 @@ struct ProgressRefusalTests {
         server.state.withLock { ($0.key, $0.keyRefusal) = ("another", words) }
         let error = await #expect(throws: MizanError.self) { try await device.run() }
         #expect(error?.message == "“fitiq” does not let this Mizan in any more: \(why)")
-        #expect(error?.advice == "Sign in anew: mizan sync token fitiq.")
+        #expect(error?.advice == "Sign in again: mizan sync token fitiq.")
         device.answers["api-key"] = "another"
         try await device.signIn()
         #expect(try await device.run().state == .inStep)

@@ -167,7 +167,7 @@ struct ProgressTroubleTests {
         let asked = server.state.withLock { $0.requests.count }
         let refusal = await #expect(throws: MizanError.self) { try await device.run() }
         #expect(refusal?.reason == "sync.retry-after")
-        #expect(refusal?.message == "“fitiq” wants no requests for another 10 minutes.")
+        #expect(refusal?.message == "“fitiq” accepts no requests for another 10 minutes.")
         #expect(server.state.withLock { $0.requests.count } == asked)
         _ = try await device.home.connectors.retry(ProgressDevice.name, owner: device.owner)
         try await device.run()

@@ -59,7 +59,7 @@ struct ProgressTwoWaysTests {
         } catch {
             #expect(
                 MizanError(crossing: error).message
-                    == "With a server of the progress API, fitness is kept in step, and home is not: leave --slice out."
+                    == "With a server of the progress API, only fitness is kept in step, not home: leave --slice out."
             )
         }
     }

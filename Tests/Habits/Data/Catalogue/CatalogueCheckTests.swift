@@ -61,17 +61,19 @@ struct CatalogueCheckTests {
     @Test func aLinkNamesWhatIsThere() async throws {
         #expect(
             try await refusal(link("starter:first-steps", "neon:404"))
-                == "The entry starter:first-steps/neon:404 names the dua neon:404, and the catalogue has no such dua.")
+                == "The entry starter:first-steps/neon:404 refers to the dua neon:404, but the catalogue has no such "
+                + "dua.")
         #expect(
             try await refusal(link("neon:1", "starter:waking"))
-                == "The entry neon:1/starter:waking names the journey neon:1, and the catalogue has no such journey.")
+                == "The entry neon:1/starter:waking refers to the journey neon:1, but the catalogue has no such "
+                + "journey.")
         try await push(link("starter:first-steps", "starter:al-ikhlas"))
     }
 
     @Test func aDuaNamesACategoryThatIsThere() async throws {
         #expect(
             try await refusal(dua("neon:1", category: "neon:9"))
-                == "The entry neon:1 names the category neon:9, and the catalogue has no such category.")
+                == "The entry neon:1 refers to the category neon:9, but the catalogue has no such category.")
         let category: JSONValue = ["id": "neon:9", "name": "n", "slug": "s"]
         try await push(dua("neon:1", category: "neon:9"), ("habits.DuaCategory", "neon:9", category))
     }

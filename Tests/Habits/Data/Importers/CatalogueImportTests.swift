@@ -159,7 +159,7 @@ struct CatalogueImportTests {
         try await habits.store.database.write(.shared) { try HabitsModule.duas.remove(eight, in: $0) }
         let report = try await take(Self.duas)
         #expect(report.counts.map(\.kept) == [1])
-        #expect(report.remarks.contains("Removed here, and so left out: neon:8."))
+        #expect(report.remarks.contains("Left out, because removed here: neon:8."))
     }
 
     @Test func aColumnMoreIsSaidOnce() async throws {

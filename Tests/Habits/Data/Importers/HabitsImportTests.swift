@@ -75,7 +75,8 @@ struct HabitsImportTests {
             #expect(report.counts.map(\.kept) == [1, 1, 2])
             #expect(
                 report.remarks == [
-                    "Removed here, and so left out: the journey neon:3, the habit “6f1f”, neon:2 on 2026-01-07, the day 2026-01-06.",
+                    "Left out, because removed here: the journey neon:3, the habit “6f1f”, neon:2 on 2026-01-07, the "
+                        + "day 2026-01-06.",
                     "4 items were removed here since: --option removed=restore brings them back.",
                 ])
         }
@@ -159,7 +160,7 @@ struct HabitsImportTests {
         #expect(report.counts.map(\.kept) == [0, 1, 0] && report.changed == 0)
         #expect(
             report.remarks == [
-                "Removed here, and so left out: the habit “custom-7”, which is neon:7.",
+                "Left out, because removed here: the habit “custom-7”, which is neon:7.",
                 "1 item was removed here since: --option removed=restore brings it back.",
             ])
         // A habit with a different dua is a different habit, and a habit that was added here again counts as present.
@@ -194,7 +195,7 @@ struct HabitsImportTests {
             #expect(report.counts.map(\.kept) == [0, 1, 0] && report.changed == 0)
             #expect(
                 report.remarks == [
-                    "Changed here, and so kept as it is here: the habit “6f1f” (in the file evening, place 3)."
+                    "Changed here, so left as it is here: the habit “6f1f” (in the file evening, place 3)."
                 ])
         }
     }
@@ -204,7 +205,7 @@ struct HabitsImportTests {
         for changed in [1, 0, 0] {
             let report = try await habits.take(try file(journeys: [], habit: "\(habit),\(Self.evening)", days: [:]))
             #expect(report.changed == changed)
-            #expect(report.remarks == ["Twice in the file, of which the first is taken: the habit “6f1f”."])
+            #expect(report.remarks == ["Twice in the file; only the first is imported: the habit “6f1f”."])
         }
         #expect(try await habits.take(try file(journeys: [], habit: "\(habit),\(habit)", days: [:])).remarks.isEmpty)
     }

@@ -109,7 +109,7 @@ struct LoopArchiveTests {
             #expect(report.counts.map(\.added) == [added, added] && report.counts.map(\.updated) == [0, 0])
             #expect(
                 report.remarks == [
-                    "Twice in the file, of which the first is taken: 2026-01-05 of “Read, \"far\"”."
+                    "Twice in the file; only the first is imported: 2026-01-05 of “Read, \"far\"”."
                 ])
         }
         #expect(try await entries() == ["5 0 0"])
@@ -136,7 +136,7 @@ struct LoopArchiveTests {
             ])
         #expect(
             report.remarks == [
-                "Left out, because their habit is: 2 entries of “002 Walk/Checkmarks.csv”, 2 entries of “003 Run/Checkmarks.csv”, 2 entries of “009 Zzz/Checkmarks.csv”, 2 entries of “”."
+                "Left out with their habits: 2 entries of “002 Walk/Checkmarks.csv”, 2 entries of “003 Run/Checkmarks.csv”, 2 entries of “009 Zzz/Checkmarks.csv”, 2 entries of “”."
             ])
     }
 
@@ -144,7 +144,7 @@ struct LoopArchiveTests {
         let list = "Position,Name,FrequencyNumerator,FrequencyDenominator\n001,Read,3,1\n"
         let report = try await habits.take(archive(list, [("001 Read/Checkmarks.csv", "")]))
         #expect(
-            report.remarks == ["Asked for more often than once a day, and daily here: “Read” (3 times in 1 day)."])
+            report.remarks == ["Due more than once a day in Loop, daily here: “Read” (3 times in 1 day)."])
     }
 
     /// An archive without habits, as Mizan writes it and as Loop writes it.
@@ -169,8 +169,8 @@ struct LoopArchiveTests {
         #expect(report.counts.map(\.added) == [1, 2] && report.counts.map(\.kept) == [1, 0])
         #expect(
             report.remarks == [
-                "Left out, because their habit is: 1 entry of “Read”.",
-                "Removed here, and so left out: the habit “Read” with its days.",
+                "Left out with their habits: 1 entry of “Read”.",
+                "Left out, because removed here: the habit “Read” with its days.",
                 "1 item was removed here since: --option removed=restore brings it back.",
             ])
     }

@@ -17,7 +17,7 @@ extension LoopDatabaseTests {
             "INSERT INTO Repetitions (habit, timestamp, value) VALUES (8, \(Self.monday), 2)",
             "INSERT INTO Repetitions (habit, timestamp, value) VALUES (9, \(Self.monday), 0)",
         ]
-        let remark = "Habits that share an id in Loop, each a habit of its own here: “Swim”, “قراءة”."
+        let remark = "Habits that share an id in Loop, separate habits here: “Swim”, “قراءة”."
         for added in [[4, 7], [0, 0], [0, 0]] {
             let report = try await habits.take(.database(try database(25, more)))
             #expect(report.counts.map(\.added) == added && report.counts.map(\.updated) == [0, 0])
@@ -56,7 +56,7 @@ extension LoopDatabaseTests {
             #expect(report.counts.map(\.added) == added && report.counts.map(\.updated) == [0, 0])
             #expect(
                 report.remarks.contains(
-                    "Twice in the file, of which the first is taken: 2026-01-05 of “قراءة”, 2026-01-05 of “قراءة”."))
+                    "Twice in the file; only the first is imported: 2026-01-05 of “قراءة”, 2026-01-05 of “قراءة”."))
         }
         let monday = HabitEntry.ID(day: try day("2026-01-05"), habitID: "aaaa3")
         let stored = try await habits.store.read { try HabitsModule.entries.find(monday, in: $0)?.entity }
@@ -88,7 +88,7 @@ extension LoopDatabaseTests {
                 == "9 is not known: 0 is a habit that is done or not, 1 is one that is counted")
         #expect(
             report.remarks.contains(
-                "Left out, because their habit is: 2 entries of Habits[2], 1 entry of Habits[3], 1 entry of “Lie”."))
+                "Left out with their habits: 2 entries of Habits[2], 1 entry of Habits[3], 1 entry of “Lie”."))
         #expect(report.counts.map(\.added) == [3, 5])
     }
 
@@ -102,8 +102,8 @@ extension LoopDatabaseTests {
                         "CREATE TABLE Groups (id INTEGER)",
                         "INSERT INTO Habits (id, name) VALUES (8, CAST(x'FF41' AS TEXT))",
                     ])))
-        #expect(report.remarks.contains("Tables of the database that mean nothing here: “Groups”, “Score”."))
-        #expect(report.remarks.contains("Names with letters that could not be read: “\u{FFFD}A”."))
+        #expect(report.remarks.contains("Tables of the database that Mizan does not use: “Groups”, “Score”."))
+        #expect(report.remarks.contains("Names with unreadable letters: “\u{FFFD}A”."))
         #expect(report.counts.map(\.added) == [3, 5])
     }
 
@@ -114,7 +114,8 @@ extension LoopDatabaseTests {
             "UPDATE Habits SET target_value = 3, target_type = 1 WHERE id = 7",
         ]
         let kept =
-            "Kept as it is here: “قراءة” (in the file it is “Reading”), “Walk” (in the file the goal is at most 3.0 “km”)."
+            "Left as it is here: “قراءة” (in the file it is “Reading”), “Walk” (in the file the goal is at most 3.0 "
+            + "“km”)."
         for updated in [1, 0] {
             let report = try await habits.take(.database(try database(25, changes)))
             #expect(report.counts.map(\.updated) == [updated, 0])
@@ -130,7 +131,7 @@ extension LoopDatabaseTests {
         #expect(report.counts.map(\.kept) == [1, 0] && report.changed == 0)
         #expect(
             report.remarks.contains(
-                "Kept as it is here: “قراءة” (in the file it is for times:3/7; it is not archived)."))
+                "Left as it is here: “قراءة” (in the file it is for times:3/7; it is not archived)."))
     }
 
     @Test func aVersionMayHaveASign() throws {
@@ -155,6 +156,6 @@ extension LoopDatabaseTests {
         ])
         let report = try await habits.take(.archive(archive))
         #expect(report.changed == 0 && report.counts.map(\.kept) == [1, 0])
-        #expect(report.remarks.contains("Removed here, and so left out: the habit “قراءة” with its days."))
+        #expect(report.remarks.contains("Left out, because removed here: the habit “قراءة” with its days."))
     }
 }

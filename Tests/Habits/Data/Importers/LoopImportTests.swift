@@ -164,8 +164,8 @@ struct LoopDatabaseTests {
             .database(try database(25, ["UPDATE Repetitions SET value = 2 WHERE habit = 3 AND value = 0"])))
         #expect(report.counts.map(\.updated) == [0, 1])
         #expect(report.counts.map(\.kept) == [0, 2])
-        #expect(report.remarks.contains("Changed here, and so kept as it is here: 2026-01-07 of “قراءة”."))
-        #expect(report.remarks.contains("Removed here, and so left out: 2026-01-08 of “قراءة”."))
+        #expect(report.remarks.contains("Changed here, so left as it is here: 2026-01-07 of “قراءة”."))
+        #expect(report.remarks.contains("Left out, because removed here: 2026-01-08 of “قراءة”."))
         let found = try await habits.store.read { try HabitsModule.entries.find(tuesday, in: $0)?.entity.thousandths }
         #expect(found == 1_000)
     }
@@ -180,7 +180,7 @@ struct LoopDatabaseTests {
         }
         let report = try await habits.take(.database(try database(25)))
         #expect(report.changed == 0)
-        #expect(report.remarks.contains("Removed here, and so left out: the habit “قراءة” with its days."))
+        #expect(report.remarks.contains("Left out, because removed here: the habit “قراءة” with its days."))
     }
 
     // MARK: Out

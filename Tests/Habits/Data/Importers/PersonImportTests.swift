@@ -42,8 +42,8 @@ struct PersonImportTests {
         #expect(report.rejected.isEmpty)
         #expect(
             report.remarks == [
-                "The file states 1234 XP, level 5 and a streak of 5 days; "
-                    + "here it comes to 1234 XP, level 5 and a streak of 0 days."
+                "The file gives 1234 XP, level 5 and a streak of 5 days; here the result is 1234 XP, level 5 and a "
+                    + "streak of 0 days."
             ])
         let profile = try await shown()
         #expect(profile.profile.userID.recordKey == "6f1c1b5e-2c0e-4c0d-9c57-0d6e1b5a9f11")
@@ -54,7 +54,7 @@ struct PersonImportTests {
     @Test func daysComeInAndTheirPointsAreTold() async throws {
         let report = try await habits.take(Self.activity)
         #expect(report.counts.map(\.kind) == ["days"] && report.counts.map(\.added) == [1])
-        #expect(report.remarks == ["The file states 45 XP for 1 day; its duas come to 30 XP here."])
+        #expect(report.remarks == ["The file gives 45 XP for 1 day; its duas are worth 30 XP here."])
         let day = try day("2026-01-08")
         let stored = try await habits.store.read { try HabitsModule.days.find(day, in: $0)?.entity }
         #expect(stored?.completed.map(\.text) == ["neon:1", "neon:3", "neon:7"])

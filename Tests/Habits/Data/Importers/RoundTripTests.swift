@@ -120,7 +120,7 @@ struct RoundTripTests {
         let phone = try await habits.storage(.ios)
         #expect(
             phone.lacks(wholeStorage: false, file: "out.plist").first
-                == "Not in the file: theme, and whatever else the phone holds.")
+                == "Not in the file: theme, and everything else in the phone.")
         #expect(
             phone.lacks(wholeStorage: false, file: "out.plist").last?.contains("plutil -replace rizq_user_habits")
                 == true)
@@ -128,7 +128,7 @@ struct RoundTripTests {
         #expect(web.lacks(wholeStorage: false, file: "-").isEmpty)
         #expect(
             web.lacks(wholeStorage: true, file: "-").first
-                == "Not in the file: theme, and whatever else the browser holds.")
+                == "Not in the file: theme, and everything else in the browser.")
     }
 
     /// F-37: the apps write no day on which nothing is done, unless such a day was imported from them.

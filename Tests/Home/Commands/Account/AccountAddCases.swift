@@ -16,8 +16,8 @@ extension HomeVerbs {
                 Amina,$ID1,member,2026-01-08T14:30:00.000Z
                 """,
             errors: """
-                Nobody is an admin yet, so only commands on this machine can make accounts. To make one: mizan \
-                account role NAME admin
+                There is no admin yet, so only commands on this machine can make accounts. To make somebody an admin: \
+                mizan account role NAME admin
                 """),
         VerbCase(
             "an admin",
@@ -46,7 +46,7 @@ extension HomeVerbs {
             input: "correct horse battery",
             code: 65,
             """
-            mizan: There is already an account called “AMINA”, or one whose name is taken for the same.
+            mizan: There is already an account called “AMINA”, or one with a name too similar.
             """),
         VerbCase(
             refused: "no terminal to ask on",
@@ -54,7 +54,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             code: 65,
             """
-            mizan: There is no terminal to type the password at. Add --password-stdin and give it on standard \
+            mizan: The password cannot be typed without a terminal. Add --password-stdin and give it on standard \
             input.
             """),
     ]

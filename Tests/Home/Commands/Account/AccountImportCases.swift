@@ -39,10 +39,9 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "account export $DIR/me.jsonl"],
             code: 65,
             """
-            mizan: The owner of this archive is in this store already, as “me”. Two states of one account \
-            cannot be told apart afterwards: delete that one first, or take the archive into another store. \
-            Nothing was stored. `mizan account delete --owner 01920000-0000-7000-8000-000000000001`, or `--data \
-            DIRECTORY`.
+            mizan: The owner of this archive is already in this store, as “me”, and two states of one account cannot \
+            be kept apart. Delete the account here first, or import the archive into another store. Nothing was \
+            stored. `mizan account delete --owner 01920000-0000-7000-8000-000000000001`, or `--data DIRECTORY`.
             """),
         VerbCase(
             refused: "no archive",

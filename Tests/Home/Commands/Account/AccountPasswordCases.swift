@@ -49,8 +49,8 @@ extension HomeVerbs {
             input: "correct horse battery",
             code: 65,
             """
-            mizan: There are several owners; say whose data it is: --owner me or --owner Amina. MIZAN_OWNER \
-            says it for a whole shell.
+            mizan: There are several owners; name one: --owner me or --owner Amina. To set it for a whole shell, use \
+            MIZAN_OWNER.
             """),
     ]
 }

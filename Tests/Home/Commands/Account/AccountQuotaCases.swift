@@ -41,8 +41,8 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "account quota me 1"],
             code: 73,
             """
-            mizan: The account may take 1 byte and takes 103 bytes: there is no room for this. Removing goes on, and \
-            an admin can allow more. `mizan account quota NAME BYTES` does.
+            mizan: The account may use 1 byte and uses 103 bytes: there is no space for this. Removing is still \
+            possible, and an admin can allow more. Use `mizan account quota NAME BYTES`.
             """),
     ]
 }

@@ -21,7 +21,7 @@ extension HomeVerbs {
             after: twoAccounts,
             code: 65,
             """
-            mizan: There is already an account called “amina”, or one whose name is taken for the same.
+            mizan: There is already an account called “amina”, or one with a name too similar.
             """),
     ]
 }

@@ -21,8 +21,8 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             code: 65,
             """
-            mizan: This account has no password yet. An admin sets one, or `mizan account password` on the \
-            machine.
+            mizan: This account has no password yet. An admin can set a password, or use `mizan account password` on \
+            the machine.
             """),
         VerbCase(
             refused: "the last admin stays one",
@@ -30,7 +30,7 @@ extension HomeVerbs {
             after: [.line("account add Amina --admin --password-stdin", input: "correct horse battery")],
             code: 65,
             """
-            mizan: This is the last admin: nobody could make or change accounts afterwards. Make another admin \
+            mizan: This is the last admin: without an admin, nobody could make or change accounts. Make another admin \
             first.
             """),
         VerbCase(

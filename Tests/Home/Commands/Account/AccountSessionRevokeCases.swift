@@ -10,7 +10,7 @@ extension HomeVerbs {
                 .line("account add Amina --admin --password-stdin", input: "correct horse battery"), signsIn,
                 .keep("SESSION", field: "id", of: "account session list"),
             ],
-            table: "The session is over.\n",
+            table: "The session has ended.\n",
             json: #"{"id": "$SESSION"}"#,
             csv: """
                 id
@@ -21,6 +21,6 @@ extension HomeVerbs {
             "account session revoke none",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: There is no such session, or it is over."),
+            "mizan: There is no such session, or it has ended."),
     ]
 }

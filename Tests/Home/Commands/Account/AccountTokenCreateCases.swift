@@ -20,7 +20,7 @@ extension HomeVerbs {
                 ID,phone,metrics:read quran:read,2026-01-08T14:30:00.000Z,2026-04-08T14:30:00.000Z,,,mizan_api_SECRET
                 """,
             errors: """
-                Keep it: it is not shown again. It allows metrics:read, quran:read, until 2026-04-08 14:30Z.
+                Save it now: it is not shown again. It allows metrics:read, quran:read, until 2026-04-08 14:30Z.
                 """,
             masks: [.secret, .identity]),
         VerbCase(
@@ -38,7 +38,7 @@ extension HomeVerbs {
                 id,name,scopes,createdAt,expiresAt,lastUsedAt,revokedAt,token
                 ID,phone,quran:write,2026-01-08T14:30:00.000Z,,,,mizan_api_SECRET
                 """,
-            errors: "Keep it: it is not shown again. It allows quran:write.",
+            errors: "Save it now: it is not shown again. It allows quran:write.",
             masks: [.secret, .identity]),
         VerbCase(
             refused: "no scope",

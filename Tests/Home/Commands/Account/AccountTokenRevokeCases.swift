@@ -10,7 +10,7 @@ extension HomeVerbs {
                 "quran favorite add 1:1",
                 .keep("TOKEN", field: "id", of: "account token create phone --scope quran:read"),
             ],
-            table: "The token is over.\n",
+            table: "The token has been revoked.\n",
             json: #"{"id": "$TOKEN"}"#,
             csv: """
                 id

@@ -49,6 +49,6 @@ extension HomeVerbs {
             refused: "nothing to back up",
             "backup",
             code: 66,
-            "mizan: There is no store in $DIR/store yet, so there is nothing to back up."),
+            "mizan: There is no store in $DIR/store yet: nothing to back up."),
     ]
 }

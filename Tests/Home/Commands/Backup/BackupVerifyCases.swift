@@ -10,7 +10,7 @@ extension HomeVerbs {
             table: """
                 $DIR/mine.db is sound.
                   made 2026-01-08 14:30Z, me at version 1, SIZE
-                  Its manifest was signed here, and nobody has changed it.
+                  It was signed here, and has not been changed since.
 
                 """,
             json: """

@@ -83,7 +83,8 @@ struct ArchiveDamageTests {
             try await refusal(repeated)
                 == MizanError(
                     .corruptData, "archive.damaged",
-                    "Line \(place + 2) of the archive: this row of journal stands twice, or not in its place. Nothing was stored.",
+                    "Line \(place + 2) of the archive: this row of journal occurs twice, or at the wrong position. "
+                        + "Nothing was stored.",
                     details: ["line": String(place + 2)]))
         var moved = lines
         moved.swapAt(place, place + 1)

@@ -67,7 +67,7 @@ struct ArchiveSchemaTests {
         // The step of that name differs, which is reported first.
         let error = await refusal(from: Self.first, to: needing)
         #expect(error?.reason == "archive.unknown-schema")
-        #expect(error?.message.contains("Step “001” of thing is not the one that this store went through") == true)
+        #expect(error?.message.contains("Step “001” of thing differs from the step that this store ran") == true)
         let renamed = MigrationSet(module: "other", needing.migrations)
         let lacking = await refusal(from: Self.first, to: renamed)
         #expect(lacking?.message.contains("lacks a column that this store needs: more of thing") == true)

@@ -116,7 +116,7 @@ struct HostileArchiveTests {
         ("UPDATE owners SET floor = version WHERE owner = 1", "tombstones up to its floor"),
         (
             "INSERT INTO purged SELECT owner, type, key, 0 FROM journal WHERE owner = 1 AND kind = 1 LIMIT 1",
-            "what was deleted for good is there"
+            "it contains records that were deleted for good"
         ),
     ])
     func anInconsistentArchiveIsRefused(_ change: String, _ why: String) async throws {

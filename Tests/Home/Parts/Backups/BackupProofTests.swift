@@ -95,7 +95,7 @@ struct BackupProofTests {
         try directory.setMode(0o600, of: "store/secret.key")
         try directory.write(Array(secret.dropLast()), to: "store/secret.key")
         let damaged = await #expect(throws: MizanError.self) { try await application.service.make() }
-        #expect(damaged?.reason == "accounts.secret-damaged" && damaged?.message.contains("Put your copy") == true)
+        #expect(damaged?.reason == "accounts.secret-damaged" && damaged?.message.contains("Restore your copy") == true)
         #expect(try directory.bytes(of: "store/secret.key") == Array(secret.dropLast()))
     }
 

@@ -55,7 +55,7 @@ struct ForeignBackupTests {
         ),
         (
             "UPDATE owners SET version = 9223372036854775807 WHERE owner = 1",
-            "is 9223372036854775807, which no store gets to"
+            "is 9223372036854775807, which is impossibly high"
         ),
         ("UPDATE owners SET epoch = '' WHERE owner = 1", "has no epoch"),
         ("UPDATE owners SET quota = -5 WHERE owner = 1", "of owners, of owner 1: its quota is -5 bytes"),

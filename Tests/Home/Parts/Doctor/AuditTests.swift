@@ -55,6 +55,6 @@ struct AuditTests {
     @Test func anAuditThatFailsIsAProblemOfItsOwn() async throws {
         let store = try await TestStore()
         let broken = try await diagnoses(store).first { $0.check == "sample.broken" }
-        #expect(broken?.findings == [Finding(.problem, "This could not be looked at: It broke.")])
+        #expect(broken?.findings == [Finding(.problem, "This could not be checked: It broke.")])
     }
 }

@@ -140,7 +140,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints().first == "integrity")
         let diagnoses = try await clinic.diagnoses(repair: true)
         #expect(diagnoses.filter { $0.level >= .warning } == [])
-        #expect(diagnoses.flatMap(\.repairs) == ["all indexes were made anew from their tables"])
+        #expect(diagnoses.flatMap(\.repairs) == ["all indexes were made again from their tables"])
     }
 
     /// The state after an interrupted deletion, or a clock that jumped: history that is left below the floor is no fault.

@@ -90,7 +90,7 @@ struct ImportServiceTests {
             #weights).
             """
         let error = MizanError(
-            .unsupported, "import.not-recognised", "No part of Mizan knows this file. \(what) \(known)",
+            .unsupported, "import.not-recognised", "No part of Mizan can read this file. \(what) \(known)",
             details: ["file": String(file.dropFirst())])
         await #expect(throws: error) { try await application.run(file) }
         #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)

@@ -51,7 +51,7 @@ struct HoldingDoctorTests {
         let mended = try await diagnosis("ledger.balances", repair: true)
         #expect(mended?.level == .ok)
         #expect(
-            mended?.repairs == ["the figures of ledger.balances of “amina” were computed anew from the records"])
+            mended?.repairs == ["the figures of ledger.balances of “amina” were computed again from the records"])
         #expect(try await balances(world.store) == ["a": -5, "b": 5])
     }
 
@@ -61,7 +61,8 @@ struct HoldingDoctorTests {
         let found = try await diagnosis("ledger.pairs")
         #expect(
             found?.findings.map(\.text) == [
-                "“amina”: At 1 record it does not hold (ledger.half-transfer): A transfer has two legs that add up to nothing, or none."
+                "“amina”: This rule is broken by 1 record (ledger.half-transfer): A transfer has two legs that add up to "
+                    + "nothing, or none."
             ])
     }
 

@@ -3,24 +3,24 @@ import Testing
 
 struct CalendarDateTests {
     @Test(arguments: [
-        (CalendarSystem.gregorian, 2026, 2, 30, "There is no day 30 of February 2026: that month has 28 days."),
-        (.gregorian, 2026, 2, 0, "There is no day 0 of February 2026: that month has 28 days."),
-        (.hijri, 1448, 11, 30, "There is no day 30 of Dhu al-Qada 1448 AH: that month has 29 days."),
-        (.hijri, 1364, 8, 29, "There is no day 29 of Shaban 1364 AH: that month has 28 days."),
-        (.persian, 1404, 12, 30, "There is no day 30 of Esfand 1404 AP: that month has 29 days."),
-        (.buddhist, 2569, 2, 29, "There is no day 29 of February 2569 BE: that month has 28 days."),
+        (CalendarSystem.gregorian, 2026, 2, 30, "There is no day 30 of February 2026: the month has 28 days."),
+        (.gregorian, 2026, 2, 0, "There is no day 0 of February 2026: the month has 28 days."),
+        (.hijri, 1448, 11, 30, "There is no day 30 of Dhu al-Qada 1448 AH: the month has 29 days."),
+        (.hijri, 1364, 8, 29, "There is no day 29 of Shaban 1364 AH: the month has 28 days."),
+        (.persian, 1404, 12, 30, "There is no day 30 of Esfand 1404 AP: the month has 29 days."),
+        (.buddhist, 2569, 2, 29, "There is no day 29 of February 2569 BE: the month has 28 days."),
         (.gregorian, 2026, 13, 1, "There is no month 13 in the Gregorian calendar: it has the months 1 to 12."),
         (
             .gregorian, 0, 1, 1,
-            "There is no year 0 in the Gregorian calendar as Mizan has it: it has the years 1 to 9999."
+            "There is no year 0 in the Gregorian calendar, which covers the years 1 to 9999 in Mizan."
         ),
         (
             .hijri, 1501, 1, 1,
-            "There is no year 1501 in the Hijri (Umm al-Qura) calendar as Mizan has it: it has the years 1356 to 1500."
+            "There is no year 1501 in the Hijri (Umm al-Qura) calendar, which covers the years 1356 to 1500 in Mizan."
         ),
         (
             .persian, Int.max, 1, 1,
-            "There is no year \(Int.max) in the Persian calendar as Mizan has it: it has the years 1178 to 1501."
+            "There is no year \(Int.max) in the Persian calendar, which covers the years 1178 to 1501 in Mizan."
         ),
     ])
     func refusesDatesThatAreNone(calendar: CalendarSystem, year: Int, month: Int, day: Int, message: String) throws {

@@ -147,7 +147,7 @@ extension QuranVerbs {
             "quran favorite add xyzzyx",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: No surah is called “xyzzyx”. Say it by number, as in 2:255."),
+            "mizan: No surah is called “xyzzyx”. Give the number, as in 2:255."),
         VerbCase(
             refused: "no moment",
             "quran favorite add 2:255 --at soon",

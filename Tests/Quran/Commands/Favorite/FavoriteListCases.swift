@@ -125,7 +125,7 @@ extension QuranVerbs {
                 favorite-$OWNER-2:255,2:255,2,255,2026-01-08T14:30:00.000Z,$OWNER
                 favorite-$OWNER-1:2,1:2,1,2,2026-01-08T14:31:00.000Z,$OWNER
                 """,
-            errors: "There are more: add --cursor 5b2231793264796168623131633173222c312c325d"),
+            errors: "For more, add --cursor 5b2231793264796168623131633173222c312c325d"),
         VerbCase(
             "the page behind a cursor",
             "quran favorite list --limit 2 --cursor $NEXT",

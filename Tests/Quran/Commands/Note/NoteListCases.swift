@@ -161,7 +161,7 @@ extension QuranVerbs {
                 note-$OWNER-2:255-$ID2,$ID2,2:255,2,255,after every prayer,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,$OWNER
                 """,
             errors: """
-                There are more: add --cursor 5b2233327379766a706d6337676476222c22323032362d30312d30385431343a33303a30302e3030305a222c2230313932303030302d303030302d373030302d383030302d303030303030303030303032225d
+                For more, add --cursor 5b2233327379766a706d6337676476222c22323032362d30312d30385431343a33303a30302e3030305a222c2230313932303030302d303030302d373030302d383030302d303030303030303030303032225d
                 """),
         VerbCase(
             "the page behind a cursor",
@@ -190,6 +190,6 @@ extension QuranVerbs {
             "quran note list xyzzyx",
             after: threeNotes,
             code: 65,
-            "mizan: No surah is called “xyzzyx”. Say it by number, as in 2:255."),
+            "mizan: No surah is called “xyzzyx”. Give the number, as in 2:255."),
     ]
 }

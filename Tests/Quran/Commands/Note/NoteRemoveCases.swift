@@ -7,7 +7,7 @@ extension QuranVerbs {
             "a note goes",
             "quran note remove 01920000-0000-7000-8000-000000000002",
             after: threeNotes,
-            table: "The note is gone.\n",
+            table: "The note has been removed.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "one that is not there",

@@ -7,7 +7,7 @@ extension QuranVerbs {
             "it goes",
             "quran profile remove",
             after: profile,
-            table: "The profile is gone.\n",
+            table: "The profile has been removed.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "none is there",

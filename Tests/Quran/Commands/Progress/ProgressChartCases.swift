@@ -7,7 +7,7 @@ extension QuranVerbs {
             "none yet",
             "quran progress chart",
             after: ["quran favorite add 1:1"],
-            table: "No progress yet. Say where you are: mizan quran progress set 2:255\n",
+            table: "No progress yet. Record where you are: mizan quran progress set 2:255\n",
             json: "[]",
             csv: "juz,readAyahs,totalAyahs,progressPercentage"),
         VerbCase(

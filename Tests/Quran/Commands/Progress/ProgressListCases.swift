@@ -7,7 +7,7 @@ extension QuranVerbs {
             "none yet",
             "quran progress list",
             after: ["quran favorite add 1:1"],
-            table: "No progress yet. Say where you are: mizan quran progress set 2:255\n",
+            table: "No progress yet. Record where you are: mizan quran progress set 2:255\n",
             json: "[]",
             csv: """
                 recordName,surahNumber,lastReadAyah,totalAyahs,progressPercentage,lastUpdatedAt,ownerRecordName
@@ -81,7 +81,7 @@ extension QuranVerbs {
                 progress-$OWNER-18,18,110,110,100,2026-01-08T14:31:00.000Z,$OWNER
                 progress-$OWNER-2,2,255,286,89.16083916083916,2026-01-08T14:30:00.000Z,$OWNER
                 """,
-            errors: "There are more: add --cursor 5b2232746d37616e397a367a79766d222c325d"),
+            errors: "For more, add --cursor 5b2232746d37616e397a367a79766d222c325d"),
         VerbCase(
             "the page behind a cursor",
             "quran progress list --limit 2 --cursor $NEXT",

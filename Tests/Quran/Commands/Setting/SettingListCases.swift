@@ -66,7 +66,7 @@ extension QuranVerbs {
                 setting-$OWNER-theme,theme,"""dark""",2026-01-08T14:31:00.000Z,$OWNER
                 """#,
             errors: """
-                There are more: add --cursor 5b2231626873636b77357764713234222c22323032362d30312d30385431343a33313a30302e3030305a222c227468656d65225d
+                For more, add --cursor 5b2231626873636b77357764713234222c22323032362d30312d30385431343a33313a30302e3030305a222c227468656d65225d
                 """),
         VerbCase(
             "the page behind a cursor",

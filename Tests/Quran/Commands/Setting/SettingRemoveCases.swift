@@ -7,7 +7,7 @@ extension QuranVerbs {
             "one goes",
             "quran setting remove theme",
             after: threeSettings,
-            table: "theme is gone.\n",
+            table: "theme has been removed.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "one that is not there",

@@ -30,7 +30,7 @@ struct LoopDatabaseReader {
             throw LoopLimits.tooMany
         }
         var history = LoopHistory()
-        var others = RemarkList("Tables of the database that mean nothing here")
+        var others = RemarkList("Tables of the database that Mizan does not use")
         let known = ["habits", "repetitions", "android_metadata"]
         for name in document.names where !known.contains(name.lowercased()) { others.add(RemarkList.quoted(name)) }
         history.remarks = others.remarks

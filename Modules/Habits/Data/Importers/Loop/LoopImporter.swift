@@ -34,7 +34,7 @@ struct LoopImporter: Importer {
                 throw MizanError(.invalidInput, "habits.not-loop", "HabitBull's table cannot be read: \(error.reason).")
             }
         case .propertyList, .json:
-            throw MizanError(.invalidInput, "habits.not-loop", "There is nothing of Loop's in \(document.kind).")
+            throw MizanError(.invalidInput, "habits.not-loop", "\(document.kind) contains nothing from Loop.")
         }
         return LoopMerge(history: history, habits: habits, choices)
     }

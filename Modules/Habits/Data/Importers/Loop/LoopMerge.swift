@@ -16,7 +16,7 @@ struct LoopMerge: DocumentWork {
     private var found = ImportReport()
     private var remarks = LoopRemarks()
     private var removedItems: RemovedItems
-    private var kept = RemarkList("Changed here, and so kept as it is here")
+    private var kept = RemarkList("Changed here, so left as it is here")
     private var doubled = RemarkList.doubled
     /// The number of entries that are lost with each habit that is not here.
     private var lost: [Int: Int] = [:]
@@ -182,7 +182,7 @@ struct LoopMerge: DocumentWork {
     }
 
     private func without(_ lost: [(habit: String, count: Int)]) -> RemarkList {
-        var list = RemarkList("Left out, because their habit is")
+        var list = RemarkList("Left out with their habits")
         for (habit, count) in history.lost + lost { list.add("\(Counted.text(count, "entry", "entries")) of \(habit)") }
         return list
     }

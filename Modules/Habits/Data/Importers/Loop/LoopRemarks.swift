@@ -5,10 +5,10 @@ internal import ModuleKit
 
 /// Remarks for the owner about the habits imported from Loop.
 struct LoopRemarks {
-    private var doubled = RemarkList("Habits that share an id in Loop, each a habit of its own here")
-    private var unreadable = RemarkList("Names with letters that could not be read")
-    private var often = RemarkList("Asked for more often than once a day, and daily here")
-    private var kept = RemarkList("Kept as it is here")
+    private var doubled = RemarkList("Habits that share an id in Loop, separate habits here")
+    private var unreadable = RemarkList("Names with unreadable letters")
+    private var often = RemarkList("Due more than once a day in Loop, daily here")
+    private var kept = RemarkList("Left as it is here")
     private var reminders = 0
 
     mutating func add(doubled loop: LoopHabit) { doubled.add(RemarkList.quoted(loop.name)) }
@@ -52,7 +52,7 @@ struct LoopRemarks {
     var sentences: [String] {
         let places =
             reminders == 0
-            ? [] : ["\(Counted.text(reminders, "habit")) had a reminder, for which there is no place here."]
+            ? [] : ["\(Counted.text(reminders, "habit")) had a reminder, which Mizan cannot store."]
         return doubled.remarks + unreadable.remarks + often.remarks + kept.remarks + places
     }
 }

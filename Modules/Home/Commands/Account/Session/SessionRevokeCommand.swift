@@ -7,7 +7,7 @@ internal import Kernel
 /// `mizan account session revoke ID`
 struct SessionRevokeCommand: StoreCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "End a session: the next request by it is refused.")
+        commandName: "revoke", abstract: "End a session: its next request is refused.")
 
     @Argument(help: ArgumentHelp("The session's id, as the list shows it.", valueName: "id"))
     var id: String
@@ -19,7 +19,7 @@ struct SessionRevokeCommand: StoreCommand {
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         try await home.access.signIn.end(session: id, of: owner.id)
         context.output.report(
-            "The session is over.",
+            "The session has ended.",
             TabularOutput(["id": "Id"], rows: [[.text(id)]]))
     }
 }

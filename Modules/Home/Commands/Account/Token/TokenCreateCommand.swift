@@ -8,7 +8,7 @@ internal import Kernel
 /// `mizan account token create NAME --scope quran:read`
 struct TokenCreateCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Make a token for a program, and show it this once.")
+        commandName: "create", abstract: "Make a token for a program; it is shown only once.")
 
     @Argument(help: ArgumentHelp("The token's purpose.", valueName: "name"))
     var name: String
@@ -16,11 +16,14 @@ struct TokenCreateCommand: OwnerCommand {
     @Option(
         name: .customLong("scope"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The token's rights: a part of Mizan, and read or write. Can be given often.", valueName: "part:read|write")
+            "A right of the token: a part of Mizan, then read or write. Can be given several times.",
+            valueName: "part:read|write")
     )
     var scopes: [String] = []
 
-    @Option(help: ArgumentHelp("When it ends, as 90d, 12h or 52w. Without it, it does not.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "The token's lifetime, such as 90d, 12h or 52w. By default it never expires.", valueName: "time"))
     var expires: String?
 
     @OptionGroup var globals: GlobalOptions
@@ -34,6 +37,6 @@ struct TokenCreateCommand: OwnerCommand {
         context.output.report(created.secret.text, TokenOutput.listing([created.token], secret: created.secret.text))
         let scopes = created.token.scopes.map(\.description).joined(separator: ", ")
         let until = end.map { ", until \(context.output.text($0))" } ?? ""
-        StandardError.line("Keep it: it is not shown again. It allows \(scopes)\(until).")
+        StandardError.line("Save it now: it is not shown again. It allows \(scopes)\(until).")
     }
 }

@@ -5,7 +5,7 @@ internal import HomePeople
 
 /// `mizan account token list`
 struct TokenListCommand: OwnerCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the tokens there are.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show all tokens.")
 
     @OptionGroup var globals: GlobalOptions
 

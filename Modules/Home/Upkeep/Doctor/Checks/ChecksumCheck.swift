@@ -9,12 +9,12 @@ struct ChecksumCheck: DoctorCheck {
         let wrong = try await context.read { session in
             try DoctorContext.owners(in: session).flatMap { owner in
                 try ChecksumAudit.differences(of: owner.key, in: session).map { one in
-                    "The checksum of \(one.slice) of “\(owner.name)” does not fit the journal."
+                    "The checksum of \(one.slice) of “\(owner.name)” does not match the journal."
                 }
             }
         }
         return wrong.isEmpty
-            ? [Finding(.ok, "The checksums fit the journal.")]
+            ? [Finding(.ok, "The checksums match the journal.")]
             : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
     }
 
@@ -23,7 +23,7 @@ struct ChecksumCheck: DoctorCheck {
         return try await context.write { transaction in
             try DoctorContext.owners(in: transaction.session).flatMap { owner in
                 try ChecksumAudit.repair(of: owner.key, in: transaction).map { one in
-                    "the checksum of \(one.slice) of “\(owner.name)” was computed anew from the journal"
+                    "the checksum of \(one.slice) of “\(owner.name)” was computed again from the journal"
                 }
             }
         }

@@ -16,7 +16,7 @@ struct FactCheck: DoctorCheck {
             }
         }
         return wrong.isEmpty
-            ? [Finding(.ok, "Every fact came by an import that is listed, and can be read.")]
+            ? [Finding(.ok, "Every fact belongs to a listed import and can be read.")]
             : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
     }
 }

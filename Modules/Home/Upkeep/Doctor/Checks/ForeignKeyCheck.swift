@@ -16,7 +16,7 @@ struct ForeignKeyCheck: DoctorCheck {
                 let count = try row.integer(2)
                 return """
                     \(count) of the rows of \(try row.text(0)) \(Counted.word(count, "refers", "refer")) to a row of \
-                    \(try row.text(1)) that is not there.
+                    \(try row.text(1)) that does not exist.
                     """
             }
         }

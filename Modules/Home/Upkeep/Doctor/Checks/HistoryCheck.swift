@@ -24,7 +24,7 @@ struct HistoryCheck: DoctorCheck {
                 }
         }
         return wrong.isEmpty
-            ? [Finding(.ok, "Overwritten fields can be read.")]
+            ? [Finding(.ok, "The history of overwritten fields can be read.")]
             : wrong.map { Finding(.problem, "\($0).", advice: Advice.backup) }
     }
 }

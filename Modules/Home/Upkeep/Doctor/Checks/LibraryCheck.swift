@@ -12,7 +12,8 @@ struct LibraryCheck: DoctorCheck {
             ? Finding(
                 .note,
                 "SQLite \(version) can damage a file when two programs write and checkpoint at once (WAL-reset bug).",
-                advice: "Mizan's lock files keep its programs from that; let no other program write to the store.")
+                advice:
+                    "Mizan's lock files protect the store from Mizan's own programs; let no other program write to it.")
             : Finding(.ok, "SQLite \(version).")
     }
 

@@ -21,7 +21,7 @@ struct ModeCheck: DoctorCheck {
                     .problem, "\(entry.path) belongs to another user than the directory.",
                     advice: "Give it to the directory's owner with chown."))
         }
-        return found.isEmpty ? [Finding(.ok, "The store is its owner's alone.")] : found
+        return found.isEmpty ? [Finding(.ok, "Only its owner can use the store's files.")] : found
     }
 
     func repair(_ context: DoctorContext) throws -> [String] {

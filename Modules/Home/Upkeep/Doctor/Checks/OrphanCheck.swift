@@ -14,7 +14,7 @@ struct OrphanCheck: DoctorCheck {
             } + [try Self.imports(in: session)].compactMap(\.self)
         }
         return wrong.isEmpty
-            ? [Finding(.ok, "Every row belongs to somebody.")]
+            ? [Finding(.ok, "Every row belongs to an owner.")]
             : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
     }
 

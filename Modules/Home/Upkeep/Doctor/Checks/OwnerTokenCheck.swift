@@ -11,11 +11,13 @@ struct OwnerTokenCheck: DoctorCheck {
     func examine(_ context: DoctorContext) async throws -> [Finding] {
         guard let token = try file(context).load() else { return [Finding(.ok, "There is no token for the server.")] }
         guard try await isUnknown(token.owner, context) else {
-            return [Finding(.ok, "The token for the server is that of an owner who is here.")]
+            return [Finding(.ok, "The token for the server belongs to an owner in this store.")]
         }
         return [
             Finding(
-                .warning, "\(try file(context).path) is the token of an owner who is not here.", advice: Advice.repair)
+                .warning,
+                "\(try file(context).path) is the token of an owner who is not in this store.",
+                advice: Advice.repair)
         ]
     }
 

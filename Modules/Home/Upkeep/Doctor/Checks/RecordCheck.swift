@@ -26,8 +26,8 @@ struct RecordCheck: DoctorCheck {
         }
         let findings =
             wrong.map { Finding(.problem, $0, advice: Advice.backup) }
-            + newer.map { Finding(.note, $0, advice: "Bring Mizan up to date to see what they mean.") }
-        return findings.isEmpty ? [Finding(.ok, "Every record keeps the rules of its module.")] : findings
+            + newer.map { Finding(.note, $0, advice: "Update Mizan to read them.") }
+        return findings.isEmpty ? [Finding(.ok, "Every record follows the rules of its module.")] : findings
     }
 
     private static func sentence(
@@ -50,8 +50,9 @@ struct RecordCheck: DoctorCheck {
         }
         guard count > 0 else { return nil }
         return """
-            \(count) of the rows of \(type.schema.table) of “\(owner.name)” \(Counted.word(count, "breaks", "break")) a rule of their module \
-            (\(reasons.sorted().prefix(5).joined(separator: ", "))): lists that come to them fail.
+            \(count) of the rows of \(type.schema.table) of “\(owner.name)” \(Counted.word(count, "breaks", "break")) \
+            a rule of their module (\(reasons.sorted().prefix(5).joined(separator: ", "))): lists that contain them \
+            fail.
             """
     }
 }

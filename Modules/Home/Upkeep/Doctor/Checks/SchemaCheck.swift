@@ -16,21 +16,23 @@ struct SchemaCheck: DoctorCheck {
             found.append(
                 Finding(
                     .note,
-                    "The store has parts that this build has not: \(audit.unknownModules.joined(separator: ", "))."
+                    "The store has parts that this build does not have: "
+                        + "\(audit.unknownModules.joined(separator: ", "))."
                         + (audit.unknownTables.isEmpty
                             ? "" : " Tables: \(audit.unknownTables.joined(separator: ", "))."),
                     advice: "Their data is kept, exported and deleted like any other."))
         } else if !audit.unknownTables.isEmpty {
             found.append(
                 Finding(
-                    .warning, "Nothing in Mizan makes these tables: \(audit.unknownTables.joined(separator: ", ")).",
-                    advice: "If another program made them, it should have a file of its own."))
+                    .warning, "These tables are not Mizan's: \(audit.unknownTables.joined(separator: ", ")).",
+                    advice: "If another program made them, it should use its own file."))
         }
         if !audit.pending.isEmpty {
             found.append(
                 Finding(
                     .note,
-                    "Steps that the next command takes: \(audit.pending.map { "\($0.name) of \($0.module)" }.joined(separator: ", "))."
+                    "Steps that the next command will run: "
+                        + "\(audit.pending.map { "\($0.name) of \($0.module)" }.joined(separator: ", "))."
                 ))
         }
         return found.isEmpty ? [Finding(.ok, "All tables and indexes are as they should be.")] : found

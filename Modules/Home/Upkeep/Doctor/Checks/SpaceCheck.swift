@@ -22,7 +22,7 @@ struct SpaceCheck: DoctorCheck {
             return Finding(.problem, text, advice: "Free some space: soon nothing more can be stored.")
         }
         return free < store + least
-            ? Finding(.warning, text, advice: "There is no room for a copy of the store, such as a backup.")
+            ? Finding(.warning, text, advice: "There is no space for a copy of the store, such as a backup.")
             : Finding(.ok, text)
     }
 }

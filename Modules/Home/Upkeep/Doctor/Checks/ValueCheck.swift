@@ -15,7 +15,7 @@ struct ValueCheck: DoctorCheck {
             if faults.isEmpty { try ContentAudit.values(in: session, except: [], &faults) }
             return faults
         }
-        guard !faults.isEmpty else { return [Finding(.ok, "Every value is of the type of its column.")] }
+        guard !faults.isEmpty else { return [Finding(.ok, "Every value has the type of its column.")] }
         let more = faults.count - faults.named.count
         return faults.named.map {
             Finding(.problem, $0.prefix(1).uppercased() + $0.dropFirst() + ".", advice: Advice.backup)

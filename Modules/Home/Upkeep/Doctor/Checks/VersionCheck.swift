@@ -10,7 +10,7 @@ struct VersionCheck: DoctorCheck {
             try DoctorContext.owners(in: session).flatMap { owner in try VersionAudit.sentences(owner, in: session) }
         }
         return wrong.isEmpty
-            ? [Finding(.ok, "Every change has a version of its own.")]
+            ? [Finding(.ok, "Every change has its own version.")]
             : wrong.map { Finding(.problem, $0, advice: Advice.backup) }
     }
 }

@@ -19,7 +19,7 @@ struct ZoneCheck: DoctorCheck {
                 return Self.findings(stays, of: owner.name, zones.database)
             }
         }
-        return findings.isEmpty ? [Finding(.ok, "Every zone list can be followed.")] : findings
+        return findings.isEmpty ? [Finding(.ok, "Every zone list is valid.")] : findings
     }
 
     private static func findings(_ stays: [ZoneStay], of owner: String, _ database: TimeZoneDatabase) -> [Finding] {
@@ -28,12 +28,13 @@ struct ZoneCheck: DoctorCheck {
             Finding(
                 .note,
                 "“\(owner)” lives by \(zone), which this machine does not know. It is kept; the clocks of the zone before "
-                    + "it count there.", advice: "Bring the package tzdata up to date.")
+                    + "it count there.", advice: "Update the package tzdata.")
         }
         if let first = stays.first?.from {
             findings.append(
                 Finding(
-                    .warning, "The zone list of “\(owner)” begins on \(first): the days before go by its first zone.",
+                    .warning,
+                    "The zone list of “\(owner)” begins on \(first); its first zone is used for the days before.",
                     advice: "mizan zone set ZONE"))
         }
         return findings

@@ -50,7 +50,7 @@ final class RateLimiter: Sendable {
         guard let wait else { return }
         let seconds = wait.wholeSeconds
         throw Refusal.httpTooManyRequests(
-            "These are too many requests. Try again in \(Counted.text(seconds, "second")).",
+            "Too many requests. Try again in \(Counted.text(seconds, "second")).",
             details: ["retryAfter": String(seconds)])
     }
 

@@ -25,7 +25,7 @@ extension MomentWordsError: BoundaryError {
             Refusal.calendarNoSuchTime("\(Self.quoted(text)) is no time: clocks show 00:00 to 23:59.")
         case .skippedTime(let text, let zone):
             Refusal.calendarNoSuchTime(
-                "Clocks in \(zone) never showed \(Self.quoted(text)): they were put forward past it.")
+                "Clocks in \(zone) never showed \(Self.quoted(text)): they were put forward past this time.")
         case .skippedDay(let day):
             Refusal.calendarNoSuchDay("\(day) was skipped where you lived then: it has no moment.")
         case .otherClocks(let text, let clock, let zone):

@@ -29,18 +29,19 @@ extension ZoneListError: BoundaryError {
         case .empty: Refusal.calendarZoneList("The list of time zones is empty: it needs the zone that you live in.")
         case .gap(let day):
             Refusal.calendarZoneList(
-                "The list of time zones begins on \(day), so the days before have no zone: leave out the first one's day."
+                "The list of time zones begins on \(day), so the days before have no zone: leave out the day of the "
+                    + "first zone."
             )
         case .undated(let place):
             Refusal.calendarZoneList(
-                "Time zone \(place) of the list has no day on which it begins: only the first one needs none.")
+                "Time zone \(place) of the list has no first day: only the first zone can be without one.")
         case .disordered(let place, let from, let after):
             Refusal.calendarZoneList(
-                "Time zone \(place) of the list begins on \(from), and the one before it on \(after): "
-                    + "each must begin on a later day.")
+                "Time zone \(place) of the list begins on \(from), and the zone before it on \(after): each zone must "
+                    + "begin on a later day than the zone before.")
         case .dayStart(let place, let hour):
             Refusal.calendarDayStart(
-                "Time zone \(place) of the list lets the day begin at hour \(hour): it can begin at the hours 0 to 23.")
+                "Time zone \(place) of the list has the day begin at hour \(hour): the hour can be 0 to 23.")
         case .zone(let place, let error):
             error.atBoundary.kind(
                 "Time zone \(place) of the list: \(error.atBoundary.message)", advice: error.atBoundary.advice)

@@ -29,7 +29,7 @@ enum BackupFailure {
     static func noRoom(_ path: String, needed: Int64, free: Int64) -> MizanError {
         MizanError(
             .storageFull, "storage.full",
-            "There is no room for \(path): \(ByteCount.text(needed)) are needed and \(ByteCount.text(free)) are free.",
+            "There is no space for \(path): \(ByteCount.text(needed)) are needed and \(ByteCount.text(free)) are free.",
             details: ["path": path, "needed": "\(needed)", "free": "\(free)"])
     }
 

@@ -27,7 +27,7 @@ extension BackupManifest {
     private static func unreadable(_ path: String, _ why: String) -> MizanError {
         MizanError(
             .corruptData, "backup.manifest",
-            "\(path) is not the manifest of a backup: \(why). Without that file the backup is checked by itself alone.",
+            "\(path) is not the manifest of a backup: \(why). Without this file only the backup itself can be checked.",
             details: ["path": path])
     }
 

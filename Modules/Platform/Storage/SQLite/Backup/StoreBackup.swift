@@ -17,7 +17,7 @@ package enum StoreBackup {
     ) throws -> BackupManifest {
         guard StoreFile.exists(store.database) else {
             throw MizanError(
-                .notFound, "backup.no-store", "There is no store in \(store.path) yet, so there is nothing to back up.",
+                .notFound, "backup.no-store", "There is no store in \(store.path) yet: nothing to back up.",
                 details: ["path": store.path])
         }
         let locks = try StoreLocks(store)

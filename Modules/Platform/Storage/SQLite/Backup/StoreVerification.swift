@@ -121,7 +121,7 @@ package enum StoreVerification {
         }
         if let row = try session.firstRow("PRAGMA foreign_key_check") {
             throw BackupFailure.unsound(
-                path, "inconsistent", "a row of \(try row.text(0)) belongs to a row that is not there")
+                path, "inconsistent", "a row of \(try row.text(0)) belongs to a row that does not exist")
         }
     }
 

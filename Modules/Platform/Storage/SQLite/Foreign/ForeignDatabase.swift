@@ -60,9 +60,9 @@ package final class ForeignDatabase {
     /// The remark about a missing log. Many programs leave such a file when they are closed normally, so it is not refused.
     private static func mayLackChanges(_ file: ForeignFile) -> String {
         """
-        \(PlainText.oneLine(file.name)) keeps its latest changes in a second file, whose name ends in -wal, and there is \
-        none here. If the program was open when the file was copied, its latest changes are missing: close the program, \
-        and copy or export once more.
+        \(PlainText.oneLine(file.name)) has its latest changes in a second file, whose name ends in -wal, and this \
+        file is missing. If the program was open when the file was copied, its latest changes are missing: close the \
+        program, and copy or export it again.
         """
     }
 }

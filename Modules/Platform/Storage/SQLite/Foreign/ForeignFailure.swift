@@ -16,7 +16,7 @@ struct ForeignFailure {
     func damaged(_ what: String) -> MizanError {
         MizanError(
             .invalidInput, "foreign.damaged",
-            "\(shown) is damaged: \(PlainText.oneLine(what.prefix(300))). Copy or export it once more.",
+            "\(shown) is damaged: \(PlainText.oneLine(what.prefix(300))). Copy or export it again.",
             details: ["file": name])
     }
 
@@ -42,7 +42,8 @@ struct ForeignFailure {
     func notATable(_ table: String) -> MizanError {
         MizanError(
             .unsupported, "foreign.not-a-table",
-            "“\(PlainText.oneLine(table))” in \(shown) is no plain table, but something that runs what the file says. It is not read.",
+            "“\(PlainText.oneLine(table))” in \(shown) is not a plain table, but runs code from the file. It is not "
+                + "read.",
             details: ["file": name, "table": table])
     }
 
@@ -56,7 +57,8 @@ struct ForeignFailure {
     func generated(_ column: String, of table: String) -> MizanError {
         MizanError(
             .unsupported, "foreign.generated-column",
-            "The column “\(PlainText.oneLine(column))” of “\(PlainText.oneLine(table))” in \(shown) is computed by what the file says. It is not read.",
+            "The column “\(PlainText.oneLine(column))” of “\(PlainText.oneLine(table))” in \(shown) is computed by "
+                + "code in the file, so it is not read.",
             details: ["file": name, "table": table, "column": column])
     }
 
@@ -99,7 +101,7 @@ struct ForeignFailure {
     func sqlite(_ code: Int32, _ message: String, valueBytes: Int) -> MizanError {
         switch code & 0xFF {
         case SQLITE_CORRUPT: return damaged(message)
-        case SQLITE_NOTADB: return notADatabase("it begins like one, and does not go on so, or it is encrypted")
+        case SQLITE_NOTADB: return notADatabase("it begins like a database but is damaged, or it is encrypted")
         case SQLITE_TOOBIG:
             return MizanError(
                 .tooLarge, "foreign.value-too-large",
@@ -107,7 +109,7 @@ struct ForeignFailure {
                 details: ["file": name, "limit": String(valueBytes)])
         case SQLITE_INTERRUPT:
             return MizanError(
-                .unavailable, "foreign.too-slow", "Reading \(shown) took longer than it may.", details: ["file": name])
+                .unavailable, "foreign.too-slow", "Reading \(shown) took longer than allowed.", details: ["file": name])
         case SQLITE_NOMEM:
             return MizanError(
                 .unavailable, "foreign.no-memory", "There is not enough memory to read \(shown).",
@@ -115,7 +117,7 @@ struct ForeignFailure {
         case SQLITE_AUTH:
             return MizanError(
                 .unsupported, "foreign.not-a-table",
-                "Something in \(shown) that calls itself a table runs what the file says. It is not read.",
+                "A table in \(shown) is not a plain table but runs code from the file, so it is not read.",
                 details: ["file": name])
         case SQLITE_IOERR, SQLITE_CANTOPEN:
             return MizanError(

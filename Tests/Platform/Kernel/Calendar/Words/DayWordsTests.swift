@@ -85,24 +85,26 @@ struct DayWordsTests {
     }
 
     @Test(arguments: [
-        ("2026-02-30", "“2026-02-30” is no day: There is no day 30 of February 2026: that month has 28 days."),
+        ("2026-02-30", "“2026-02-30” is no day: There is no day 30 of February 2026: the month has 28 days."),
         (
             "30 dhu al-qa'da 1448",
-            "“30 dhu al-qa'da 1448” is no day: There is no day 30 of Dhu al-Qada 1448 AH: that month has 29 days."
+            "“30 dhu al-qa'da 1448” is no day: There is no day 30 of Dhu al-Qada 1448 AH: the month has 29 days."
         ),
         (
             "0000-01-01",
-            "“0000-01-01” is no day: There is no year 0 in the Gregorian calendar as Mizan has it: it has the years 1 to 9999."
+            "“0000-01-01” is no day: There is no year 0 in the Gregorian calendar, which covers the years 1 to 9999 in "
+                + "Mizan."
         ),
-        ("2025-W53", "“2025-W53” is no day: There is no week 53 in 2025: that year has the weeks 1 to 52."),
+        ("2025-W53", "“2025-W53” is no day: There is no week 53 in 2025: the year has the weeks 1 to 52."),
         (
             "1 muharram 1501",
-            "“1 muharram 1501” is no day: There is no year 1501 in the Hijri (Umm al-Qura) calendar as Mizan has it: "
-                + "it has the years 1356 to 1500."
+            "“1 muharram 1501” is no day: There is no year 1501 in the Hijri (Umm al-Qura) calendar, which covers the "
+                + "years 1356 to 1500 in Mizan."
         ),
         (
             "-9000y",
-            "“-9000y” is no day: There is no year -6974 in the Gregorian calendar as Mizan has it: it has the years 1 to 9999."
+            "“-9000y” is no day: There is no year -6974 in the Gregorian calendar, which covers the years 1 to 9999 in "
+                + "Mizan."
         ),
         (
             "today..yesterday",

@@ -107,25 +107,28 @@ struct ZoneListTests {
             ([], .empty, "The list of time zones is empty: it needs the zone that you live in."),
             (
                 [ZoneStay(from: march, zone: "UTC")], .gap(before: march),
-                "The list of time zones begins on 2026-03-01, so the days before have no zone: leave out the first one's day."
+                "The list of time zones begins on 2026-03-01, so the days before have no zone: leave out the day of "
+                    + "the first zone."
             ),
             (
                 [home, home], .undated(place: 2),
-                "Time zone 2 of the list has no day on which it begins: only the first one needs none."
+                "Time zone 2 of the list has no first day: only the first zone can be without one."
             ),
             (
                 [home, ZoneStay(from: april, zone: "UTC"), ZoneStay(from: march, zone: "UTC")],
                 .disordered(place: 3, from: march, after: april),
-                "Time zone 3 of the list begins on 2026-03-01, and the one before it on 2026-04-01: each must begin on a later day."
+                "Time zone 3 of the list begins on 2026-03-01, and the zone before it on 2026-04-01: each zone must "
+                    + "begin on a later day than the zone before."
             ),
             (
                 [home, ZoneStay(from: april, zone: "UTC"), ZoneStay(from: april, zone: "UTC")],
                 .disordered(place: 3, from: april, after: april),
-                "Time zone 3 of the list begins on 2026-04-01, and the one before it on 2026-04-01: each must begin on a later day."
+                "Time zone 3 of the list begins on 2026-04-01, and the zone before it on 2026-04-01: each zone must "
+                    + "begin on a later day than the zone before."
             ),
             (
                 [ZoneStay(zone: "UTC", dayStart: 25)], .dayStart(place: 1, hour: 25),
-                "Time zone 1 of the list lets the day begin at hour 25: it can begin at the hours 0 to 23."
+                "Time zone 1 of the list has the day begin at hour 25: the hour can be 0 to 23."
             ),
             (
                 [home, ZoneStay(from: april, zone: "Europe/Berlni")],

@@ -21,7 +21,7 @@ enum BookRoutes {
             records.one("A book", "The book."),
             records.replace("Make a book, or replace it", "The book.", examples: examples),
             records.edit("Change a book", "The book.", examples: examples),
-            records.remove("Remove a book", "The book is gone."),
+            records.remove("Remove a book", "The book has been removed."),
         ]
     }
 }

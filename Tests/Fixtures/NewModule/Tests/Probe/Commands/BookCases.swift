@@ -25,7 +25,7 @@ extension ProbeVerbs {
         VerbCase(
             refused: "an unknown field", "probe book add nothing=1", code: 65,
             #"""
-            mizan: “nothing=1” gives no field a value. Write FIELD=VALUE, of the fields title, author, pages, state.
+            mizan: “nothing=1” gives no field a value. Write FIELD=VALUE; the fields are title, author, pages, state.
             """#),
         VerbCase(
             "a field changes", "probe book edit Amal author=Badr",
@@ -40,11 +40,11 @@ extension ProbeVerbs {
         VerbCase(
             refused: "an edit without a field", "probe book edit Amal", after: oneBook, code: 65,
             #"""
-            mizan: Nothing is said that should change. Say what, for example: mizan probe book add title=Amal pages=3 state=open
+            mizan: Nothing to change is given. For example: mizan probe book add title=Amal pages=3 state=open
             """#),
         VerbCase(
-            "one is removed", "probe book remove Amal", after: oneBook,
-            table: "The book is gone.\n", json: #"{"removed": 1}"#),
+            "one goes", "probe book remove Amal", after: oneBook,
+            table: "The book has been removed.\n", json: #"{"removed": 1}"#),
         VerbCase(
             "one is shown with every field", "probe book show Amal", after: oneBook,
             table: #"""

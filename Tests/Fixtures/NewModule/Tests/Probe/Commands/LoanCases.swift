@@ -25,7 +25,7 @@ extension ProbeVerbs {
         VerbCase(
             refused: "an unknown field", "probe loan add nothing=1", code: 65,
             #"""
-            mizan: “nothing=1” gives no field a value. Write FIELD=VALUE, of the fields id, borrower, weight, price, isDue, since, until, book, extra, labels, mood.
+            mizan: “nothing=1” gives no field a value. Write FIELD=VALUE; the fields are id, borrower, weight, price, isDue, since, until, book, extra, labels, mood.
             """#),
         VerbCase(
             "a field changes", "probe loan edit 01920000-0000-7000-8000-000000000002 borrower=Badr",
@@ -41,11 +41,11 @@ extension ProbeVerbs {
             refused: "an edit without a field", "probe loan edit 01920000-0000-7000-8000-000000000002", after: oneLoan,
             code: 65,
             #"""
-            mizan: Nothing is said that should change. Say what, for example: mizan probe loan add borrower=Amal weight=1.5 price=1.5 isDue=true since=2026-01-08T14:30:00.000Z labels=red
+            mizan: Nothing to change is given. For example: mizan probe loan add borrower=Amal weight=1.5 price=1.5 isDue=true since=2026-01-08T14:30:00.000Z labels=red
             """#),
         VerbCase(
-            "one is removed", "probe loan remove 01920000-0000-7000-8000-000000000002", after: oneLoan,
-            table: "The loan is gone.\n", json: #"{"removed": 1}"#),
+            "one goes", "probe loan remove 01920000-0000-7000-8000-000000000002", after: oneLoan,
+            table: "The loan has been removed.\n", json: #"{"removed": 1}"#),
         VerbCase(
             "one is shown with every field", "probe loan show 01920000-0000-7000-8000-000000000002", after: oneLoan,
             table: #"""
