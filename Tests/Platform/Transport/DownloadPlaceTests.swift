@@ -1,5 +1,5 @@
-internal import Kernel
 import Glibc
+internal import Kernel
 import Synchronization
 import TestSupport
 import Testing

@@ -126,12 +126,11 @@ extension Templates {
     }
 
     func front(_ record: RecordSpec) -> String {
-        let modules = [
-            "package import Changes", "internal import Kernel", "package import ModuleKit", "package import Storage", "internal import \(slice.text)Infrastructure",
-        ]
-        let imports = modules.sorted { $0.drop { $0 != " " } < $1.drop { $0 != " " } }.joined(separator: "\n")
         return """
-            \(imports)
+            package import Changes
+            internal import Kernel
+            package import ModuleKit
+            package import Storage
 
             /// The slice's module: the only part of it that the rest of Mizan knows.
             package struct \(module): Module {
@@ -156,8 +155,7 @@ extension Templates {
     }
 
     func importer(_ record: RecordSpec) -> String {
-        let file = "\(record.name.text)File"
-        return "RecordsImporter(\(file).list, \(file).title, of: Self.\(record.name.plural.lower).recordType),"
+        "Self.\(record.name.plural.lower)Importer,"
     }
 
     func entityType(_ record: RecordSpec) -> String {
@@ -168,6 +166,7 @@ extension Templates {
             package import Changes
             internal import FoundationEssentials
             internal import Kernel
+            internal import ModuleKit
             package import \(slice.text)Domain
             internal import \(slice.text)Infrastructure
 
@@ -177,6 +176,9 @@ extension Templates {
                     absence: Refusal(.notFound, "\(id).no-such-\(record.name.kebab)"),
                     advice: "`mizan \(command(record)) list` shows them."
                 ) { "There is no \(noun) \\($0.recordKey.prefix(80))." }
+
+                static let \(plural)Importer = RecordsImporter(
+                    \(record.name.text)File.list, \(record.name.text)File.title, of: \(plural).recordType)
 
                 /// The list's name in a file of theirs.
                 package static var \(plural)List: String { \(record.name.text)File.list }

@@ -25,7 +25,7 @@ package struct Values: Sendable, Equatable {
     package func identifier(_ name: String) throws -> UUID { try value(name) }
 
     /// An array of values that are not objects.
-    package func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] { try value(name) }
+    package func list<Value: RequestValue>(_ name: String, of type: Value.Type) throws -> [Value] { try value(name) }
 
     /// An array of nested objects.
     package func objects(_ name: String) throws -> [Values] {
@@ -37,7 +37,7 @@ package struct Values: Sendable, Equatable {
 
     // MARK: Values that may be absent
 
-    package func optional<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Value? {
+    package func optional<Value: RequestValue>(_ name: String, as type: Value.Type) throws -> Value? {
         guard let json = try find(name), json != .null else { return nil }
         return try read(json, name)
     }
@@ -46,13 +46,13 @@ package struct Values: Sendable, Equatable {
     package func optionalInteger(_ name: String) throws -> Int64? { try optional(name, as: Int64.self) }
 
     /// The change that a PATCH makes to a clearable field.
-    package func patch<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
+    package func patch<Value: RequestValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
         guard let json = try find(name) else { return .keep }
         return json == .null ? .clear : .set(try read(json, name))
     }
 
     /// The change that a PUT makes to a field: a field that is not sent is cleared.
-    package func replacement<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
+    package func replacement<Value: RequestValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
         try optional(name, as: type).map(Patch.set) ?? .clear
     }
 
@@ -73,7 +73,7 @@ package struct Values: Sendable, Equatable {
 
     // MARK: Reading
 
-    private func value<Value: WireValue>(_ name: String) throws -> Value {
+    private func value<Value: RequestValue>(_ name: String) throws -> Value {
         guard let json = try find(name) else { throw misread(name) }
         return try read(json, name)
     }
@@ -89,7 +89,7 @@ package struct Values: Sendable, Equatable {
         return field
     }
 
-    private func read<Value: WireValue>(_ json: JSONValue, _ name: String) throws -> Value {
+    private func read<Value: RequestValue>(_ json: JSONValue, _ name: String) throws -> Value {
         guard let value = Value(wire: json) else { throw misread(name) }
         return value
     }

@@ -2,40 +2,40 @@ package import FoundationEssentials
 package import Kernel
 
 /// A type in which a declared value can be read.
-package protocol WireValue: Sendable {
+package protocol RequestValue: Sendable {
     /// Nil if the JSON is not a value of this type.
     init?(wire: JSONValue)
 }
 
-extension String: WireValue {
+extension String: RequestValue {
     package init?(wire: JSONValue) {
         guard case .string(let text) = wire else { return nil }
         self = text
     }
 }
 
-extension Int64: WireValue {
+extension Int64: RequestValue {
     package init?(wire: JSONValue) {
         guard case .integer(let number) = wire else { return nil }
         self = number
     }
 }
 
-extension Int: WireValue {
+extension Int: RequestValue {
     package init?(wire: JSONValue) {
         guard case .integer(let number) = wire else { return nil }
         self.init(exactly: number)
     }
 }
 
-extension Double: WireValue {
+extension Double: RequestValue {
     package init?(wire: JSONValue) {
         guard let number = wire.double else { return nil }
         self = number
     }
 }
 
-extension ExactDecimal: WireValue {
+extension ExactDecimal: RequestValue {
     package init?(wire: JSONValue) {
         guard case .string(let text) = wire, case .decimal(let decimal)? = FieldKind.decimal.parse(text) else {
             return nil
@@ -44,41 +44,41 @@ extension ExactDecimal: WireValue {
     }
 }
 
-extension Bool: WireValue {
+extension Bool: RequestValue {
     package init?(wire: JSONValue) {
         guard case .boolean(let flag) = wire else { return nil }
         self = flag
     }
 }
 
-extension CivilDay: WireValue {
+extension CivilDay: RequestValue {
     package init?(wire: JSONValue) {
         guard case .string(let text) = wire else { return nil }
         self.init(text)
     }
 }
 
-extension Instant: WireValue {
+extension Instant: RequestValue {
     package init?(wire: JSONValue) {
         guard case .string(let text) = wire else { return nil }
         self.init(text)
     }
 }
 
-extension UUID: WireValue {
+extension UUID: RequestValue {
     package init?(wire: JSONValue) {
         guard case .string(let text) = wire else { return nil }
         self.init(text: text)
     }
 }
 
-extension JSONValue: WireValue {
+extension JSONValue: RequestValue {
     package init?(wire: JSONValue) {
         self = wire
     }
 }
 
-extension Array: WireValue where Element: WireValue {
+extension Array: RequestValue where Element: RequestValue {
     package init?(wire: JSONValue) {
         guard case .array(let elements) = wire else { return nil }
         var values: [Element] = []
