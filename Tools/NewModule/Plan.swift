@@ -29,7 +29,8 @@ struct Plan: Equatable {
                     try (texts[path] ?? read(path)).map(insertion.isMarked) ?? false
                 } ?? insertion.path
             guard let text = try texts[path] ?? read(path) else {
-                throw Refusal("\(path) has no comment “new-module: \(insertion.mark ?? "")”, which marks where lines go.")
+                throw Refusal(
+                    "\(path) has no comment “new-module: \(insertion.mark ?? "")”, which marks where lines go.")
             }
             texts[path] = try insertion.applied(to: text)
         }

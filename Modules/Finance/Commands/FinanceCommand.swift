@@ -15,7 +15,7 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand {
                 AccountCommand.self, AddCommand.self, TransferCommand.self, RegisterCommand.self,
                 ShowTransactionCommand.self, EditCommand.self, RemoveTransactionCommand.self, CategoryCommand.self,
                 TrashCommand.self, HomeCurrencyCommand.self, Import.self, ExportCommand.self,
-                // new-module: commands
+                    // new-module: commands
             ])
     }
 

@@ -13,7 +13,7 @@ package struct FitnessCommand: BeginnersCommand {
         subcommands: [
             LogCommand.self, EditCommand.self, DeleteCommand.self, CurrentCommand.self, HistoryCommand.self,
             SummaryCommand.self, TrendCommand.self, TypesCommand.self,
-            // new-module: commands
+                // new-module: commands
         ])
 
     package static let firstStep = "mizan fitness log weight 75.5kg"

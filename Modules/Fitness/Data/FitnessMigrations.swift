@@ -3,7 +3,7 @@ internal import Storage
 /// The slice's tables. Append only: a released step is never edited.
 enum FitnessMigrations {
     static let all = [
-        Migration("001-entries", [entry, byDate, byType, preference, month]),
+        Migration("001-entries", [entry, byDate, byType, preference, month])
         // new-module: steps
     ]
 

@@ -34,7 +34,7 @@ package struct FitnessModule: Module {
     package init(context: ModuleContext) throws {
         self.context = context
         importers = [
-            MeasurementImporter(zones: context.zones),
+            MeasurementImporter(zones: context.zones)
             // new-module: importers
         ]
         facade = try ProgressFacadeSettings(context.settings, context.zones.machine.database)

@@ -7,7 +7,7 @@ package enum FitnessRoutes {
         [
             EntryRoutes(fitness: module).all, StatisticsRoutes(fitness: module).all,
             PreferenceRoutes(fitness: module).all,
-            // new-module: routes
+                // new-module: routes
         ].flatMap(\.self)
     }
 }

@@ -14,7 +14,7 @@ package struct HabitsCommand: BeginnersCommand {
             PlanCommand.self, StatsCommand.self, HeatMapCommand.self, JourneysCommand.self, AddCommand.self,
             EditHabitCommand.self, RemoveHabitCommand.self, HabitListCommand.self, ShowHabitCommand.self,
             ReadCommand.self, ProfileCommand.self, ExportCommand.self,
-            // new-module: commands
+                // new-module: commands
         ])
 
     package static let firstStep = "mizan habits journeys follow first-steps"

@@ -9,7 +9,7 @@ package enum HabitsRoutes {
             EntryRoutes(habits: module).all, HabitRoutes(habits: module).all, JourneyRoutes(habits: module).all,
             ExportRoutes(habits: module).all, ProfileRoutes(habits: module).all,
             CatalogueRoutes(habits: module).all,
-            // new-module: routes
+                // new-module: routes
         ].flatMap(\.self)
     }
 }

@@ -8,7 +8,7 @@ package struct QuranCommand: ParsableCommand {
         subcommands: [
             FavoriteCommand.self, NoteCommand.self, ProgressCommand.self, SettingCommand.self, ProfileCommand.self,
             SurahsCommand.self, ExportCommand.self,
-            // new-module: commands
+                // new-module: commands
         ])
 
     package init() {}

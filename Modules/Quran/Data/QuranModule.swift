@@ -27,7 +27,7 @@ package struct QuranModule: Module {
         identifiers = context.identifiers
         zones = context.zones
         importers = [
-            UserDefaultsImporter(propertyLists: context.propertyLists),
+            UserDefaultsImporter(propertyLists: context.propertyLists)
             // new-module: importers
         ]
     }

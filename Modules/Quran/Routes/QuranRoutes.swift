@@ -8,7 +8,7 @@ package enum QuranRoutes {
             FavoriteRoutes(quran: module).all, NoteRoutes(quran: module).all, ProgressRoutes(quran: module).all,
             ChartRoutes(quran: module).all, SettingRoutes(quran: module).all, ProfileRoutes(quran: module).all,
             SurahRoutes.all, PlaceRoutes.all,
-            // new-module: routes
+                // new-module: routes
         ].flatMap(\.self)
     }
 }

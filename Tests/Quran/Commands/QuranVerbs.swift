@@ -14,8 +14,9 @@ package enum QuranVerbs {
             "quran progress chart", "quran setting get",
             "quran setting list", "quran profile show", "quran export",
             // new-module: reading verbs
-        ], takingAnyWord: ["quran setting set"], verbatim: ["quran setting set"], others: [
-            surahs,
+        ], takingAnyWord: ["quran setting set"], verbatim: ["quran setting set"],
+        others: [
+            surahs
             // new-module: other verbs
         ])
 
