@@ -41,7 +41,7 @@ package struct FinanceModule: Module {
     package let mark: DecimalMark
     let context: ModuleContext
     let homeAmountRule: HomeAmountRule
-    package var identifiers: Identifiers { context.identifiers }
+    var identifiers: Identifiers { context.identifiers }
     var zones: OwnerZones { context.zones }
     var clock: Clock { context.clock }
 

@@ -23,7 +23,7 @@ package struct FitnessModule: Module {
     let context: ModuleContext
     /// The settings for the progress API that this server offers.
     package let facade: ProgressFacadeSettings
-    package var identifiers: Identifiers { context.identifiers }
+    var identifiers: Identifiers { context.identifiers }
     var zones: OwnerZones { context.zones }
 
     /// Refuses settings with which the slice would not start; runs before a store is created.

@@ -28,7 +28,7 @@ package struct HabitsModule: Module {
     }
     package var invariants: [Invariant] { [CatalogueChecks.invariant, HabitLimits.invariant] }
     package var derivations: [Derivation] { [TallyRows.derivation] }
-    package let identifiers: Identifiers
+    let identifiers: Identifiers
     let propertyLists: any PropertyListReading
     let newArchives: any ArchiveWriting
     let zones: OwnerZones

@@ -20,7 +20,7 @@ package struct QuranModule: Module {
         ]
     }
     package let importers: [any Importer]
-    package let identifiers: Identifiers
+    let identifiers: Identifiers
     let zones: OwnerZones
 
     package init(context: ModuleContext) {

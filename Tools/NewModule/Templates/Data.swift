@@ -147,7 +147,7 @@ extension Templates {
                     // new-module: importers
                 ]
 
-                package let identifiers: Identifiers
+                let identifiers: Identifiers
 
                 package init(context: ModuleContext) { identifiers = context.identifiers }
             }
@@ -162,13 +162,17 @@ extension Templates {
         let (plural, noun) = (record.name.plural.lower, record.name.sentence)
         let order = record.others.first(where: \.isSorted).map { ", order: [\"\($0.name.text)\"]" } ?? ""
         let admitting = record.hasIdentity ? "" : ", admitting: { try $0.requireAddress() }"
+        let fresh =
+            record.hasIdentity
+            ? "\n\n    /// Makes identities of new \(record.name.plural.sentence).\n"
+                + "    package var fresh\(record.name.text): @Sendable () -> UUID { identifiers.fresh }" : ""
         return """
             package import Changes
-            internal import FoundationEssentials
+            \(record.hasIdentity ? "package" : "internal") import FoundationEssentials
             internal import Kernel
             internal import ModuleKit
             package import \(slice.text)Domain
-            internal import \(slice.text)Infrastructure
+            internal import \(slice.text)Infrastructure\(record.hasIdentity ? "\ninternal import Storage" : "")
 
             extension \(module) {
                 package static let \(plural) = EntityType(
@@ -181,7 +185,7 @@ extension Templates {
                     \(record.name.text)File.list, \(record.name.text)File.title, of: \(plural).recordType)
 
                 /// The list's name in a file of theirs.
-                package static var \(plural)List: String { \(record.name.text)File.list }
+                package static var \(plural)List: String { \(record.name.text)File.list }\(fresh)
             }
             """
     }

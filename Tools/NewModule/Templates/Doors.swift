@@ -107,7 +107,7 @@ extension Templates {
         return """
             records.add(
                 "Add \(one)", (new: "The \(noun). It is new.", there: "The \(noun), which already existed."),
-                examples: examples, fresh: module.identifiers.fresh),
+                examples: examples, fresh: module.fresh\(record.name.text)),
             \(show)
             """
     }
